@@ -35,7 +35,11 @@ type DataNames<Type> = Type extends `${string}.deleted`
               ? 'bankFile'
               : Type extends `bank_transaction.${string}`
                 ? 'bankTransaction'
-                : never;
+                : Type extends `recurring_invoice.${'made' | 'failed'}`
+                  ? 'recurringInvoice' | 'invoice' | 'date' | 'late'
+                  : Type extends `recurring_invoice.${string}`
+                    ? 'recurringInvoice'
+                    : never;
 
 /**
  * An event of a type that was added after this version of the package. Give every `switch` a `default` for it. Its type is

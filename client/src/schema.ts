@@ -368,7 +368,7 @@ export interface paths {
          * Delete a client
          * @description Takes the client off the register and deletes what is kept about it, for good.
          *
-         *     Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees too.
+         *     Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`, and `details.quoteIds` of quotes), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees too.
          *
          *     What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address, contact person and note go.
          *
@@ -852,6 +852,58 @@ export interface paths {
         get: operations["exportVatReturn"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import clients from a file
+         * @description Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`).
+         *
+         *     The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *
+         *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
+         *
+         *     Scope: `clients:write`.
+         */
+        post: operations["importClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import drafts from a file
+         * @description Makes a draft of each order, as `POST /v1/invoices` does with an inline client. Rows with the same order are its lines, and the order is its `externalId`: an order that was imported before is an error of its row (`invoice-exists`).
+         *
+         *     The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *
+         *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["importInvoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1827,6 +1879,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products
+         * @description The register of products, by default ordered by name in the Norwegian alphabet, and without archived ones.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listProducts"];
+        put?: never;
+        /**
+         * Create a product
+         * @description Adds a product to the register. It has exactly one of `unitPrice` and `unitPriceWithVat`. A line of an invoice takes it by its `productId`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["createProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a product
+         * @description An archived one, too.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getProduct"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete or archive a product
+         * @description Deletes a product that no line has ever taken (204). One that was used is archived (200), since lines name it; `PATCH` with `"archived": false` takes it back.
+         *
+         *     Scope: `invoices:write`.
+         */
+        delete: operations["deleteProduct"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a product
+         * @description Changes fields of a product; those left out stay as they are, and null empties one. The price that is given takes the place of the other kind.
+         *
+         *     Lines that have taken the product stay as they are.
+         *
+         *     Scope: `invoices:write`.
+         */
+        patch: operations["updateProduct"];
+        trace?: never;
+    };
     "/v1/quotes": {
         parameters: {
             query?: never;
@@ -2013,6 +2129,196 @@ export interface paths {
          *     Scope: `invoices:write`.
          */
         post: operations["sendQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recurring invoices
+         * @description Newest first.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listRecurringInvoices"];
+        put?: never;
+        /**
+         * Create a recurring invoice
+         * @description An agreement that makes an invoice on each of its dates, once: on the first one, and then every so many weeks or months. `deliveryPeriod` of each is the period that it bills. Lines are taken as they are now: a later price of a product changes no agreement.
+         *
+         *     Production accounts make what is due from 06:00 in Norway; a test account when its clock passes the date. What cannot be sent becomes a draft, `problem` says why, and the event is `recurring_invoice.failed`. After an outage of the service the dates that have passed are made in order, with the invoice date of the day they are made; their events have `late`: true.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["createRecurringInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a recurring invoice
+         * @description Scope: `invoices:read`.
+         */
+        get: operations["getRecurringInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a recurring invoice
+         * @description Holds from the next date on, today included while it is not made. Fields left out stay as they are; null stands for what a field has when it is left out at creation. `lines`, `laterLines` and `metadata` are replaced as a whole.
+         *
+         *     The next date itself stays: another `interval` or `anchorDay` moves those after it. An end that has passed already ends it. `firstDate` and `bill` cannot be changed: end it, and make another one.
+         *
+         *     Scope: `invoices:write`.
+         */
+        patch: operations["updateRecurringInvoice"];
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a recurring invoice
+         * @description For good: nothing more is made. What was made stays.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["endRecurringInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/occurrences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what has come
+         * @description The dates that have come and what became of them, the newest first.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listRecurringOccurrences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a recurring invoice
+         * @description Dates that pass while it is paused are skipped. One that is paused already stays so.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["pauseRecurringInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a recurring invoice
+         * @description Goes on with the first date from today, and ends where there is none. One that has ended cannot be resumed.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["resumeRecurringInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip the next date
+         * @description Nothing is made on `nextDate`. The date counts among `occurrences`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["skipRecurringInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what will come
+         * @description The next dates with their periods and sums, exactly as they will be as long as nothing changes.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listUpcomingInvoices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2299,6 +2605,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/product-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count chosen products, or get the list as a file
+         * @description The count of the chosen products, or the list of them as a file. The filters are those of `GET /v1/products`.
+         *
+         *     Files have a line for each product: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getProductList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get quantity and net by product
+         * @description What the documents say that were issued in a period within one calendar year: the quantity and the net of each product, less what credit notes take back.
+         *
+         *     A product whose lines had several units has a row for each. Lines without a product are one row. Opening invoices are left out.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getProductReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/receivables": {
         parameters: {
             query?: never;
@@ -2527,7 +2881,7 @@ export interface paths {
          * Move the time of the test account
          * @description Moves the time forward; it stands still there until it is moved again.
          *
-         *     What time brings happens at once and on its own days: invoices become overdue, automatic letters are sent.
+         *     What time brings happens at once and on its own days: invoices become overdue, automatic letters are sent, recurring invoices are made, at most 500 at once (`clock-too-far`).
          *
          *     Dates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.
          *
@@ -3660,6 +4014,20 @@ export interface components {
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
         };
+        BilledPeriod: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-08-31
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             * @example 2026-09-29
+             */
+            to: string;
+        };
         BookingAccountChanges: {
             /**
              * @description Assets: what customers owe. Can be changed until something is posted on it; nothing may be posted on the new one either.
@@ -4731,7 +5099,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -4754,6 +5122,19 @@ export interface components {
              *     }
              * @example {
              *       "maxLines": 2000
+             *     }
+             * @example {
+             *       "kind": "clients",
+             *       "errorCount": 1,
+             *       "errors": [
+             *         {
+             *           "line": 4,
+             *           "column": 2,
+             *           "field": "email",
+             *           "code": "invalid-email",
+             *           "message": "Must be one mail address without a name, as in kari@example.com."
+             *         }
+             *       ]
              *     }
              * @example {
              *       "requiredScope": "invoices:write"
@@ -4780,6 +5161,9 @@ export interface components {
              *       "status": "declined"
              *     }
              * @example {
+             *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95"
+             *     }
+             * @example {
              *       "openInvoices": [
              *         "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
              *       ]
@@ -4799,6 +5183,12 @@ export interface components {
              *     }
              * @example {
              *       "status": "sent"
+             *     }
+             * @example {
+             *       "latest": "2036-01-31T12:00:00.000Z"
+             *     }
+             * @example {
+             *       "status": "ended"
              *     }
              * @example {
              *       "refundIds": [
@@ -4869,7 +5259,7 @@ export interface components {
              * @description What happened. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -4889,7 +5279,7 @@ export interface components {
                  */
                 id: string | null;
             };
-            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account. */
+            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account; a recurring invoice that was made, or failed, with its `invoice`, `date` and `late`. */
             data: {
                 invoice?: components["schemas"]["Invoice"];
                 payment?: components["schemas"]["Payment"];
@@ -4917,6 +5307,18 @@ export interface components {
                 journalEntry?: components["schemas"]["JournalEntry"];
                 bankFile?: components["schemas"]["BankFile"];
                 bankTransaction?: components["schemas"]["BankTransaction"];
+                recurringInvoice?: components["schemas"]["RecurringInvoice"];
+                /**
+                 * Format: date
+                 * @description The date of a recurring invoice that has come.
+                 * @example 2026-08-31
+                 */
+                date?: string;
+                /**
+                 * @description True where it was made after its date, as after an outage.
+                 * @example false
+                 */
+                late?: boolean;
                 /**
                  * Format: uuid
                  * @description Of what was deleted.
@@ -4944,7 +5346,7 @@ export interface components {
          * @example invoice.*
          * @enum {string}
          */
-        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "bank_file.*" | "bank_transaction.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
+        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
         /**
          * @description One failing field. The examples have each code once.
          * @example {
@@ -5194,9 +5596,29 @@ export interface components {
          *       "message": "Give prices and discounts in kroner of one kind on all lines: all with VAT, or all without."
          *     }
          * @example {
+         *       "field": "lines[0].productId",
+         *       "code": "unknown-product",
+         *       "message": "Must be the id of a product of the account; GET /v1/products lists them."
+         *     }
+         * @example {
+         *       "field": "lines[0].productId",
+         *       "code": "product-archived",
+         *       "message": "The product is archived; take another one, or take it back with `archived` false."
+         *     }
+         * @example {
          *       "field": "deliveryPeriod",
          *       "code": "delivery-date-and-period",
          *       "message": "Give either `deliveryDate` or `deliveryPeriod`, not both."
+         *     }
+         * @example {
+         *       "field": "occurrences",
+         *       "code": "last-date-and-occurrences",
+         *       "message": "Give `lastDate` or `occurrences`, not both."
+         *     }
+         * @example {
+         *       "field": "anchorDay",
+         *       "code": "only-for-months",
+         *       "message": "Only an interval of months has a day of the month; leave it out."
          *     }
          * @example {
          *       "field": "compensation",
@@ -5351,6 +5773,73 @@ export interface components {
          *       "code": "vat-amount-mismatch",
          *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
          *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "invalid-number",
+         *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "ambiguous-number",
+         *       "message": "One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "missing-column",
+         *       "message": "The file must have a column of this. Give it one of these headers: Forfall, Due date.",
+         *       "details": {
+         *         "allowed": [
+         *           "Forfall",
+         *           "Due date"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "ambiguous-column",
+         *       "message": "The header can mean several things. Write what the column has: Pris uten mva, Pris med mva.",
+         *       "details": {
+         *         "allowed": [
+         *           "Pris uten mva",
+         *           "Pris med mva"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "column-twice",
+         *       "message": "Another column has the same; leave one of them out of the file."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "too-many-cells",
+         *       "message": "The row has more cells than the header. A text with a separator in it needs quotation marks around it."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-quotes",
+         *       "message": "Quotation marks are missing or too many from this row on. A text that begins with one also ends with one, and inside it stands twice."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "not-text",
+         *       "message": "The file must be CSV: text in UTF-8 or Windows-1252."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "no-rows",
+         *       "message": "The file must have a header, and rows below it."
+         *     }
+         * @example {
+         *       "field": "leaveOut",
+         *       "code": "no-such-row",
+         *       "message": "Each number must be the line of the file on which a row begins. The header is no row."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "differs-within-order",
+         *       "message": "All rows of an order must say the same here, or nothing."
+         *     }
          */
         FieldError: {
             /**
@@ -5362,7 +5851,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "delivery-date-and-period" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | "invalid-number" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -5385,6 +5874,143 @@ export interface components {
          * @example false
          */
         HasMore: boolean;
+        /** @description What was understood of a file, and what came of it. */
+        ImportReport: {
+            /**
+             * @description What the rows are. Known values: `clients`, `invoices`; more may be added.
+             * @example clients
+             */
+            kind: "clients" | "invoices" | (string & {});
+            /**
+             * @description What the bytes were read as; null when they are no text. Known values: `utf-8`, `windows-1252`; more may be added.
+             * @example utf-8
+             */
+            encoding: ("utf-8" | "windows-1252" | (string & {})) | null;
+            /**
+             * @description What stands between the cells; null when the file is no text. Known values: `semicolon`, `comma`, `tab`; more may be added.
+             * @example semicolon
+             */
+            separator: ("semicolon" | "comma" | "tab" | (string & {})) | null;
+            /** @description The columns of the file, in order. */
+            columns: {
+                /**
+                 * @description As it stands in the file.
+                 * @example Forfall
+                 */
+                header: string;
+                /**
+                 * @description What the column was taken for, a field of the request; null: it is not read.
+                 * @example dueDate
+                 */
+                field: string | null;
+            }[];
+            /**
+             * @description The rows below the header that are not blank.
+             * @example 12
+             */
+            rowCount: number;
+            /**
+             * @description The rows that were left out.
+             * @example 0
+             */
+            leftOutCount: number;
+            /**
+             * @description How many clients, products or invoices were made; 0 when there are errors.
+             * @example 12
+             */
+            importedCount: number;
+            /**
+             * @description How many errors there are.
+             * @example 0
+             */
+            errorCount: number;
+            /** @description What is wrong, by line and column; at most 1000. */
+            errors: {
+                /**
+                 * @description The line of the file on which the row begins, from 1; null: the file as a whole.
+                 * @example 4
+                 */
+                line: number | null;
+                /**
+                 * @description The column, from 1; null: the row as a whole, or a column that is not there.
+                 * @example 3
+                 */
+                column: number | null;
+                /**
+                 * @description The field of the request that the column stands for, as `columns` names it; null: none.
+                 * @example dueDate
+                 */
+                field: string | null;
+                /**
+                 * @description Stable code: that of a field or of an error, as `POST` of one of them would answer.
+                 * @example invalid-date
+                 */
+                code: string;
+                /**
+                 * @description What would be right, for developers; may change; never holds customer data.
+                 * @example Must be a day of the calendar from 2000 to 2199, written dd.MM.yyyy or yyyy-MM-dd.
+                 */
+                message: string;
+                /**
+                 * @description Extra facts for some codes.
+                 * @example {
+                 *       "format": "dd.MM.yyyy or yyyy-MM-dd"
+                 *     }
+                 */
+                details?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description What hinders nothing, but may be a mistake; at most 1000. */
+            warnings: {
+                /**
+                 * @description The line of the file on which the row begins, from 1; null: the file as a whole.
+                 * @example 4
+                 */
+                line: number | null;
+                /**
+                 * @description The column, from 1; null: the row as a whole, or a column that is not there.
+                 * @example 3
+                 */
+                column: number | null;
+                /**
+                 * @description The field of the request that the column stands for, as `columns` names it; null: none.
+                 * @example dueDate
+                 */
+                field: string | null;
+                /**
+                 * @description Stable code: that of a field or of an error, as `POST` of one of them would answer.
+                 * @example invalid-date
+                 */
+                code: string;
+                /**
+                 * @description What would be right, for developers; may change; never holds customer data.
+                 * @example Must be a day of the calendar from 2000 to 2199, written dd.MM.yyyy or yyyy-MM-dd.
+                 */
+                message: string;
+                /**
+                 * @description Extra facts for some codes.
+                 * @example {
+                 *       "format": "dd.MM.yyyy or yyyy-MM-dd"
+                 *     }
+                 */
+                details?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        Indexation: {
+            /**
+             * @description The month of the adjustment.
+             * @example 1
+             */
+            month: number;
+            /**
+             * @description The consumer price index at which the prices were agreed on.
+             * @example 136.9
+             */
+            baseIndex: number;
+        };
         /** @description An invoice or a credit note. */
         Invoice: {
             /**
@@ -5719,6 +6345,12 @@ export interface components {
         };
         /** @description One line of an invoice. */
         InvoiceLine: {
+            /**
+             * Format: uuid
+             * @description The product that it was taken from; null on a line without one, and once `documentDeletedAt` of the document is set.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            productId: string | null;
             /**
              * @description What was sold.
              * @example Kaffe, 1 kg
@@ -6317,6 +6949,31 @@ export interface components {
              */
             notRemindableReason: ("draft" | "credit_note" | "credited" | "written_off" | "paid" | "bounced" | "paused" | "handed_over" | "no_email" | "agency_only" | (string & {})) | null;
         };
+        LaterLines: {
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2027-01-01
+             */
+            from: string;
+            /** @description As they were written: before the index, and with their placeholders. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /**
+             * @description Sum without VAT.
+             * @example 449.7
+             */
+            subtotal: number;
+            /**
+             * @description VAT.
+             * @example 67.46
+             */
+            vat: number;
+            /**
+             * @description Sum with VAT.
+             * @example 517.16
+             */
+            total: number;
+        };
         LedgerReport: {
             /**
              * @description Balance before `from`. Kroner; debit is positive.
@@ -6807,6 +7464,18 @@ export interface components {
              */
             reason: string;
         };
+        NewIndexation: {
+            /**
+             * @description From the first date in this month of each later year on, prices are adjusted.
+             * @example 1
+             */
+            month: number;
+            /**
+             * @description The consumer price index at which the prices were agreed on.
+             * @example 136.9
+             */
+            baseIndex: number;
+        };
         NewInvoice: {
             /**
              * Format: uuid
@@ -6972,7 +7641,13 @@ export interface components {
         };
         NewInvoiceLine: {
             /**
-             * @description What was sold.
+             * Format: uuid
+             * @description A product of the register (`unknown-product`), not an archived one (`product-archived`), unless the draft has it already. Description, unit, price, VAT code and revenue account come from it unless they are given here, and stay as they were taken.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            productId?: string | null;
+            /**
+             * @description What was sold; left out beside a `productId`, the name of the product.
              * @example Kaffe, 1 kg
              */
             description?: string | null;
@@ -6982,7 +7657,7 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description Kroner without VAT, at most 4 decimals. Required unless `unitPriceWithVat` is given.
+             * @description Kroner without VAT, at most 4 decimals. Required unless `unitPriceWithVat` or `productId` is given.
              * @example 149.9
              */
             unitPrice?: number | null;
@@ -7097,6 +7772,16 @@ export interface components {
              * @example null
              */
             customerId?: string | null;
+        };
+        NewLaterLines: {
+            /**
+             * Format: date
+             * @description The first day; later than the one before.
+             * @example 2027-01-01
+             */
+            from: string;
+            /** @description As of a draft: at least 1 and at most 500. Descriptions may hold {period}, {from}, {to}, {month} and {year}. */
+            lines: components["schemas"]["NewInvoiceLine"][];
         };
         NewMatch: {
             /** @description What the money pays. Each invoice stands here once. */
@@ -7241,6 +7926,45 @@ export interface components {
              */
             closedThrough: string | null;
         };
+        NewProduct: {
+            /**
+             * @description 1 to 40 characters, such as the number that a shop or a warehouse has for it. One product of the account at most has it, archived ones included (409 `product-exists`). Left out: the next free number of the series 1, 2, 3 …
+             * @example KAFFE-1KG
+             */
+            number?: string | null;
+            /**
+             * @description What lines say of it.
+             * @example Kaffe, 1 kg
+             */
+            name: string;
+            /**
+             * @description Unit of the quantity, a code of UN/ECE Recommendation 20 or 21.
+             * @example KGM
+             * @enum {string|null}
+             */
+            unit?: "EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | null;
+            /**
+             * @description Kroner without VAT, at most 4 decimals. Either this or `unitPriceWithVat`.
+             * @example 149.9
+             */
+            unitPrice?: number | null;
+            /**
+             * @description Kroner with VAT, at most 4 decimals, instead of `unitPrice` (`price-and-price-with-vat`), and with a `vatCode`.
+             * @example null
+             */
+            unitPriceWithVat?: number | null;
+            /**
+             * @description SAF-T sales code: 3 = 25 %, 31 = 15 %, 33 = 12 %, 5 exempt, 6 outside the VAT Act, 7 no VAT treatment, 52 export.
+             * @example 3
+             * @enum {integer|null}
+             */
+            vatCode?: 3 | 31 | 33 | 5 | 6 | 7 | 52 | null;
+            /**
+             * @description Revenue account instead of the booking account of the VAT code: an income account of the chart (`unknown-account`), one that takes VAT codes if the product has a VAT rate (`unfitting-account`).
+             * @example 3030
+             */
+            revenueAccount?: string | null;
+        };
         NewQuote: {
             /**
              * Format: uuid
@@ -7329,6 +8053,128 @@ export interface components {
              * @example 2026-08-31
              */
             validUntil: string;
+        };
+        NewRecurringInterval: {
+            /**
+             * @description Weeks or months.
+             * @example month
+             * @enum {string}
+             */
+            unit: "week" | "month";
+            /**
+             * @description So many of them, 1 to 36.
+             * @example 1
+             */
+            count: number;
+        };
+        NewRecurringInvoice: {
+            /**
+             * Format: uuid
+             * @description A client in this account.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /** @description As of a draft: at least 1 and at most 500. Descriptions may hold {period}, {from}, {to}, {month} and {year}. */
+            lines: components["schemas"]["NewInvoiceLine"][];
+            interval: components["schemas"]["NewRecurringInterval"];
+            /**
+             * Format: date
+             * @description The first date; today or later.
+             * @example 2026-08-31
+             */
+            firstDate: string;
+            /**
+             * @description `advance`: each date bills the days from it to the day before the next one. `arrears`: the days from the date before it to the day before it.
+             * @default advance
+             * @example advance
+             * @enum {string|null}
+             */
+            bill?: "advance" | "arrears" | null;
+            /**
+             * @description The day of the month of the dates after the first one; the day of `firstDate` when left out. In a shorter month it is the last day, so 31 is always the last day. Only for months.
+             * @example 31
+             */
+            anchorDay?: number | null;
+            /**
+             * Format: date
+             * @description No date comes after this day. Not together with `occurrences`. Neither: without an end.
+             * @example 2027-12-31
+             */
+            lastDate?: string | null;
+            /**
+             * @description How many dates there are in all, skipped ones too. Not together with `lastDate`.
+             * @example null
+             */
+            occurrences?: number | null;
+            /**
+             * @description Days from the invoice date to the due date; the client's term when left out, or else the company's.
+             * @example 14
+             */
+            dueDays?: number | null;
+            /**
+             * @description `draft`: each date leaves a draft for you to send. `send`: it is sent at once.
+             * @default draft
+             * @example send
+             * @enum {string|null}
+             */
+            action?: "draft" | "send" | null;
+            /**
+             * @description How it is sent, as of `POST /v1/invoices/{id}/send`.
+             * @default auto
+             * @example auto
+             * @enum {string|null}
+             */
+            channel?: "auto" | "email" | "e-invoice" | "none" | null;
+            /**
+             * @description Of what is billed in advance: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice with VAT before delivery. Nothing in arrears.
+             * @default subscription
+             * @example subscription
+             * @enum {string|null}
+             */
+            prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            /** @description Lines that take the place of `lines` from a day on, as for a new price. At most 24. */
+            laterLines?: components["schemas"]["NewLaterLines"][] | null;
+            indexation?: components["schemas"]["NewIndexation"] | null;
+            /**
+             * @description Delivery place; the client's city when left out, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace?: string | null;
+            /**
+             * @description Caller's reference, e.g. an order number.
+             * @example ordre-10045
+             */
+            reference?: string | null;
+            /**
+             * @description The reference that the buyer asks for; documents show it as "Deres ref.".
+             * @example Kari Nordmann
+             */
+            buyerReference?: string | null;
+            /**
+             * @description The number of the buyer's purchase order.
+             * @example PO-2041
+             */
+            orderReference?: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes?: string | null;
+            /**
+             * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Language of the documents and their mails; the client's when left out.
+             * @example nb
+             * @enum {string|null}
+             */
+            language?: "nb" | "nn" | "en" | null;
         };
         NewRefund: {
             /**
@@ -7546,12 +8392,12 @@ export interface components {
         };
         NumberGap: {
             /**
-             * @description `Document`: invoices and credit notes, and so KIDs; else the series of journal entries. Known values: `Document`, `SalesInvoice`, `CreditNote`, `SupplierInvoice`, `Bank`, `Manual`; more may be added.
+             * @description `Document`: invoices and credit notes, and so KIDs; `Quote`: quotes; else the series of journal entries. Known values: `Document`, `Quote`, `SalesInvoice`, `CreditNote`, `SupplierInvoice`, `Bank`, `Manual`; more may be added.
              * @example Document
              */
-            series: "Document" | "SalesInvoice" | "CreditNote" | "SupplierInvoice" | "Bank" | "Manual" | (string & {});
+            series: "Document" | "Quote" | "SalesInvoice" | "CreditNote" | "SupplierInvoice" | "Bank" | "Manual" | (string & {});
             /**
-             * @description Year of posting, of entries; null for documents.
+             * @description Year of posting, of entries; null for documents and quotes.
              * @example null
              */
             year: number | null;
@@ -7900,6 +8746,194 @@ export interface components {
                 changedBy: string;
             }[];
         };
+        /** @description What the company sells. */
+        Product: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description The number by which people know it; no other product of the account has it.
+             * @example 1
+             */
+            number: string;
+            /**
+             * @description What a line says of it.
+             * @example Kaffe, 1 kg
+             */
+            name: string;
+            /**
+             * @description Unit of the quantity, a UN/ECE code; null when none is named: lines then count `EA` (each). Known values: those of `x-extensible-enum`; more may be added.
+             * @example KGM
+             */
+            unit: ("EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | (string & {})) | null;
+            /**
+             * @description Per unit in kroner, without VAT; null where the price is with VAT.
+             * @example 149.9
+             */
+            unitPrice: number | null;
+            /**
+             * @description Per unit in kroner, with VAT; null where the price is without VAT.
+             * @example null
+             */
+            unitPriceWithVat: number | null;
+            /**
+             * @description SAF-T sales code; null: the account's default. Known values: `3`, `31`, `33`, `5`, `6`, `7`, `52`; more may be added.
+             * @example 31
+             */
+            vatCode: (3 | 31 | 33 | 5 | 6 | 7 | 52 | (number & {})) | null;
+            /**
+             * @description Revenue account; null: the booking account of the VAT code.
+             * @example 3030
+             */
+            revenueAccount: string | null;
+            /**
+             * @description Whether it is archived: no new line can take it, and lists leave it out.
+             * @example false
+             */
+            archived: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        ProductChanges: {
+            /**
+             * @description 1 to 40 characters, such as the number that a shop or a warehouse has for it. One product of the account at most has it, archived ones included (409 `product-exists`).
+             * @example KAFFE-1KG
+             */
+            number?: string;
+            /**
+             * @description What lines say of it.
+             * @example Kaffe, 1 kg
+             */
+            name?: string;
+            /**
+             * @description Unit of the quantity, a code of UN/ECE Recommendation 20 or 21.
+             * @example KGM
+             * @enum {string|null}
+             */
+            unit?: "EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | null;
+            /**
+             * @description Kroner without VAT, at most 4 decimals. Either this or `unitPriceWithVat`.
+             * @example 149.9
+             */
+            unitPrice?: number | null;
+            /**
+             * @description Kroner with VAT, at most 4 decimals, instead of `unitPrice` (`price-and-price-with-vat`), and with a `vatCode`.
+             * @example null
+             */
+            unitPriceWithVat?: number | null;
+            /**
+             * @description SAF-T sales code: 3 = 25 %, 31 = 15 %, 33 = 12 %, 5 exempt, 6 outside the VAT Act, 7 no VAT treatment, 52 export.
+             * @example 3
+             * @enum {integer|null}
+             */
+            vatCode?: 3 | 31 | 33 | 5 | 6 | 7 | 52 | null;
+            /**
+             * @description Revenue account instead of the booking account of the VAT code: an income account of the chart (`unknown-account`), one that takes VAT codes if the product has a VAT rate (`unfitting-account`).
+             * @example 3030
+             */
+            revenueAccount?: string | null;
+            /**
+             * @description Archives it, or takes it back.
+             * @example true
+             */
+            archived?: boolean;
+        };
+        ProductList: {
+            /**
+             * @description Number of products.
+             * @example 12
+             */
+            count: number;
+        };
+        ProductPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["Product"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
+        ProductReport: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-01-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day, included.
+             * @example 2026-12-31
+             */
+            to: string;
+            /** @description By name; the lines without a product last. */
+            products: {
+                /**
+                 * Format: uuid
+                 * @description The product; null for the lines without one.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                productId: string | null;
+                /**
+                 * @description Its number as it is now.
+                 * @example KAFFE-1KG
+                 */
+                number: string | null;
+                /**
+                 * @description Its name as it is now.
+                 * @example Kaffe, 1 kg
+                 */
+                name: string | null;
+                /**
+                 * @description Unit of the quantity, a UN/ECE code. Known values: those of `x-extensible-enum`; more may be added.
+                 * @example KGM
+                 */
+                unit: ("EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | (string & {})) | null;
+                /**
+                 * @description Quantity, less what credit notes take back; null for the lines without a product.
+                 * @example 12.5
+                 */
+                quantity: number | null;
+                /**
+                 * @description Without VAT. Kroner; what credit notes take back is deducted.
+                 * @example 1000
+                 */
+                net: number;
+            }[];
+            /** @description Of all lines. */
+            totals: {
+                /**
+                 * @description Without VAT. Kroner; what credit notes take back is deducted.
+                 * @example 1000
+                 */
+                net: number;
+            };
+        };
         /** @description An offer to a customer (tilbud). */
         Quote: {
             /**
@@ -8115,6 +9149,12 @@ export interface components {
             invoicedShare: number;
             /** @description The invoices that were made of it, drafts among them, oldest first. */
             invoiceIds: string[];
+            /**
+             * Format: date-time
+             * @description When what it said was deleted, after the years for which documents are kept; else null. Then its texts are empty, amounts, dates and the number stay, its PDF and every change are 410 `document-deleted`.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            documentDeletedAt: string | null;
             /**
              * @description The public page, on which the customer answers. Everyone who has the link can open it. Null on a draft.
              * @example http://localhost:3000/q/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
@@ -8434,6 +9474,379 @@ export interface components {
                  */
                 outstanding: number;
             };
+        };
+        RecurringInterval: {
+            /**
+             * @description Weeks or months. Known values: `week`, `month`; more may be added.
+             * @example month
+             */
+            unit: "week" | "month" | (string & {});
+            /**
+             * @description So many of them.
+             * @example 1
+             */
+            count: number;
+        };
+        /** @description An invoice that comes again by itself. */
+        RecurringInvoice: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description `active`; `paused`: dates that pass are skipped; `ended`: after its last date, or by `end`, for good. Known values: `active`, `paused`, `ended`; more may be added.
+             * @example active
+             */
+            status: "active" | "paused" | "ended" | (string & {});
+            /**
+             * Format: uuid
+             * @description The client.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /**
+             * @description Its name, as it was when this was written or an invoice was made.
+             * @example Fjord Kaffe AS
+             */
+            clientName: string;
+            /** @description As they were written: before the index, and with their placeholders. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /**
+             * @description Sum without VAT.
+             * @example 449.7
+             */
+            subtotal: number;
+            /**
+             * @description VAT.
+             * @example 67.46
+             */
+            vat: number;
+            /**
+             * @description Sum with VAT.
+             * @example 517.16
+             */
+            total: number;
+            /**
+             * @description Lines that will take the place of `lines` from a day on, the earliest first.
+             * @example []
+             */
+            laterLines: components["schemas"]["LaterLines"][];
+            interval: components["schemas"]["RecurringInterval"];
+            /**
+             * @description The day of the month; null where weeks count.
+             * @example 31
+             */
+            anchorDay: number | null;
+            /**
+             * Format: date
+             * @description The first date.
+             * @example 2026-08-31
+             */
+            firstDate: string;
+            /**
+             * Format: date
+             * @description No date comes after this day; null unless given.
+             * @example 2027-12-31
+             */
+            lastDate: string | null;
+            /**
+             * @description How many dates there are in all; null unless given.
+             * @example null
+             */
+            occurrences: number | null;
+            /**
+             * @description Whether it bills in advance or in arrears. Known values: `advance`, `arrears`; more may be added.
+             * @example advance
+             */
+            bill: "advance" | "arrears" | (string & {});
+            /**
+             * @description Days from the invoice date to the due date; null: the client's term, or the company's.
+             * @example 14
+             */
+            dueDays: number | null;
+            /**
+             * @description What each date leaves. Known values: `draft`, `send`; more may be added.
+             * @example send
+             */
+            action: "draft" | "send" | (string & {});
+            /**
+             * @description How it is sent. Known values: `auto`, `email`, `e-invoice`, `none`; more may be added.
+             * @example auto
+             */
+            channel: "auto" | "email" | "e-invoice" | "none" | (string & {});
+            /**
+             * @description Why it may be invoiced with VAT before delivery; null in arrears. Known values: `passenger_transport`, `catering`, `subscription`, `rent`, `dues`, `admission`, `sports_event`; more may be added.
+             * @example subscription
+             */
+            prepayment: ("passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | (string & {})) | null;
+            indexation: components["schemas"]["Indexation"] | null;
+            /**
+             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace: string | null;
+            /**
+             * @description The caller's reference; empty when none.
+             * @example ordre-10045
+             */
+            reference: string;
+            /**
+             * @description The reference that the buyer asks for ("Deres ref."); null when none.
+             * @example Kari Nordmann
+             */
+            buyerReference: string | null;
+            /**
+             * @description The number of the buyer's purchase order; null when none.
+             * @example PO-2041
+             */
+            orderReference: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes: string | null;
+            /**
+             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description The chosen language; null: the client's. Known values: `nb`, `nn`, `en`; more may be added.
+             * @example nb
+             */
+            language: ("nb" | "nn" | "en" | (string & {})) | null;
+            /**
+             * Format: date
+             * @description The date that comes next; null while it is paused and after the end.
+             * @example 2026-09-30
+             */
+            nextDate: string | null;
+            /**
+             * Format: uuid
+             * @description The invoice or draft of the last date; null before the first.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            lastInvoiceId: string | null;
+            /**
+             * @description How many dates have become an invoice or a draft.
+             * @example 1
+             */
+            occurrencesMade: number;
+            problem: components["schemas"]["RecurringProblem"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        RecurringInvoiceChanges: {
+            /**
+             * Format: uuid
+             * @description A client in this account.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId?: string;
+            /** @description As of a draft: at least 1 and at most 500. Descriptions may hold {period}, {from}, {to}, {month} and {year}. */
+            lines?: components["schemas"]["NewInvoiceLine"][];
+            interval?: components["schemas"]["NewRecurringInterval"];
+            /**
+             * @description The day of the month of the dates after the first one; the day of `firstDate` when left out. In a shorter month it is the last day, so 31 is always the last day. Only for months.
+             * @example 31
+             */
+            anchorDay?: number | null;
+            /**
+             * Format: date
+             * @description No date comes after this day. Not together with `occurrences`. Neither: without an end.
+             * @example 2027-12-31
+             */
+            lastDate?: string | null;
+            /**
+             * @description How many dates there are in all, skipped ones too. Not together with `lastDate`.
+             * @example null
+             */
+            occurrences?: number | null;
+            /**
+             * @description Days from the invoice date to the due date; the client's term when left out, or else the company's.
+             * @example 14
+             */
+            dueDays?: number | null;
+            /**
+             * @description `draft`: each date leaves a draft for you to send. `send`: it is sent at once.
+             * @default draft
+             * @example send
+             * @enum {string|null}
+             */
+            action?: "draft" | "send" | null;
+            /**
+             * @description How it is sent, as of `POST /v1/invoices/{id}/send`.
+             * @default auto
+             * @example auto
+             * @enum {string|null}
+             */
+            channel?: "auto" | "email" | "e-invoice" | "none" | null;
+            /**
+             * @description Of what is billed in advance: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice with VAT before delivery. Nothing in arrears.
+             * @default subscription
+             * @example subscription
+             * @enum {string|null}
+             */
+            prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            /** @description Lines that take the place of `lines` from a day on, as for a new price. At most 24. */
+            laterLines?: components["schemas"]["NewLaterLines"][] | null;
+            indexation?: components["schemas"]["NewIndexation"] | null;
+            /**
+             * @description Delivery place; the client's city when left out, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace?: string | null;
+            /**
+             * @description Caller's reference, e.g. an order number.
+             * @example ordre-10045
+             */
+            reference?: string | null;
+            /**
+             * @description The reference that the buyer asks for; documents show it as "Deres ref.".
+             * @example Kari Nordmann
+             */
+            buyerReference?: string | null;
+            /**
+             * @description The number of the buyer's purchase order.
+             * @example PO-2041
+             */
+            orderReference?: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes?: string | null;
+            /**
+             * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Language of the documents and their mails; the client's when left out.
+             * @example nb
+             * @enum {string|null}
+             */
+            language?: "nb" | "nn" | "en" | null;
+        };
+        RecurringInvoicePage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["RecurringInvoice"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
+        /** @description What became of a date. */
+        RecurringOccurrence: {
+            /**
+             * Format: date
+             * @description The date.
+             * @example 2026-08-31
+             */
+            date: string;
+            /**
+             * @description `made`: an invoice was sent. `draft`: a draft was left. `skipped`: nothing was made. Known values: `made`, `draft`, `skipped`; more may be added.
+             * @example made
+             */
+            outcome: "made" | "draft" | "skipped" | (string & {});
+            /**
+             * Format: uuid
+             * @description The invoice or draft; null where nothing was made.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string | null;
+            /**
+             * @description The code of what kept it from being sent; null otherwise.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            madeAt: string;
+        };
+        RecurringOccurrencePage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["RecurringOccurrence"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
+        RecurringProblem: {
+            /**
+             * Format: date
+             * @description The date.
+             * @example 2026-08-31
+             */
+            date: string;
+            /**
+             * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.
+             * @example validation-failed
+             */
+            code: string;
+            /**
+             * @description A sentence for developers.
+             * @example One or more fields are missing or wrong; see errors.
+             */
+            message: string;
+            /**
+             * @description Of `validation-failed` and `e-invoice-not-possible`: the fields; else empty.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            /**
+             * Format: uuid
+             * @description The draft.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string;
         };
         /** @description Credit that was paid back to a client. */
         Refund: {
@@ -9033,6 +10446,11 @@ export interface components {
                  * @example 0
                  */
                 collectionWarnings: number;
+                /**
+                 * @description Invoices and drafts made of recurring invoices.
+                 * @example 0
+                 */
+                recurringInvoices: number;
             };
         };
         /** @description How an organisation behaves in the test environment. */
@@ -9237,6 +10655,52 @@ export interface components {
                  */
                 closing: number;
             };
+        };
+        UpcomingInvoice: {
+            /**
+             * Format: date
+             * @description The date.
+             * @example 2026-08-31
+             */
+            date: string;
+            period: components["schemas"]["BilledPeriod"];
+            /**
+             * Format: date
+             * @description Invoice date: the date, or today where the date has passed already.
+             * @example 2026-08-31
+             */
+            issueDate: string;
+            /**
+             * Format: date
+             * @description Due date.
+             * @example 2026-09-14
+             */
+            dueDate: string;
+            /**
+             * @description Sum without VAT.
+             * @example 449.7
+             */
+            subtotal: number;
+            /**
+             * @description VAT.
+             * @example 67.46
+             */
+            vat: number;
+            /**
+             * @description Sum with VAT.
+             * @example 517.16
+             */
+            total: number;
+            /**
+             * @description The month whose consumer price index is needed and not entered yet. The sums are then those of the adjustment before, and the date will leave a draft. Null otherwise.
+             * @example 2026-11
+             */
+            missingIndex: string | null;
+        };
+        /** @description The invoices that will come, exactly as they will be. */
+        UpcomingInvoices: {
+            /** @description The next dates in order. Empty while it is paused and after the end. */
+            items: components["schemas"]["UpcomingInvoice"][];
         };
         VatAccountBalance: {
             /**
@@ -9488,7 +10952,7 @@ export interface components {
              * @description Of the event. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
             /**
              * @description `pending` until it is `delivered`, or has `failed` for good. Known values: `pending`, `delivered`, `failed`; more may be added.
              * @example delivered
@@ -10486,6 +11950,26 @@ export interface components {
          */
         PaymentId: string;
         /**
+         * @description Whether the archived ones are meant, instead of those that lines can take.
+         * @example false
+         */
+        ProductFilterArchived: boolean;
+        /**
+         * @description Text in the name or the number.
+         * @example kaffe
+         */
+        ProductFilterQ: string;
+        /**
+         * @description Order; `-` for descending.
+         * @example -updatedAt
+         */
+        ProductFilterSort: "name" | "-name" | "number" | "-number" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+        /**
+         * @description The product.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        ProductId: string;
+        /**
          * @description Made out to this client.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
@@ -10517,6 +12001,11 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         QuoteId: string;
+        /**
+         * @description The recurring invoice.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        RecurringInvoiceId: string;
         /**
          * @description The refund file.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -13103,6 +14592,182 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    importClients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lines of the file to leave out, as the report names them. Of an order with such a line the other lines are left out, too.
+                 * @example [
+                 *       "3",
+                 *       "7"
+                 *     ]
+                 */
+                leaveOut?: string[];
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What came of the file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /**
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
+             *
+             *     `import-refused`: The file has errors, so nothing of it was imported; see details.errors. Mend them, or leave their rows out by leaveOut. `details`, for example: `{"kind":"clients","errorCount":1,"errors":[{"line":4,"column":2,"field":"email","code":"invalid-email","message":"Must be one mail address without a name, as in kari@example.com."}]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    importInvoices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lines of the file to leave out, as the report names them. Of an order with such a line the other lines are left out, too.
+                 * @example [
+                 *       "3",
+                 *       "7"
+                 *     ]
+                 */
+                leaveOut?: string[];
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What came of the file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /**
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
+             *
+             *     `import-refused`: The file has errors, so nothing of it was imported; see details.errors. Mend them, or leave their rows out by leaveOut. `details`, for example: `{"kind":"clients","errorCount":1,"errors":[{"line":4,"column":2,"field":"email","code":"invalid-email","message":"Must be one mail address without a name, as in kari@example.com."}]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -16245,6 +17910,315 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listProducts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description Text in the name or the number.
+                 * @example kaffe
+                 */
+                q?: components["parameters"]["ProductFilterQ"];
+                /**
+                 * @description Whether the archived ones are meant, instead of those that lines can take.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ProductFilterArchived"];
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -updatedAt
+                 */
+                sort?: components["parameters"]["ProductFilterSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of products. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createProduct: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProduct"];
+            };
+        };
+        responses: {
+            /** @description The new product. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            /**
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
+             *
+             *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `product-exists`: Another product of the account has this number, archived ones included; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The product.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The product.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product, archived. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description The product is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    updateProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The product.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ProductId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProductChanges"];
+            };
+        };
+        responses: {
+            /** @description The product after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            /**
+             * @description `validation-failed`
+             *
+             *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description `product-exists`: Another product of the account has this number, archived ones included; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95"}`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     listQuotes: {
         parameters: {
             query?: {
@@ -16491,6 +18465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -16589,6 +18564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16660,6 +18636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -16731,6 +18708,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -16856,6 +18834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -16903,6 +18882,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["DocumentDeleted"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -16985,9 +18965,639 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listRecurringInvoices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description With this status.
+                 * @example active
+                 */
+                status?: "active" | "paused" | "ended";
+                /**
+                 * @description Of this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of recurring invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoicePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRecurringInvoice"];
+            };
+        };
+        responses: {
+            /** @description The new recurring invoice. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            /**
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
+             *
+             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree; leave one of them out. See details.lines. `details`, for example: `{"lines":[0]}`.
+             *
+             *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["ClientNotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    updateRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RecurringInvoiceChanges"];
+            };
+        };
+        responses: {
+            /** @description The recurring invoice after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            /**
+             * @description `validation-failed`
+             *
+             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree; leave one of them out. See details.lines. `details`, for example: `{"lines":[0]}`.
+             *
+             *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `not-found`: There is nothing at this address for this account; check the path, the id, and that the token is for the account and environment that has it.
+             *
+             *     `client-not-found`: clientId, remainderToClientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `quota-exceeded`
+             *
+             *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    endRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring invoice that has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listRecurringOccurrences: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of dates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringOccurrencePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    pauseRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paused recurring invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    resumeRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    skipRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listUpcomingInvoices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many dates at most.
+                 * @example 12
+                 */
+                count?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next dates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpcomingInvoices"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17911,6 +20521,119 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getProductList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text in the name or the number.
+                 * @example kaffe
+                 */
+                q?: components["parameters"]["ProductFilterQ"];
+                /**
+                 * @description Whether the archived ones are meant, instead of those that lines can take.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ProductFilterArchived"];
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -updatedAt
+                 */
+                sort?: components["parameters"]["ProductFilterSort"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getProductReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day or month, by issue date.
+                 * @example 2026-01-01
+                 */
+                from: string;
+                /**
+                 * @description Last day or month, included; in the year of `from`.
+                 * @example 2026-12-31
+                 */
+                to: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was sold in the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReport"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getReceivables: {
         parameters: {
             query?: {
@@ -18384,7 +21107,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `clock-not-forward`: The test clock only moves forward; see details.now. `details`, for example: `{"now":"2027-03-16T08:00:00.000Z"}`. */
+            /**
+             * @description `clock-not-forward`: The test clock only moves forward; see details.now. `details`, for example: `{"now":"2027-03-16T08:00:00.000Z"}`.
+             *
+             *     `clock-too-far`: Recurring invoices have more than 500 dates until then; move the test clock in steps, first to details.latest. `details`, for example: `{"latest":"2036-01-31T12:00:00.000Z"}`.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18857,6 +21584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];

@@ -42,6 +42,8 @@ create table quotes (
   declined_reason text,
   -- Ten-thousandths: the sum of quote_invoices.
   invoiced_share_e4 integer not null default 0 check (invoiced_share_e4 between 0 and 10000),
+  -- When what it said was deleted, as of invoices. Amounts, dates and the number stay.
+  document_deleted_at timestamptz,
 
   version integer not null default 1,
   created_at timestamptz not null,
@@ -67,6 +69,8 @@ create index quotes_updated_idx on quotes (account_id, updated_at, id);
 create index quotes_client_idx on quotes (account_id, client_id, id);
 create index quotes_open_idx on quotes (account_id, valid_until) where status in ('sent', 'viewed');
 comment on index quotes_open_idx is 'What expires next';
+create index quotes_accepted_idx on quotes (account_id) where status = 'accepted';
+comment on index quotes_accepted_idx is 'What waits to be invoiced';
 grant select, insert, update, delete on quotes to tilgode_app;
 
 create table quote_invoices (

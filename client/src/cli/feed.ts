@@ -23,7 +23,8 @@ export async function lastSequence({ client }: TestAccount, types: Types): Promi
 
 /** What an event is about, for people. */
 export function describeEvent({ data }: TilgodeEvent): string {
-  const { invoice, payment, client, delivery, journalEntry, bankFile, bankTransaction } = data;
+  const { invoice, payment, client, delivery, journalEntry, bankFile, bankTransaction, recurringInvoice } =
+    data;
   if (payment !== undefined && invoice !== undefined)
     return `${kroner(payment.amount)} on ${nameOf(invoice)}`;
   if (invoice !== undefined) return `${nameOf(invoice)}, ${kroner(invoice.total)}, ${invoice.client.name}`;
@@ -38,6 +39,10 @@ export function describeEvent({ data }: TilgodeEvent): string {
     const { direction, amount, reason, ignoredBecause } = bankTransaction;
     const because = reason ?? ignoredBecause;
     return `${direction} ${kroner(amount)}${because === null ? '' : `, ${because}`}`;
+  }
+  if (recurringInvoice !== undefined) {
+    const { nextDate, clientName } = recurringInvoice;
+    return `${clientName}, ${nextDate === null ? 'no next date' : `next on ${nextDate}`}`;
   }
   return '';
 }

@@ -1,24 +1,15 @@
-import type { TilgodeClient } from '../client.ts';
 import type { EventType } from '../event-types.ts';
 import { orThrow } from '../or-throw.ts';
-import { pause } from '../retries.ts';
 import type { components } from '../schema.ts';
 import { TilgodeError } from '../tilgode-error.ts';
 import { CommandError } from './command.ts';
 import { kroner, nameOf } from './feed.ts';
+import type { Making, Trigger } from './making.ts';
+import { CUSTOMER, LINES, PAYMENT_DAYS, customer, daysAfter, eventually, todayOf } from './making.ts';
+import { QUOTE_TRIGGERS } from './quote-triggers.ts';
+import { RECURRING_TRIGGERS } from './recurring-triggers.ts';
 
 type Invoice = components['schemas']['Invoice'];
-type Quote = components['schemas']['Quote'];
-/** `tell` prints what was done, and the last call. */
-type Making = { client: TilgodeClient; tell: (done: string) => void };
-/** `make` returns the id that the event holds. */
-type Trigger = { about: string; make: (making: Making) => Promise<string> };
-
-const CUSTOMER = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
-const LINES = [{ description: 'Logo', quantity: 8, unitPrice: 1250 }];
-const PAYMENT_DAYS = 14;
-const LOOK_SECONDS = 0.25;
-const PATIENCE_MILLISECONDS = 60_000;
 
 /** How each type happens on a test account. */
 export const TRIGGERS: Record<EventType, Trigger> = {
@@ -101,81 +92,7 @@ export const TRIGGERS: Record<EventType, Trigger> = {
       return id;
     },
   },
-  'quote.created': {
-    about: 'makes a draft of a quote',
-    make: async (making) => (await quoteDraft(making)).id,
-  },
-  'quote.updated': {
-    about: 'makes a draft of a quote, and gives it a reference',
-    make: async (making) => {
-      const { id } = await quoteDraft(making);
-      const body = { reference: '10045' };
-      await orThrow(making.client.PATCH('/v1/quotes/{id}', { params: { path: { id } }, body }));
-      making.tell('gave it a reference');
-      return id;
-    },
-  },
-  'quote.deleted': {
-    about: 'makes a draft of a quote, and deletes it',
-    make: async (making) => {
-      const { id } = await quoteDraft(making);
-      await orThrow(making.client.DELETE('/v1/quotes/{id}', { params: { path: { id } } }));
-      making.tell('deleted it');
-      return id;
-    },
-  },
-  'quote.sent': {
-    about: 'sends a quote by mail, which the test environment captures',
-    make: async (making) => (await quoteSent(making)).id,
-  },
-  'quote.viewed': {
-    about: 'sends a quote, and opens its page as the customer',
-    make: async (making) => {
-      const { id } = await quoteSent(making);
-      await orThrow(making.client.POST('/v1/test/quotes/{id}/open', { params: { path: { id } } }));
-      making.tell('opened its page as the customer');
-      return id;
-    },
-  },
-  'quote.accepted': {
-    about: 'sends a quote, and writes down that the customer accepted',
-    make: async (making) => {
-      const { id } = await quoteSent(making);
-      const body = { by: 'Kari Nordmann', reason: 'Avtalt på telefon' };
-      await orThrow(making.client.POST('/v1/quotes/{id}/accept', { params: { path: { id } }, body }));
-      making.tell('wrote down that the customer accepted');
-      return id;
-    },
-  },
-  'quote.declined': {
-    about: 'sends a quote, and writes down that the customer declined',
-    make: async (making) => {
-      const { id } = await quoteSent(making);
-      const body = { by: 'Kari Nordmann', reason: 'For dyrt' };
-      await orThrow(making.client.POST('/v1/quotes/{id}/decline', { params: { path: { id } }, body }));
-      making.tell('wrote down that the customer declined');
-      return id;
-    },
-  },
-  'quote.expired': {
-    about: 'sends a quote, and moves the clock of the account beyond its last day',
-    make: async (making) => {
-      const { id, validUntil } = await quoteSent(making);
-      const day = daysAfter(validUntil, 1);
-      await orThrow(making.client.PUT('/v1/test/clock', { body: { now: `${day}T12:00:00Z` } }));
-      making.tell(`moved the clock of the account to ${day}`);
-      return id;
-    },
-  },
-  'quote.invoiced': {
-    about: 'sends a quote, and makes the draft of an invoice of it',
-    make: async (making) => {
-      const { id } = await quoteSent(making);
-      await orThrow(making.client.POST('/v1/quotes/{id}/invoices', { params: { path: { id } }, body: {} }));
-      making.tell('made the draft of an invoice of it');
-      return id;
-    },
-  },
+  ...QUOTE_TRIGGERS,
   'payment.recorded': {
     about: 'sends an invoice, which the simulated bank pays by a file (needs bank:write)',
     make: async (making) => (await paidByBank(making)).invoiceId,
@@ -235,6 +152,7 @@ export const TRIGGERS: Record<EventType, Trigger> = {
       return id;
     },
   },
+  ...RECURRING_TRIGGERS,
   'bank_file.done': {
     about: 'sends an invoice, which the simulated bank pays by a file (needs bank:write)',
     make: async (making) => (await paidByBank(making)).fileId,
@@ -295,27 +213,6 @@ export const TRIGGERS: Record<EventType, Trigger> = {
 /** In the order of the list. */
 export const EVENT_TYPES = Object.keys(TRIGGERS) as EventType[];
 
-/** A new one each time, because the register has each mail address once. */
-async function customer({ client, tell }: Making) {
-  const email = `kunde-${crypto.randomUUID().slice(0, 8)}@fjordkaffe.example`;
-  const body = { name: CUSTOMER.name, email };
-  const made = await orThrow(client.POST('/v1/clients', { body }));
-  tell(`made the customer ${email}`);
-  return made;
-}
-
-/** The day in Norway by the clock of the account, which may have been moved. */
-async function todayOf({ client }: Making): Promise<string> {
-  const { now } = await orThrow(client.GET('/v1/test/clock'));
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(new Date(now));
-}
-
-function daysAfter(day: string, days: number): string {
-  const then = new Date(day);
-  then.setUTCDate(then.getUTCDate() + days);
-  return then.toISOString().slice(0, 'yyyy-mm-dd'.length);
-}
-
 async function draft(making: Making, daysToPay = PAYMENT_DAYS): Promise<Invoice> {
   const body = {
     client: CUSTOMER,
@@ -335,21 +232,6 @@ async function sent(making: Making, daysToPay = PAYMENT_DAYS): Promise<Invoice> 
   return invoice;
 }
 
-async function quoteDraft(making: Making): Promise<Quote> {
-  const validUntil = daysAfter(await todayOf(making), PAYMENT_DAYS);
-  const body = { client: CUSTOMER, validUntil, lines: LINES };
-  const made = await orThrow(making.client.POST('/v1/quotes', { body }));
-  making.tell(`made a draft of a quote to ${CUSTOMER.name}`);
-  return made;
-}
-
-async function quoteSent(making: Making): Promise<Quote> {
-  const path = { id: (await quoteDraft(making)).id };
-  const quote = await orThrow(making.client.POST('/v1/quotes/{id}/send', { params: { path }, body: {} }));
-  making.tell(`sent it: quote ${quote.number}, ${kroner(quote.total)}`);
-  return quote;
-}
-
 async function bounced(making: Making): Promise<Invoice> {
   const invoice = await sent(making);
   const path = { id: invoice.id };
@@ -365,17 +247,6 @@ async function overdue(making: Making): Promise<Invoice> {
     const invoice = await orThrow(making.client.GET('/v1/invoices/{id}', { params: { path } }));
     return invoice.status === 'overdue' ? invoice : undefined;
   });
-}
-
-/** @throws CommandError with `complaint` when it has not happened within a minute */
-async function eventually<T>(complaint: string, look: () => Promise<T | undefined>): Promise<T> {
-  const until = performance.now() + PATIENCE_MILLISECONDS;
-  while (performance.now() < until) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await pause(LOOK_SECONDS);
-  }
-  throw new CommandError(complaint);
 }
 
 async function reminded(

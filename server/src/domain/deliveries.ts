@@ -15,3 +15,7 @@ export type EInvoices = (typeof E_INVOICES)[number];
 /** What the recipient's side says of an e-invoice. */
 export const RECEIPTS = ['pending', 'accepted', 'rejected', 'not-applicable'] as const;
 export type Receipt = (typeof RECEIPTS)[number];
+
+/** The ways to a customer that a caller can ask for. */
+export const ASKED_CHANNELS = ['auto', 'email', 'e-invoice', 'none'] as const;
+export type AskedChannel = (typeof ASKED_CHANNELS)[number];

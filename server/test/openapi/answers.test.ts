@@ -11,6 +11,7 @@ import { assertDescribed, readDocument } from '../support/api/openapi.ts';
 import { inDays } from '../support/dates.ts';
 import { ocrFile, post } from '../support/bank/bank-files.ts';
 import { bring } from '../support/bank/transactions.ts';
+import { importCsv } from '../support/imports/import-csv.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { postOpening } from '../support/opening-examples.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
@@ -64,6 +65,8 @@ function attached(id: string) {
 
 const CLIENT = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
 const { body: client } = await api.post('/v1/clients', CLIENT);
+const PRODUCT = { name: 'Kaffe, 1 kg', unit: 'KGM', unitPrice: 149.9, vatCode: 31 };
+const { body: product } = await api.post('/v1/products', PRODUCT);
 const today = inDays(0);
 const month = today.slice(0, 7);
 const ofToday = `from=${today}&to=${today}`;
@@ -250,6 +253,31 @@ const SUCCESSES: Case[] = [
       return api.get(`/v1/events/${event.id}`);
     },
   },
+  { operation: 'POST /v1/products', status: 201, answer: () => api.post('/v1/products', PRODUCT) },
+  { operation: 'GET /v1/products', status: 200, answer: () => api.get('/v1/products') },
+  { operation: 'GET /v1/products/{id}', status: 200, answer: () => api.get(`/v1/products/${product.id}`) },
+  {
+    operation: 'PATCH /v1/products/{id}',
+    status: 200,
+    answer: () => api.patch(`/v1/products/${product.id}`, { unitPriceWithVat: 100, archived: true }),
+  },
+  {
+    operation: 'DELETE /v1/products/{id}',
+    status: 204,
+    answer: async () => {
+      const { body } = await api.post('/v1/products', PRODUCT);
+      return api.delete(`/v1/products/${body.id}`);
+    },
+  },
+  {
+    operation: 'DELETE /v1/products/{id}',
+    status: 200,
+    answer: async () => {
+      const { body } = await api.post('/v1/products', PRODUCT);
+      await createDraft(api, { lines: [{ productId: body.id, quantity: 1 }] });
+      return api.delete(`/v1/products/${body.id}`);
+    },
+  },
   {
     operation: 'POST /v1/clients',
     status: 201,
@@ -338,6 +366,21 @@ const SUCCESSES: Case[] = [
       const { path, answer } = await ordered();
       return api.post(`${path}/${answer.body.id}/paid`, { paidOn: today });
     },
+  },
+  {
+    operation: 'POST /v1/imports/clients',
+    status: 200,
+    answer: () => importCsv(api, 'clients', 'Navn;E-post\nFra fil;fra@fil.example\n'),
+  },
+  {
+    operation: 'POST /v1/imports/invoices',
+    status: 200,
+    answer: () =>
+      importCsv(
+        api,
+        'invoices',
+        'Ordre;Kunde;Forfall;Tekst;Antall;Pris uten mva;Mva\nF-1;Fra fil;31.12.2099;Kaffe;1;100;25\n',
+      ),
   },
   {
     operation: 'POST /v1/bank-files',
@@ -789,6 +832,16 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: () => api.get(`/v1/reports/ledger?account=1500&${ofToday}`),
   },
+  {
+    operation: 'GET /v1/reports/product-list',
+    status: 200,
+    answer: () => api.get('/v1/reports/product-list'),
+  },
+  {
+    operation: 'GET /v1/reports/products',
+    status: 200,
+    answer: () => api.get(`/v1/reports/products?${ofToday}`),
+  },
   { operation: 'GET /v1/reports/clients', status: 200, answer: () => api.get('/v1/reports/clients') },
   { operation: 'GET /v1/reports/invoices', status: 200, answer: () => api.get('/v1/reports/invoices') },
   {
@@ -937,6 +990,11 @@ const ERRORS: Case[] = [
         invoiceBody({ lines: [{ quantity: 1, unitPrice: 1, vatCode: 3, vatRate: 15 }] }),
       ),
   },
+  {
+    operation: 'POST /v1/imports/clients',
+    status: 400,
+    answer: () => importCsv(api, 'clients', 'Navn;E-post\n;feil\n'),
+  },
   { operation: 'GET /v1/invoices', status: 400, answer: () => api.get('/v1/invoices?colour=red') },
   { operation: 'GET /v1/me', status: 400, answer: () => api.get('/v1/me?colour=red') },
   {
@@ -967,6 +1025,11 @@ const ERRORS: Case[] = [
   { operation: 'POST /v1/invoices', status: 403, answer: () => reader.post('/v1/invoices', invoiceBody()) },
   { operation: 'GET /v1/invoices/{id}', status: 404, answer: () => api.get(NOWHERE) },
   { operation: 'DELETE /v1/accounts/{number}', status: 409, answer: () => api.delete('/v1/accounts/1500') },
+  {
+    operation: 'POST /v1/products',
+    status: 409,
+    answer: () => api.post('/v1/products', { ...PRODUCT, number: product.number }),
+  },
   { operation: 'POST /v1/clients', status: 409, answer: () => api.post('/v1/clients', CLIENT) },
   {
     operation: 'PUT /v1/test/clock',
@@ -1031,9 +1094,14 @@ for (const { operation, status, answer } of [...SUCCESSES, ...ERRORS]) {
 
 test('the tests above have a successful answer of every operation of the document', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    Object.entries(methods).flatMap(([method, { responses }]) =>
+      Object.keys(responses)
+        .filter((status) => status.startsWith('2'))
+        .map((status) => `${method.toUpperCase()} ${path} ${status}`),
+    ),
   );
-  assert.deepEqual(SUCCESSES.map(({ operation }) => operation).toSorted(), described.toSorted());
+  const answered = SUCCESSES.map(({ operation, status }) => `${operation} ${status}`);
+  assert.deepEqual(answered.toSorted(), described.toSorted());
 });
 
 test('the check notices a value that the document does not allow (so that the tests above can fail)', async () => {

@@ -2212,6 +2212,8 @@ export interface paths {
                                 notReminded: number;
                                 /** @description Transactions of the bank that nobody has matched. */
                                 bankTransactions: number;
+                                /** @description Quotes that are accepted and not invoiced as a whole. */
+                                acceptedQuotes: number;
                             };
                         };
                     };
@@ -2675,7 +2677,7 @@ export interface paths {
                              * @example invoice.paid
                              * @enum {string}
                              */
-                            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
+                            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
                             /**
                              * @description `pending` until it is `delivered`, or has `failed` for good.
                              * @example delivered
@@ -2760,7 +2762,7 @@ export interface components {
              * @example invoice.paid
              * @enum {string}
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -2781,7 +2783,7 @@ export interface components {
                  */
                 id: string | null;
             };
-            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account. */
+            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account; a recurring invoice that was made, or failed, with its `invoice`, `date` and `late`. */
             data: {
                 invoice?: components["schemas"]["Invoice"];
                 payment?: components["schemas"]["Payment"];
@@ -2809,6 +2811,18 @@ export interface components {
                 journalEntry?: components["schemas"]["JournalEntry"];
                 bankFile?: components["schemas"]["BankFile"];
                 bankTransaction?: components["schemas"]["BankTransaction"];
+                recurringInvoice?: components["schemas"]["RecurringInvoice"];
+                /**
+                 * Format: date
+                 * @description The date of a recurring invoice that has come.
+                 * @example 2026-08-31
+                 */
+                date?: string;
+                /**
+                 * @description True where it was made after its date, as after an outage.
+                 * @example false
+                 */
+                late?: boolean;
                 /**
                  * Format: uuid
                  * @description Of what was deleted.
@@ -3158,6 +3172,12 @@ export interface components {
         };
         /** @description One line of an invoice. */
         InvoiceLine: {
+            /**
+             * Format: uuid
+             * @description The product that it was taken from; null on a line without one, and once `documentDeletedAt` of the document is set.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            productId: string | null;
             /**
              * @description What was sold.
              * @example Kaffe, 1 kg
@@ -3841,6 +3861,12 @@ export interface components {
             /** @description The invoices that were made of it, drafts among them, oldest first. */
             invoiceIds: string[];
             /**
+             * Format: date-time
+             * @description When what it said was deleted, after the years for which documents are kept; else null. Then its texts are empty, amounts, dates and the number stay, its PDF and every change are 410 `document-deleted`.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            documentDeletedAt: string | null;
+            /**
              * @description The public page, on which the customer answers. Everyone who has the link can open it. Null on a draft.
              * @example http://localhost:3000/q/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
              */
@@ -4257,6 +4283,774 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             updatedAt: string;
+        };
+        /** @description An invoice that comes again by itself. */
+        RecurringInvoice: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description `active`; `paused`: dates that pass are skipped; `ended`: after its last date, or by `end`, for good.
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "paused" | "ended";
+            /**
+             * Format: uuid
+             * @description The client.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /**
+             * @description Its name, as it was when this was written or an invoice was made.
+             * @example Fjord Kaffe AS
+             */
+            clientName: string;
+            /** @description As they were written: before the index, and with their placeholders. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /**
+             * @description Sum without VAT.
+             * @example 449.7
+             */
+            subtotal: number;
+            /**
+             * @description VAT.
+             * @example 67.46
+             */
+            vat: number;
+            /**
+             * @description Sum with VAT.
+             * @example 517.16
+             */
+            total: number;
+            /**
+             * @description Lines that will take the place of `lines` from a day on, the earliest first.
+             * @example []
+             */
+            laterLines: {
+                /**
+                 * Format: date
+                 * @description The first day.
+                 * @example 2027-01-01
+                 */
+                from: string;
+                /** @description As they were written: before the index, and with their placeholders. */
+                lines: components["schemas"]["InvoiceLine"][];
+                /**
+                 * @description Sum without VAT.
+                 * @example 449.7
+                 */
+                subtotal: number;
+                /**
+                 * @description VAT.
+                 * @example 67.46
+                 */
+                vat: number;
+                /**
+                 * @description Sum with VAT.
+                 * @example 517.16
+                 */
+                total: number;
+            }[];
+            interval: {
+                /**
+                 * @description Weeks or months.
+                 * @example month
+                 * @enum {string}
+                 */
+                unit: "week" | "month";
+                /**
+                 * @description So many of them.
+                 * @example 1
+                 */
+                count: number;
+            };
+            /**
+             * @description The day of the month; null where weeks count.
+             * @example 31
+             */
+            anchorDay: number | null;
+            /**
+             * Format: date
+             * @description The first date.
+             * @example 2026-08-31
+             */
+            firstDate: string;
+            /**
+             * Format: date
+             * @description No date comes after this day; null unless given.
+             * @example 2027-12-31
+             */
+            lastDate: string | null;
+            /**
+             * @description How many dates there are in all; null unless given.
+             * @example null
+             */
+            occurrences: number | null;
+            /**
+             * @description Whether it bills in advance or in arrears.
+             * @example advance
+             * @enum {string}
+             */
+            bill: "advance" | "arrears";
+            /**
+             * @description Days from the invoice date to the due date; null: the client's term, or the company's.
+             * @example 14
+             */
+            dueDays: number | null;
+            /**
+             * @description What each date leaves.
+             * @example send
+             * @enum {string}
+             */
+            action: "draft" | "send";
+            /**
+             * @description How it is sent.
+             * @example auto
+             * @enum {string}
+             */
+            channel: "auto" | "email" | "e-invoice" | "none";
+            /**
+             * @description Why it may be invoiced with VAT before delivery; null in arrears.
+             * @example subscription
+             * @enum {string|null}
+             */
+            prepayment: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            indexation: {
+                /**
+                 * @description The month of the adjustment.
+                 * @example 1
+                 */
+                month: number;
+                /**
+                 * @description The consumer price index at which the prices were agreed on.
+                 * @example 136.9
+                 */
+                baseIndex: number;
+            } | null;
+            /**
+             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace: string | null;
+            /**
+             * @description The caller's reference; empty when none.
+             * @example ordre-10045
+             */
+            reference: string;
+            /**
+             * @description The reference that the buyer asks for ("Deres ref."); null when none.
+             * @example Kari Nordmann
+             */
+            buyerReference: string | null;
+            /**
+             * @description The number of the buyer's purchase order; null when none.
+             * @example PO-2041
+             */
+            orderReference: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes: string | null;
+            /**
+             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description The chosen language; null: the client's.
+             * @example nb
+             * @enum {string|null}
+             */
+            language: "nb" | "nn" | "en" | null;
+            /**
+             * Format: date
+             * @description The date that comes next; null while it is paused and after the end.
+             * @example 2026-09-30
+             */
+            nextDate: string | null;
+            /**
+             * Format: uuid
+             * @description The invoice or draft of the last date; null before the first.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            lastInvoiceId: string | null;
+            /**
+             * @description How many dates have become an invoice or a draft.
+             * @example 1
+             */
+            occurrencesMade: number;
+            problem: {
+                /**
+                 * Format: date
+                 * @description The date.
+                 * @example 2026-08-31
+                 */
+                date: string;
+                /**
+                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.
+                 * @example validation-failed
+                 */
+                code: string;
+                /**
+                 * @description A sentence for developers.
+                 * @example One or more fields are missing or wrong; see errors.
+                 */
+                message: string;
+                /**
+                 * @description Of `validation-failed` and `e-invoice-not-possible`: the fields; else empty.
+                 * @example []
+                 */
+                errors: components["schemas"]["FieldError"][];
+                /**
+                 * Format: uuid
+                 * @description The draft.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                invoiceId: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description One failing field. The examples have each code once.
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "required",
+         *       "message": "Give a value. An empty or blank text and an empty list count as none, and so does null."
+         *     }
+         * @example {
+         *       "field": "lines[0].quantity",
+         *       "code": "invalid-type",
+         *       "message": "Must be a number (digits, without quotation marks).",
+         *       "details": {
+         *         "type": "number"
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].deliveryPeriod.til",
+         *       "code": "unknown-field",
+         *       "message": "There is no such field here; correct its name, or leave it out. Fields here: from, to.",
+         *       "details": {
+         *         "allowed": [
+         *           "from",
+         *           "to"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "pages",
+         *       "code": "unknown-parameter",
+         *       "message": "There is no such parameter here; correct its name, or leave it out. Parameters here: page, pageSize.",
+         *       "details": {
+         *         "allowed": [
+         *           "page",
+         *           "pageSize"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "language",
+         *       "code": "unknown-value",
+         *       "message": "Must be one of: nb, nn, en.",
+         *       "details": {
+         *         "allowed": [
+         *           "nb",
+         *           "nn",
+         *           "en"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].quantity",
+         *       "code": "greater-than",
+         *       "message": "Must be above 0 and at most 1000000.",
+         *       "details": {
+         *         "greaterThan": 0,
+         *         "max": 1000000
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "greater-than-or-equal",
+         *       "message": "Must be at least 0 and at most 100000000.",
+         *       "details": {
+         *         "min": 0,
+         *         "max": 100000000
+         *       }
+         *     }
+         * @example {
+         *       "field": "pageSize",
+         *       "code": "out-of-range",
+         *       "message": "Must be at least 1 and at most 100.",
+         *       "details": {
+         *         "min": 1,
+         *         "max": 100
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].quantity",
+         *       "code": "too-precise",
+         *       "message": "May have at most 4 decimals.",
+         *       "details": {
+         *         "decimals": 4
+         *       }
+         *     }
+         * @example {
+         *       "field": "reference",
+         *       "code": "too-long",
+         *       "message": "May have at most 100 characters.",
+         *       "details": {
+         *         "max": 100
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines",
+         *       "code": "too-many",
+         *       "message": "May have at most 500 entries.",
+         *       "details": {
+         *         "max": 500
+         *       }
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-json",
+         *       "message": "The body must be JSON. At line 3, column 14 it is none: look there, and just before, for a comma, a quotation mark or a bracket that is missing or too many.",
+         *       "details": {
+         *         "line": 3,
+         *         "column": 14
+         *       }
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-encoding",
+         *       "message": "The body must be UTF-8. Its bytes are another encoding, such as Latin-1 (ISO 8859-1)."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "invalid-date",
+         *       "message": "Must be a day of the calendar from 2000 to 2199, written yyyy-MM-dd.",
+         *       "details": {
+         *         "format": "yyyy-MM-dd"
+         *       }
+         *     }
+         * @example {
+         *       "field": "from",
+         *       "code": "invalid-month",
+         *       "message": "Must be a month from 2000 to 2199, written yyyy-MM or yyyy-MM-dd.",
+         *       "details": {
+         *         "format": "yyyy-MM or yyyy-MM-dd"
+         *       }
+         *     }
+         * @example {
+         *       "field": "updatedSince",
+         *       "code": "invalid-timestamp",
+         *       "message": "Must be an instant with its offset, as in 2026-07-20T08:30:00Z. In a query, + is written %2B.",
+         *       "details": {
+         *         "format": "yyyy-MM-ddTHH:mm:ssZ"
+         *       }
+         *     }
+         * @example {
+         *       "field": "reference",
+         *       "code": "invalid-format",
+         *       "message": "Must be text on one line, without line breaks, tabs and control characters.",
+         *       "details": {
+         *         "format": "single-line"
+         *       }
+         *     }
+         * @example {
+         *       "field": "client.email",
+         *       "code": "invalid-email",
+         *       "message": "Must be one mail address without a name, as in kari@example.com."
+         *     }
+         * @example {
+         *       "field": "client.orgNumber",
+         *       "code": "invalid-org-number",
+         *       "message": "Must be a Norwegian organisation number: nine digits, of which the last is the check digit. For a client abroad, give `country`."
+         *     }
+         * @example {
+         *       "field": "toAccount",
+         *       "code": "invalid-bank-account",
+         *       "message": "Must be a Norwegian bank account: 11 digits, the last one the check digit."
+         *     }
+         * @example {
+         *       "field": "openInvoices[0].kid",
+         *       "code": "invalid-kid",
+         *       "message": "Must be a KID: 4 to 25 characters, digits, of which the last is the check digit by MOD10, or by MOD11, which may be -."
+         *     }
+         * @example {
+         *       "field": "client.country",
+         *       "code": "unknown-country",
+         *       "message": "Must be a country code of ISO 3166-1: two capital letters, as in NO."
+         *     }
+         * @example {
+         *       "field": "client.type",
+         *       "code": "unknown-client-type",
+         *       "message": "Must be a type of client: business, consumer.",
+         *       "details": {
+         *         "allowed": [
+         *           "business",
+         *           "consumer"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unit",
+         *       "code": "unknown-unit",
+         *       "message": "Must be a code of UN/ECE Recommendation 20 or 21, as EA (stk.), HUR (timer), DAY (dager), KGM (kg) and MTR (meter). All of them: EA, HUR, KGM.",
+         *       "details": {
+         *         "allowed": [
+         *           "EA",
+         *           "HUR",
+         *           "KGM"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "unknown-vat-code",
+         *       "message": "Must be a SAF-T code that fits here: 3, 31, 33, 5, 6, 7, 52.",
+         *       "details": {
+         *         "allowed": [
+         *           3,
+         *           31,
+         *           33,
+         *           5,
+         *           6,
+         *           7,
+         *           52
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].vatRate",
+         *       "code": "unknown-vat-rate",
+         *       "message": "Must be a VAT rate of sales on the day: 0, 12, 15, 25.",
+         *       "details": {
+         *         "allowed": [
+         *           0,
+         *           12,
+         *           15,
+         *           25
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "client",
+         *       "code": "client-and-client-id",
+         *       "message": "Give either `client` or `clientId`, not both."
+         *     }
+         * @example {
+         *       "field": "client.name",
+         *       "code": "differs-from-register",
+         *       "message": "The register says otherwise; the document keeps what was given."
+         *     }
+         * @example {
+         *       "field": "lines[0].discountAmount",
+         *       "code": "discount-percent-and-amount",
+         *       "message": "Give either `discountPercent` or `discountAmount`, not both."
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPriceWithVat",
+         *       "code": "price-and-price-with-vat",
+         *       "message": "Give either `unitPrice` or `unitPriceWithVat`, not both."
+         *     }
+         * @example {
+         *       "field": "lines[1].unitPrice",
+         *       "code": "mixed-prices",
+         *       "message": "Give prices and discounts in kroner of one kind on all lines: all with VAT, or all without."
+         *     }
+         * @example {
+         *       "field": "lines[0].productId",
+         *       "code": "unknown-product",
+         *       "message": "Must be the id of a product of the account; GET /v1/products lists them."
+         *     }
+         * @example {
+         *       "field": "lines[0].productId",
+         *       "code": "product-archived",
+         *       "message": "The product is archived; take another one, or take it back with `archived` false."
+         *     }
+         * @example {
+         *       "field": "deliveryPeriod",
+         *       "code": "delivery-date-and-period",
+         *       "message": "Give either `deliveryDate` or `deliveryPeriod`, not both."
+         *     }
+         * @example {
+         *       "field": "occurrences",
+         *       "code": "last-date-and-occurrences",
+         *       "message": "Give `lastDate` or `occurrences`, not both."
+         *     }
+         * @example {
+         *       "field": "anchorDay",
+         *       "code": "only-for-months",
+         *       "message": "Only an interval of months has a day of the month; leave it out."
+         *     }
+         * @example {
+         *       "field": "compensation",
+         *       "code": "fee-and-compensation",
+         *       "message": "Claim either a fee or compensation, not both."
+         *     }
+         * @example {
+         *       "field": "lines[0].debit",
+         *       "code": "debit-and-credit",
+         *       "message": "Give either `debit` or `credit` above 0, not both."
+         *     }
+         * @example {
+         *       "field": "reversesTransactionId",
+         *       "code": "allocations-and-reversal",
+         *       "message": "Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId` and `refundId`."
+         *     }
+         * @example {
+         *       "field": "allocations",
+         *       "code": "not-whole-amount",
+         *       "message": "All of what remains of the transaction must be accounted for, and not more; `details.remainder` of the answer says how much that is. `remainderToClientId` takes what the allocations leave."
+         *     }
+         * @example {
+         *       "field": "allocations",
+         *       "code": "unfitting-direction",
+         *       "message": "Does not fit the direction: money that came in pays invoices, money that left is a refund or takes back what came in, and a reversal has the other direction than what it reverses."
+         *     }
+         * @example {
+         *       "field": "reversesPaymentId",
+         *       "code": "other-amount",
+         *       "message": "Must have the same amount as the transaction."
+         *     }
+         * @example {
+         *       "field": "reversesPaymentId",
+         *       "code": "payment-of-transaction",
+         *       "message": "The bank brought this payment: give its `bankTransactionId` as `reversesTransactionId`, so that all of that transaction is taken back."
+         *     }
+         * @example {
+         *       "field": "to",
+         *       "code": "before-from",
+         *       "message": "Must be on or after `from`."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "closed-month",
+         *       "message": "The month is closed; take an open one: 2026-07-01 or later.",
+         *       "details": {
+         *         "min": "2026-07-01"
+         *       }
+         *     }
+         * @example {
+         *       "field": "deliveredOn",
+         *       "code": "only-for-channel-none",
+         *       "message": "Only with `channel` none; otherwise the service knows the day itself. Leave it out."
+         *     }
+         * @example {
+         *       "field": "lossKind",
+         *       "code": "only-for-losses",
+         *       "message": "Only with `reason` loss; leave it out."
+         *     }
+         * @example {
+         *       "field": "ground",
+         *       "code": "only-for-final-losses",
+         *       "message": "Only with `lossKind` final; leave it out."
+         *     }
+         * @example {
+         *       "field": "filename",
+         *       "code": "already-used",
+         *       "message": "Must be used once: something has it already, or it stands twice in the request."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-content",
+         *       "message": "The file must be whole, of the type that Content-Type names, and without scripts, macros, links to other files and files inside."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "password-protected",
+         *       "message": "The file must be without a password."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "too-complex",
+         *       "message": "The file takes too long to check; make it smaller, or print it to a new PDF."
+         *     }
+         * @example {
+         *       "field": "url",
+         *       "code": "webhook-target-forbidden",
+         *       "message": "Must be https at a public address. Where the setting WEBHOOK_TARGETS of the service is loopback, as on a machine of a developer, test accounts may also use http and that machine, as in http://localhost:4000/hook."
+         *     }
+         * @example {
+         *       "field": "client.orgNumber",
+         *       "code": "recipient-cannot-receive",
+         *       "message": "The recipient cannot receive e-invoices; choose the channel email."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "unknown-account",
+         *       "message": "Must be an account of the chart; GET /v1/accounts lists them."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "unfitting-account",
+         *       "message": "The account is of a kind that does not fit here; see its class, `type` and `acceptsVat`."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "reserved-account",
+         *       "message": "Must be another account: only the service posts to this one, since it is the sum of what customers owe or have too much."
+         *     }
+         * @example {
+         *       "field": "lines",
+         *       "code": "unbalanced",
+         *       "message": "Debit and credit must sum to the same; `details.difference` of the answer says what is between."
+         *     }
+         * @example {
+         *       "field": "balances",
+         *       "code": "not-balanced",
+         *       "message": "Debit and credit must sum to the same; `details.difference` of the answer says what is between."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
+         *       "code": "receivables-mismatch",
+         *       "message": "What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "earlier-balances",
+         *       "message": "No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries."
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "unfitting-vat-code",
+         *       "message": "The account takes no VAT code; leave it out, or take an account whose `acceptsVat` is true."
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "unsupported-vat-code",
+         *       "message": "Must be another code: the chart has no VAT account for this one."
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "vat-codes-share-account",
+         *       "message": "The VAT account of the entry serves several codes; give each code an entry of its own."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "vat-code-missing",
+         *       "message": "VAT needs its base: another line of the entry with a `vatCode` of this account."
+         *     }
+         * @example {
+         *       "field": "lines[0].debit",
+         *       "code": "vat-amount-mismatch",
+         *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "invalid-number",
+         *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "ambiguous-number",
+         *       "message": "One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "missing-column",
+         *       "message": "The file must have a column of this. Give it one of these headers: Forfall, Due date.",
+         *       "details": {
+         *         "allowed": [
+         *           "Forfall",
+         *           "Due date"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "ambiguous-column",
+         *       "message": "The header can mean several things. Write what the column has: Pris uten mva, Pris med mva.",
+         *       "details": {
+         *         "allowed": [
+         *           "Pris uten mva",
+         *           "Pris med mva"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "column-twice",
+         *       "message": "Another column has the same; leave one of them out of the file."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "too-many-cells",
+         *       "message": "The row has more cells than the header. A text with a separator in it needs quotation marks around it."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-quotes",
+         *       "message": "Quotation marks are missing or too many from this row on. A text that begins with one also ends with one, and inside it stands twice."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "not-text",
+         *       "message": "The file must be CSV: text in UTF-8 or Windows-1252."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "no-rows",
+         *       "message": "The file must have a header, and rows below it."
+         *     }
+         * @example {
+         *       "field": "leaveOut",
+         *       "code": "no-such-row",
+         *       "message": "Each number must be the line of the file on which a row begins. The header is no row."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "differs-within-order",
+         *       "message": "All rows of an order must say the same here, or nothing."
+         *     }
+         */
+        FieldError: {
+            /**
+             * @description Path of the field, empty for the body as a whole.
+             * @example lines[0].quantity
+             */
+            field: string;
+            /**
+             * @description Stable kebab-case code. Branch on it.
+             * @example greater-than
+             * @enum {string}
+             */
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | "invalid-number" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order";
+            /**
+             * @description What would be right, for developers; may change; never holds what was sent.
+             * @example Must be above 0 and at most 1000000.
+             */
+            message: string;
+            /**
+             * @description Limits, forms and allowed values, for some codes.
+             * @example {
+             *       "greaterThan": 0,
+             *       "max": 1000000
+             *     }
+             */
+            details?: {
+                [key: string]: unknown;
+            };
         };
     };
     responses: never;

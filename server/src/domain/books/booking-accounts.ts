@@ -117,6 +117,10 @@ export function fitsPurpose({ number, type }: BookableAccount, purpose: BookingP
   return type === TYPE_OF_PURPOSE[purpose] && !number.startsWith('27');
 }
 
+/** What `fitsSales` wants, in a sentence. */
+export const SALES_ACCOUNT =
+  'Must be an account of type Income, and one whose `acceptsVat` is true where the line has VAT.';
+
 /** Whether sales of this rate can be booked on the account. `vatRateBp`: hundredths of a percent. */
 export function fitsSales({ type, acceptsVat }: BookableAccount, vatRateBp: number): boolean {
   return type === 'Income' && (acceptsVat || vatRateBp === 0);

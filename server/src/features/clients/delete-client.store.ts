@@ -24,6 +24,25 @@ export async function listDraftIds(
   return rows.map(({ id }) => id);
 }
 
+/** The drafts of quotes to the client. */
+export async function listQuoteDraftIds(
+  trx: Trx,
+  accountId: string,
+  clientId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('quotes')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .where('sent_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * The issued invoices of which the client still owes a part, or fees of letters. An amount that is written off is not
  * owed any more.
@@ -107,6 +126,9 @@ export async function deleteMails(trx: Trx, accountId: string, clientId: string)
       where d.account_id = ${accountId} and i.client_id = ${clientId}
       union all
       select id from statement_mails where account_id = ${accountId} and client_id = ${clientId}
+      union all
+      select m.id from quote_mails m join quotes q on q.account_id = ${accountId} and q.id = m.quote_id
+      where m.account_id = ${accountId} and q.client_id = ${clientId}
     )
   `.execute(trx);
   noteDifferences(trx, accountId, [

@@ -17,7 +17,7 @@ const MOST_NAMED = 100;
  * documents and the specification of customers must be kept for five years after the year (bokføringsloven § 13,
  * bokføringsforskriften § 3-1; GDPR article 17 no. 3 b). Stored answers are needed for retries and go after 7 days.
  *
- * @throws ApiError `not-found`, `precondition-failed`, `client-has-drafts` with `details.draftIds`, `client-in-use` with
+ * @throws ApiError `not-found`, `precondition-failed`, `client-has-drafts` with `details.draftIds` and, of quotes, `details.quoteIds`, `client-in-use` with
  *   `details.openInvoices` and, when the client has credit, `details.creditBalance` (kroner)
  */
 export async function deleteClient(
@@ -28,7 +28,12 @@ export async function deleteClient(
   requireMatch(ifMatch, client.version);
 
   const draftIds = await deletion.listDraftIds(trx, accountId, client.id, MOST_NAMED);
-  if (draftIds.length > 0) throw new ApiError('client-has-drafts', { details: { draftIds } });
+  const quoteIds = await deletion.listQuoteDraftIds(trx, accountId, client.id, MOST_NAMED);
+  if (draftIds.length + quoteIds.length > 0) {
+    throw new ApiError('client-has-drafts', {
+      details: { draftIds, ...(quoteIds.length > 0 && { quoteIds }) },
+    });
+  }
   await requireNothingOpen(trx, accountId, client);
   const keepsName = await deletion.isNameKept(trx, accountId, client.id);
   await deletion.emptyClient(trx, accountId, client.id, { keepsName }, now);

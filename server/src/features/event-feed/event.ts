@@ -18,7 +18,7 @@ export type Event = {
 /** An event as its row holds it. `about` is the id of the resource that changed. */
 export type StoredEvent = Omit<Event, 'data'> & {
   about: string;
-  data: Record<string, number | string>;
+  data: Record<string, number | string | boolean>;
   resources: readonly object[];
 };
 
@@ -60,7 +60,7 @@ export async function presentEvents(
   const entries = await listEntriesById(db, accountId, [...new Set(entryIds)]);
   const entryById = new Map(entries.map((entry) => [entry.id, entry]));
   return events.map(({ about: _about, resources, data, ...event }) => {
-    const show = (name: string, value: number | string): unknown => {
+    const show = (name: string, value: number | string | boolean): unknown => {
       if (name === 'journalEntry') return entryAt(event.type, entryById.get(String(value)));
       return typeof value === 'number' ? withAddress(resources[value] ?? {}, baseUrl) : value;
     };

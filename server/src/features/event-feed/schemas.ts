@@ -8,6 +8,7 @@ import {
   answerObject,
   closedObject,
   commaList,
+  date,
   id,
   nullable,
   oneOf,
@@ -17,6 +18,7 @@ import {
 } from '../../platform/http/fields.ts';
 import { deliverySchema, invoiceSchema, paymentSchema } from '../invoices/schemas.ts';
 import { quoteSchema } from '../quotes/schemas.ts';
+import { recurringInvoiceSchema } from '../recurring-invoices/schemas.ts';
 
 const EXAMPLE_SEQUENCE = 1_790_000_000_000_000;
 
@@ -64,11 +66,19 @@ export const eventSchema = Type.Object(
           journalEntry: Type.Optional(refTo(journalEntrySchema)),
           bankFile: Type.Optional(refTo(bankFileSchema)),
           bankTransaction: Type.Optional(refTo(bankTransactionSchema)),
+          recurringInvoice: Type.Optional(refTo(recurringInvoiceSchema)),
+          date: Type.Optional(date('The date of a recurring invoice that has come.', '2026-08-31')),
+          late: Type.Optional(
+            Type.Boolean({
+              description: 'True where it was made after its date, as after an outage.',
+              examples: [false],
+            }),
+          ),
           id: Type.Optional(id('Of what was deleted.')),
         },
         {
           description:
-            'The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account.',
+            'The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account; a recurring invoice that was made, or failed, with its `invoice`, `date` and `late`.',
         },
       ),
     ),

@@ -117,6 +117,7 @@ export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
       account: line.account ?? undefined,
       bookedVatCode: line.bookedVatCode ?? undefined,
       creditedLineIndex: line.creditedLineIndex ?? undefined,
+      productId: line.productId ?? undefined,
     })),
   );
 }
@@ -237,6 +238,7 @@ function toLine(line: StoredLine): InvoiceLine {
     account: line.account ?? null,
     bookedVatCode: line.bookedVatCode ?? null,
     creditedLineIndex: line.creditedLineIndex ?? null,
+    productId: line.productId ?? null,
   };
 }
 

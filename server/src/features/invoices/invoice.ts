@@ -58,6 +58,8 @@ export type InvoiceLine = {
   bookedVatCode: SalesVatCode | null;
   /** On a credit note: the index of the invoice's line that this line credits. */
   creditedLineIndex: number | null;
+  /** The product that the line was taken from. What was taken stays as it was. */
+  productId: string | null;
 };
 
 /**

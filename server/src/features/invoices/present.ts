@@ -161,6 +161,7 @@ function presentPrices({ unitPriceE4, isWithVat, discount, vatRateBp }: InvoiceL
 
 export function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {
   return {
+    productId: line.productId,
     description: line.description,
     quantity: numberFromScaled(line.quantityE4, 4),
     unit: line.unit ?? DEFAULT_UNIT,

@@ -1,7 +1,7 @@
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { batchRoutes } from './batches/routes.ts';
 import type { OnDraftDeleted } from './drafts/delete-draft.ts';
+import { batchRoutes } from './batches/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { invoiceReadingRoutes } from './reading/routes.ts';
 import { attachmentRoutes } from './attachments/routes.ts';

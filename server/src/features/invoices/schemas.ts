@@ -23,6 +23,9 @@ export { paymentFilterParameters } from './payments/schemas.ts';
 export { checkFilter, filter, filterParameters } from './reading/filter-parameters.ts';
 export { emailFilterParameters } from './sending/email-filter.ts';
 
+export { newInvoiceLine } from './drafts/line-schemas.ts';
+export { askedTexts } from './invoice-text-schemas.ts';
+export { newMetadata } from './metadata-schemas.ts';
 export { checkDraftChanges, checkNewInvoice } from './drafts/body-rules.ts';
 export { draftChanges, newInvoice } from './drafts/schemas.ts';
 export { deliveryRequest } from './sending/schemas.ts';

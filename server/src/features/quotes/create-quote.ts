@@ -42,6 +42,7 @@ export async function createQuote(
     decline: null,
     invoicedShareE4: 0,
     invoiceIds: [],
+    documentDeletedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,

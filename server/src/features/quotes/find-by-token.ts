@@ -2,6 +2,7 @@ import { readPublicToken } from '../../domain/invoices/public-token.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { requireDocument } from '../invoices/index.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';
 import { findIssuedQuote } from '../issued-documents/index.ts';
 import { findAccountOfToken } from './public-quotes.store.ts';
@@ -22,7 +23,10 @@ export type PublicQuote = {
   quote: SentQuote;
 };
 
-/** @returns undefined for a token that is malformed or unknown */
+/**
+ * @returns undefined for a token that is malformed or unknown
+ * @throws ApiError `document-deleted`
+ */
 export async function findQuoteByToken(
   db: Db,
   token: string,
@@ -37,6 +41,7 @@ export async function findQuoteByToken(
     findQuote(db, accountId, documentId),
     findIssuedQuote(db, accountId, documentId),
   ]);
+  if (quote !== undefined) requireDocument(quote);
   if (quote === undefined || !isSent(quote) || document === undefined) return undefined;
   const { isTest, clock } = account;
   return { accountId, isTest, clock, today: osloDate(clock ?? now), document, quote };

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { dayOfAccount } from '../invoices/index.ts';
 import type { Quote } from './quote.ts';
-import { selectQuotes, toQuote } from './quotes.store.ts';
+import { listQuotesById } from './quotes.store.ts';
 
 /** The statuses are those of an index. */
 const IS_OPEN = sql<boolean>`status in ('sent', 'viewed')`;
@@ -41,8 +41,9 @@ export async function lockPastQuotes(
     .forUpdate()
     .skipLocked()
     .execute();
-  if (past.length === 0) return [];
-  const ids = past.map(({ id }) => id);
-  const rows = await selectQuotes(trx, accountId).where('id', 'in', ids).orderBy('id').execute();
-  return rows.map(toQuote);
+  return listQuotesById(
+    trx,
+    accountId,
+    past.map(({ id }) => id),
+  );
 }

@@ -43,6 +43,7 @@ export function presentQuote(
       decline: decline && { ...decline, at: decline.at.toISOString() },
       invoicedShare: percentFromShare(quote.invoicedShareE4),
       invoiceIds: quote.invoiceIds,
+      documentDeletedAt: quote.documentDeletedAt?.toISOString() ?? null,
       publicUrl: quote.publicToken === null ? null : `${baseUrl}/q/${quote.publicToken}`,
       createdAt: quote.createdAt.toISOString(),
       updatedAt: quote.updatedAt.toISOString(),

@@ -41,6 +41,8 @@ export type Quote = DraftContent & {
   invoicedShareE4: number;
   /** The invoices that were made of it, oldest first. */
   invoiceIds: string[];
+  /** When what it said was deleted; null while it is kept. Amounts, dates and the number stay. */
+  documentDeletedAt: Date | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;

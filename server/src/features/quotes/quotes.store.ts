@@ -8,7 +8,7 @@ import { insertRows, statement, updateRow, writeStatement } from '../../platform
 import { quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { ApiError, found } from '../../domain/errors.ts';
 import type { DraftContent } from '../invoices/index.ts';
-import { accountsAskedFor, linesColumn, linesOfColumn } from '../invoices/index.ts';
+import { accountsAskedFor, linesColumn, linesOfColumn, requireDocument } from '../invoices/index.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';
 import type { Quote } from './quote.ts';
 
@@ -38,6 +38,7 @@ const COLUMNS = [
   'declined_by',
   'declined_reason',
   'invoiced_share_e4',
+  'document_deleted_at',
   'version',
   'created_at',
   'updated_at',
@@ -100,6 +101,7 @@ export function toQuote(row: QuoteRow): Quote {
           },
     invoicedShareE4: row.invoiced_share_e4,
     invoiceIds: row.invoice_ids,
+    documentDeletedAt: row.document_deleted_at,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -117,14 +119,27 @@ export async function getQuote(db: DbOrTrx, accountId: string, id: string): Prom
   return found(await findQuote(db, accountId, id));
 }
 
+/** In the order of their ids. */
+export async function listQuotesById(
+  db: DbOrTrx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Quote[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectQuotes(db, accountId).where('id', 'in', ids).orderBy('id').execute();
+  return rows.map(toQuote);
+}
+
 /**
  * The quote, locked against every other change until the transaction ends. Its invoices are read by a statement of their own,
  * which sees what was committed while the lock was waited for.
- * @throws ApiError `not-found`
+ * @throws ApiError `not-found`; `document-deleted`, because nothing of such a quote changes any more
  */
 export async function lockQuote(trx: Trx, accountId: string, id: string): Promise<Quote> {
   if (isId(id)) await lockRow(trx, accountId, id);
-  return getQuote(trx, accountId, id);
+  const quote = await getQuote(trx, accountId, id);
+  requireDocument(quote);
+  return quote;
 }
 
 const lockRow = statement<never>('select from quotes where account_id = $1 and id = $2 for update');

@@ -6,7 +6,7 @@ import type { FileResult } from '../../platform/http/file-answers.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
 import { getCompanyOfAccount } from '../companies/index.ts';
-import { presentMail } from '../invoices/index.ts';
+import { presentMail, requireDocument } from '../invoices/index.ts';
 import { getIssuedPdf, renderQuoteDraft } from '../issued-documents/index.ts';
 import { listQuoteMails } from '../mail/index.ts';
 import { toQuoteDocument } from './issued-quote.ts';
@@ -41,13 +41,14 @@ export async function getQuote(
   return presentQuote(await store.getQuote(db, accountId, params.id), baseUrl);
 }
 
-/** The stored file of a sent quote, or a draft as it is now. @throws ApiError `not-found` */
+/** The stored file of a sent quote, or a draft as it is now. @throws ApiError `not-found`, `document-deleted` */
 export async function getQuotePdfFile(
   context: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ): Promise<FileResult> {
   const { db, accountId, now } = context;
   const quote = await store.getQuote(db, accountId, params.id);
+  requireDocument(quote);
   const pdf = isSent(quote)
     ? found(await getIssuedPdf({ ...context, clock: () => now }, accountId, quote.id))
     : await renderQuoteDraft(

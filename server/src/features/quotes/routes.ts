@@ -150,6 +150,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
         etag: true,
       },
       errors: [
+        'document-deleted',
         'quote-not-draft',
         'quota-exceeded',
         'precondition-failed',
@@ -172,7 +173,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
       scope: 'invoices:write',
       params,
       answer: { status: 204, schema: Type.Undefined(), description: 'The draft is gone.' },
-      errors: ['quote-not-draft', 'precondition-failed'],
+      errors: ['document-deleted', 'quote-not-draft', 'precondition-failed'],
     },
     deleteQuote,
   );
@@ -190,7 +191,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
       params,
       body: quoteSend,
       answer: quoteAnswerOf('The sent quote.'),
-      errors: ['quote-not-draft', 'not-vat-registered'],
+      errors: ['document-deleted', 'quote-not-draft', 'not-vat-registered'],
     },
     sendQuote,
   );
@@ -207,7 +208,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
       params,
       body: quoteAnswer,
       answer: quoteAnswerOf('The accepted quote.'),
-      errors: ['quote-not-open'],
+      errors: ['document-deleted', 'quote-not-open'],
     },
     acceptByHand,
   );
@@ -223,7 +224,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
       params,
       body: quoteAnswer,
       answer: quoteAnswerOf('The declined quote.'),
-      errors: ['quote-not-open'],
+      errors: ['document-deleted', 'quote-not-open'],
     },
     declineByHand,
   );
@@ -247,7 +248,13 @@ export function quoteRoutes(endpoints: Endpoints): void {
         etag: true,
         location: true,
       },
-      errors: ['quote-not-sent', 'quote-not-open', 'quote-already-invoiced', 'client-not-found'],
+      errors: [
+        'document-deleted',
+        'quote-not-sent',
+        'quote-not-open',
+        'quote-already-invoiced',
+        'client-not-found',
+      ],
     },
     convertQuote,
   );
@@ -263,6 +270,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params,
       answer: { ...pdfAnswer, description: 'The PDF.' },
+      errors: ['document-deleted'],
     },
     getQuotePdfFile,
   );

@@ -5,7 +5,7 @@ import type { IssuedQuote } from '../issued-documents/index.ts';
 import { presentQuote } from './present.ts';
 import type { Quote } from './quote.ts';
 import { changed } from './quote.ts';
-import { deleteDraftRow, writeQuoteRow } from './quotes.store.ts';
+import { deleteDraftRow, listQuotesById, writeQuoteRow } from './quotes.store.ts';
 
 /**
  * Saves a quote with its events.
@@ -36,6 +36,13 @@ export function changeQuote(
   const next = changed(quote, facts, now);
   saveQuote(trx, accountId, quote, next);
   return next;
+}
+
+/** Notes changes that a statement over many locked rows has made. */
+export async function noteChangedQuotes(trx: Trx, accountId: string, ids: readonly string[]): Promise<void> {
+  for (const quote of await listQuotesById(trx, accountId, ids)) {
+    noteEvent(trx, accountId, 'quote.updated', quote.id, { quote: presentQuote(quote, '').body });
+  }
 }
 
 /** @param draft as the transaction has locked it */

@@ -121,6 +121,11 @@ export const quoteSchema = Type.Object(
     invoiceIds: Type.Array(id('An invoice.'), {
       description: 'The invoices that were made of it, drafts among them, oldest first.',
     }),
+    documentDeletedAt: nullable(
+      timestamp(
+        'When what it said was deleted, after the years for which documents are kept; else null. Then its texts are empty, amounts, dates and the number stay, its PDF and every change are 410 `document-deleted`.',
+      ),
+    ),
     publicUrl: nullable(
       text(
         'The public page, on which the customer answers. Everyone who has the link can open it. Null on a draft.',

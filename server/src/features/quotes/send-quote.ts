@@ -18,7 +18,8 @@ import { lockQuote } from './quotes.store.ts';
 import { saveQuote } from './save-quote.ts';
 import type { quoteSend } from './schemas.ts';
 
-const SERIES = 'quotes';
+/** Quotes have numbers of their own. */
+export const QUOTE_SERIES = 'quotes';
 
 /**
  * Sends a draft: numbers it, fixes what it says, and queues its mail, all in one transaction. Nothing is booked.
@@ -41,7 +42,7 @@ export async function sendQuote(
   const facts = { issueDate: today, language: toQuoteDocument(draft, company).language };
   const quote: SentQuote = {
     ...changed(draft, { ...facts, client: { ...draft.client, email: recipient } }, now),
-    number: String(await nextNumber(trx, accountId, SERIES)),
+    number: String(await nextNumber(trx, accountId, QUOTE_SERIES)),
     publicToken: publicToken(accountId, draft.id, randomBytes(SECRET_BYTES)),
     sentAt: accountNow,
   };

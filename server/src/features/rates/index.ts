@@ -5,3 +5,4 @@ export type { ListedFigure } from './list-figures.ts';
 export { listFigures, listMissingFigures } from './list-figures.ts';
 export { setCollectionAct } from './set-collection-act.ts';
 export { setFigure } from './set-figure.ts';
+export { readPriceIndexes } from './price-indexes.store.ts';

@@ -100,7 +100,7 @@ async function emptyRows(trx: Trx, accountId: string, ids: string[], now: Date):
   await sql`
     with left_over as (
       select id, ${recordedByTables(accountId, 'invoices')} as recorded, coalesce((
-        select json_agg((line.value::jsonb || '{"description": ""}')::json order by line.ordinality)
+        select json_agg((line.value::jsonb - 'productId' || '{"description": ""}')::json order by line.ordinality)
         from json_array_elements(lines) with ordinality as line
       ), '[]') as lines
       from invoices where account_id = ${accountId} and id = any(${ids})

@@ -11,6 +11,7 @@ import {
   deleteStatements,
   lockNextDocuments,
 } from './delete-documents.store.ts';
+import { deleteLeftQuoteFiles, deleteSomeQuotes } from './quotes.store.ts';
 import { isHeld, lockRetention } from './holds.store.ts';
 import type { Selection } from './report-retention.ts';
 import { selectCompanies } from './report-retention.ts';
@@ -22,6 +23,7 @@ const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
 /** @property isFinished false when the work was stopped before the end */
 export type Deleted = {
   documents: number;
+  quotes: number;
   /** Transactions of the bank that paid no document, and now say no longer who was on the other side. */
   bankTransactions: number;
   names: number;
@@ -49,6 +51,7 @@ export async function deleteDocuments(
   const { companies, through } = await selectCompanies(context, selection);
   const deleted: Deleted = {
     documents: 0,
+    quotes: 0,
     bankTransactions: 0,
     names: 0,
     heldCompanies: 0,
@@ -66,7 +69,10 @@ export async function deleteDocuments(
         deleted.heldCompanies += 1;
         break;
       }
-      const texts = await forgetBankTexts(context, account, stopping);
+      const quotes = await inBatches(stopping, () => forgetQuotes(context, account));
+      deleted.quotes += quotes.count;
+      if (!quotes.isFinished) return { ...deleted, isFinished: false };
+      const texts = await inBatches(stopping, () => forgetBankTexts(context, account));
       deleted.bankTransactions += texts.count;
       if (!texts.isFinished) return { ...deleted, isFinished: false };
       deleted.names += await forgetNames(context, account);
@@ -122,24 +128,43 @@ async function note(trx: Trx, { actor, address, now }: AdminContext, account: Ac
   await recordAuditEvent(trx, { ...event, details: { throughYear: Number(through.slice(0, 4)) } }, now);
 }
 
-/** What the bank said of the account, some transactions at a time. */
-async function forgetBankTexts(
-  { db, now }: AdminContext,
-  { companyId, accountId, through }: Account,
+/** @param some works on at most `AT_ONCE`, and says on how many */
+async function inBatches(
   stopping: AbortSignal | undefined,
+  some: () => Promise<number>,
 ): Promise<{ count: number; isFinished: boolean }> {
   for (let count = 0; ;) {
     if (stopping?.aborted === true) return { count, isFinished: false };
-    const some = await inTransaction(db, async (trx) => {
-      await lockRetention(trx, companyId);
-      if (await isHeld(trx, companyId)) return 0;
-      await deleteFileNames(trx, accountId, through);
-      await deleteRefundAccounts(trx, accountId, through);
-      return deleteBankTexts(trx, accountId, through, now, { limit: AT_ONCE });
-    });
-    count += some;
-    if (some < AT_ONCE) return { count, isFinished: true };
+    const done = await some();
+    count += done;
+    if (done < AT_ONCE) return { count, isFinished: true };
   }
+}
+
+/** What some quotes of the account said. */
+function forgetQuotes(
+  { db, now }: AdminContext,
+  { companyId, accountId, through }: Account,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await lockRetention(trx, companyId);
+    if (await isHeld(trx, companyId)) return 0;
+    return deleteSomeQuotes(trx, accountId, through, now, AT_ONCE);
+  });
+}
+
+/** What the bank said of some transactions of the account. */
+function forgetBankTexts(
+  { db, now }: AdminContext,
+  { companyId, accountId, through }: Account,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await lockRetention(trx, companyId);
+    if (await isHeld(trx, companyId)) return 0;
+    await deleteFileNames(trx, accountId, through);
+    await deleteRefundAccounts(trx, accountId, through);
+    return deleteBankTexts(trx, accountId, through, now, { limit: AT_ONCE });
+  });
 }
 
 async function forgetNames({ db, now }: AdminContext, account: Account): Promise<number> {
@@ -147,6 +172,7 @@ async function forgetNames({ db, now }: AdminContext, account: Account): Promise
     await lockRetention(trx, account.companyId);
     if (await isHeld(trx, account.companyId)) return 0;
     await deleteLeftFiles(trx, account.accountId);
+    await deleteLeftQuoteFiles(trx, account.accountId);
     await deleteStatements(trx, account.accountId, account.through);
     return deleteNames(trx, account.accountId, account.through, now);
   });

@@ -7,7 +7,7 @@ import { ApiError } from '../../domain/errors.ts';
 import type { Hold } from './holds.store.ts';
 import { listStandingHolds } from './holds.store.ts';
 import type { YearReport } from './report.store.ts';
-import { countBankTexts, countNames, readYears } from './report.store.ts';
+import { countBankTexts, countNames, countQuotes, readYears } from './report.store.ts';
 
 /** What is asked for: accounting years up to this one, of one company or of all. */
 export type Selection = { throughYear: number; companyId?: string | undefined };
@@ -20,12 +20,14 @@ export type CompanyReport = {
   accounts: AccountReport[];
 };
 /**
+ * @property quotes how many quotes go
  * @property bankTransactions how many transactions of the bank lose what they say of the other side
  * @property names how many customers lose their names
  */
 export type AccountReport = {
   accountId: string;
   years: YearReport[];
+  quotes: number;
   bankTransactions: number;
   names: number;
 };
@@ -59,10 +61,12 @@ async function reportAccounts(
     const report = {
       accountId,
       years: await readYears(db, accountId, through),
+      quotes: await countQuotes(db, accountId, through),
       bankTransactions: await countBankTexts(db, accountId, through),
       names: await countNames(db, accountId, through),
     };
-    if (report.years.length + report.bankTransactions + report.names > 0) reports.push(report);
+    if (report.years.length + report.quotes + report.bankTransactions + report.names > 0)
+      reports.push(report);
   }
   return reports;
 }

@@ -4,6 +4,7 @@ import type { AnyTrx, Db } from '../../platform/database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { transactionsWithOldTexts } from './bank-texts.store.ts';
 import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
+import { oldQuotes } from './quotes.store.ts';
 
 /** What goes of one accounting year, and what stays although the year is old enough. */
 export type YearReport = {
@@ -57,6 +58,11 @@ export function readYears(db: Db, accountId: string, through: LocalDate): Promis
 /** How many transactions of the bank lose their texts when the documents have gone. */
 export function countBankTexts(db: Db, accountId: string, through: LocalDate): Promise<number> {
   return countWithout(db, accountId, through, (going) => transactionsWithOldTexts(accountId, through, going));
+}
+
+/** How many quotes go when the documents have gone. */
+export function countQuotes(db: Db, accountId: string, through: LocalDate): Promise<number> {
+  return countWithout(db, accountId, through, (going) => oldQuotes(accountId, through, going));
 }
 
 /** How many customers lose their names when the documents have gone. */

@@ -30,6 +30,9 @@ import { openingBalances } from './checks/books/opening-balances.store.ts';
 import { outstanding } from './checks/invoices/outstanding.store.ts';
 import { owedToCustomers } from './checks/books/owed-to-customers.store.ts';
 import { paidAmounts } from './checks/invoices/paid-amounts.store.ts';
+import { answeredQuotes } from './checks/quotes/answered-quotes.store.ts';
+import { invoicedShares } from './checks/quotes/invoiced-shares.store.ts';
+import { productsOfLines } from './checks/invoices/products-of-lines.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { publicLinks, referencesWithin } from './checks/references-within.store.ts';
@@ -52,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   documentTotals,
   issuedDocuments,
   issuedLines,
+  productsOfLines,
   deletedDocuments,
   sentEInvoices,
   kindOfDebtor,
@@ -68,6 +72,8 @@ export const CHECKS: readonly Check[] = [
   refundOrders,
   statusFromFacts,
   deadlines,
+  answeredQuotes,
+  invoicedShares,
   bankFiles,
   bankTransactions,
   bankAllocations,

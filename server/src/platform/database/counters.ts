@@ -92,6 +92,11 @@ export async function setFirstNumber(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Gives all numbers of a series through this one, for a series whose numbers are found otherwise. The next is behind it. */
+export const giveThrough = statement<never>(`
+  insert into counters (account_id, series, last_number) values ($1, $2, $3)
+  on conflict (account_id, series) do update set last_number = excluded.last_number`);
+
 /** The number that a series would give next, without taking it. */
 export async function peekNextNumber(db: DbOrTrx, accountId: string, series: string): Promise<bigint> {
   const [counter] = await peek(db, accountId, series);

@@ -287,6 +287,13 @@ export interface CompanyLogos {
   sha256: string;
 }
 
+export interface ConsumerPriceIndexes {
+  entered_at: Timestamp;
+  month: string;
+  source: string;
+  value_e2: bigint;
+}
+
 export interface Counters {
   account_id: string;
   first_number: Generated<bigint>;
@@ -719,6 +726,23 @@ export interface PeriodClosings {
   id: string;
 }
 
+export interface Products {
+  account_id: string;
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  is_used: Generated<boolean>;
+  is_with_vat: boolean;
+  name: string;
+  number: string;
+  revenue_account: string | null;
+  unit: import('../../domain/invoices/units.ts').UnitCode | null;
+  unit_price_e4: bigint;
+  updated_at: Timestamp;
+  vat_code: import('../../domain/vat/vat.ts').SalesVatCode | null;
+  version: Generated<number>;
+}
+
 export interface PublicLinks {
   account_id: string;
   invoice_id: string;
@@ -756,6 +780,7 @@ export interface Quotes {
   declined_by: string | null;
   declined_reason: string | null;
   declined_via: import('../../domain/quotes/quote-status.ts').AnsweredVia | null;
+  document_deleted_at: Timestamp | null;
   due_date: string | null;
   expired_at: Timestamp | null;
   external_id: string | null;
@@ -782,6 +807,34 @@ export interface RateLimitWindows {
   request_count: number;
   started_at: Timestamp;
   subject: string;
+}
+
+export interface RecurringInvoices {
+  account_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  last_invoice_id: string | null;
+  line_accounts: string[] | null;
+  made_count: Generated<number>;
+  next_date: string | null;
+  next_index: number;
+  problem: Json | null;
+  status: import('../../domain/invoices/recurrence.ts').RecurringStatus;
+  terms: Json;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface RecurringOccurrences {
+  account_id: string;
+  date: string;
+  index: number;
+  invoice_id: string | null;
+  made_at: Timestamp;
+  outcome: import('../../domain/invoices/recurrence.ts').OccurrenceOutcome;
+  reason: string | null;
+  recurring_invoice_id: string;
 }
 
 export interface RefundFiles {
@@ -995,6 +1048,7 @@ export interface DB {
   collection_acts: CollectionActs;
   companies: Companies;
   company_logos: CompanyLogos;
+  consumer_price_indexes: ConsumerPriceIndexes;
   counters: Counters;
   deliveries: Deliveries;
   deposits: Deposits;
@@ -1030,11 +1084,14 @@ export interface DB {
   people: People;
   people_emails: PeopleEmails;
   period_closings: PeriodClosings;
+  products: Products;
   public_links: PublicLinks;
   quote_invoices: QuoteInvoices;
   quote_mails: QuoteMails;
   quotes: Quotes;
   rate_limit_windows: RateLimitWindows;
+  recurring_invoices: RecurringInvoices;
+  recurring_occurrences: RecurringOccurrences;
   refund_files: RefundFiles;
   refund_orders: RefundOrders;
   refunds: Refunds;

@@ -4,21 +4,13 @@ import { unitWord } from '../../domain/invoices/units.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { Discount } from '../../domain/invoices/discount.ts';
 import type { Language } from '../../domain/language.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
-import { formatLocalDate } from '../../domain/local-date.ts';
+import { dateText } from '../../domain/date-text.ts';
 import type { Digits } from '../../domain/money.ts';
 import { formatDecimal, formatKroner } from '../../domain/money.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';
 import { wordsIn } from './words.ts';
 
-const ENGLISH_MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
-
-/** `20.07.2026`, in English `20 July 2026`, because English readers could confuse day and month. */
-export function dateText(date: LocalDate, language: Language): string {
-  if (language !== 'en') return formatLocalDate(date);
-  return `${Number(date.slice(8))} ${ENGLISH_MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
-}
+export { dateText };
 
 /** `1 234,50`, in English `1,234.50`; without a currency. */
 export function amountText(ore: Digits | bigint, language: Language): string {

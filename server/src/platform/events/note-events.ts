@@ -7,9 +7,9 @@ import { sequenceSoon } from './sequencer.ts';
 
 /**
  * What an event holds, by name. An object is a resource as the API shows it, or undefined when it is gone; several events
- * may hold the same object, which is then stored once. Text is stored as it is.
+ * may hold the same object, which is then stored once. Text and truth values are stored as they are.
  */
-export type EventData = Record<string, object | Promise<object | undefined> | string>;
+export type EventData = Record<string, object | Promise<object | undefined> | string | boolean>;
 
 /** `about` is the id of the resource that changed. */
 type Noted = { type: EventType; about: string; data: EventData };
@@ -147,17 +147,17 @@ function toColumn(differences: ReadonlyMap<string, Difference>): string | null {
   return rows.length === 0 ? null : JSON.stringify(rows);
 }
 
-/** What a row holds. In `data`, a number is the place of a resource, and text stands for itself. */
+/** What a row holds. In `data`, a number is the place of a resource, and all else stands for itself. */
 export type EventsBody = {
   actor: Trx['actor'];
   resources: object[];
-  events: { type: EventType; about: string; data: Record<string, number | string> }[];
+  events: { type: EventType; about: string; data: Record<string, number | string | boolean> }[];
 };
 
 function toBody({ actor }: Trx, noted: Noted[]): string {
   const places = new Map<unknown, number>();
   const place = (value: EventData[string]) => {
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string' || typeof value === 'boolean') return value;
     const known = places.get(value) ?? places.size;
     places.set(value, known);
     return known;

@@ -17,6 +17,8 @@ export type Exchange<P extends TObject, Q extends TObject, B extends TSchema, A 
     /** 200 when left out. */
     status?: 200 | 201 | 202 | 204;
     schema: A;
+    /** What it means that there is no body: 204 instead of the status. */
+    orNothing?: string;
     /** What a `file` or `stream` answers with. */
     contentType?: string;
     /** What serialises the answer, where `schema` demands fields that older rows may lack. */

@@ -133,7 +133,16 @@ export function createRegister(
             body: (hasJson ? validateBody(readJsonBody(request), judgedAt) : {}) as Static<B>,
             ifMatch: request.headers['if-match'],
           }),
-          serialise: (result) => serialiseAs(reply, baseUrl, result, answered.status ?? 200, answerSchema),
+          serialise: (result) => {
+            const isNothing = result.body === undefined && answered.orNothing !== undefined;
+            return serialiseAs(
+              reply,
+              baseUrl,
+              result,
+              isNothing ? 204 : (answered.status ?? 200),
+              answerSchema,
+            );
+          },
           pause: async (wait) => {
             release();
             await whileConnected(reply, (hungUp) => wait(AbortSignal.any([hungUp, stopping.signal])));

@@ -20,11 +20,6 @@ import { isId } from '../database/ids.ts';
  */
 export type CrossFieldRule = (input: unknown, now: Date) => FieldError[];
 
-/** The fields of an input as it came; none of what is no object. */
-export function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
 /** Gives the input typed, or throws `validation-failed` with every failing field. */
 export type Validator<S extends TSchema> = (input: unknown, now: Date) => Static<S>;
 

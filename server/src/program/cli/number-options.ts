@@ -2,6 +2,7 @@ import { SERIES } from '../../domain/books/journal.ts';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { DOCUMENT_SERIES } from '../../features/companies/index.ts';
+import { QUOTE_SERIES } from '../../features/quotes/index.ts';
 import type { DocumentGap, GapRule } from '../../platform/operations/backup/index.ts';
 
 /** The options of commands that bring an earlier moment back (decision 76). */
@@ -33,6 +34,7 @@ export function gapRule(
     ...facts,
     continueFrom,
     documentSeries: DOCUMENT_SERIES,
+    quoteSeries: QUOTE_SERIES,
     // Nothing is posted in the series of suppliers' invoices yet.
     journalSeries: SERIES.filter((name) => name !== 'SupplierInvoice'),
     datedAhead: 'Manual',

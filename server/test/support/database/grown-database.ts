@@ -11,6 +11,7 @@ const PEOPLE = 1_500;
 const COPIED = `
   journals ledger_accounts booking_accounts counters clients invoices payments
   reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries statement_mails
+  quotes quote_invoices quote_mails
   document_files captured_emails
   bank_files bank_file_parts bank_transactions bank_allocations bank_balances deposits refund_files refund_orders payment_references
   journal_entries journal_lines entry_attachments entry_templates searched_entries search_marks
@@ -103,6 +104,13 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
     `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at)
      select account_id, id, id, 'captured', '', at, at, at from made`,
     `insert into statement_mails (account_id, id, client_id, snapshot, created_at) select account_id, id, id, '{}', at from made`,
+    `insert into quotes (account_id, id, number, status, issue_date, valid_until, client_id, client_name, subtotal_ore, vat_ore, total_ore,
+       content, lines, snapshot, public_token, sent_at, created_at, updated_at)
+     select account_id, id, n + ascii('${series}') * 100000, case n % 20 when 0 then 'sent' else 'invoiced' end, at, at, id,
+       'Kunde ' || n, 100, 25, 125, '{}', '[]', '{}', id, at, at, at from made`,
+    `insert into quote_invoices (account_id, quote_id, invoice_id, share_e4, parts, created_at)
+     select account_id, id, id, 10000, '[]', at from made where n % 20 <> 0`,
+    `insert into quote_mails (account_id, id, quote_id, created_at) select account_id, id, id, at from made`,
     `insert into e_invoice_deliveries (account_id, id, invoice_id, status, is_decided, participant, mail_recipient, has_mail_copy,
        document, created_at, dated_at, delivered_at, receipt)
      select account_id, id, id, 'captured', true, '0192:974760673', '', false, '', at, at, at, 'accepted' from made`,

@@ -17,8 +17,8 @@ export async function allEvents(db: Db, accountId: string): Promise<Told[]> {
   const stored = rows.flatMap(eventsOfRow);
   const events = await presentEvents(db, accountId, stored, 'http://tilgode.test');
   return events.map((event, index) => {
-    const { invoice, client } = stored[index]?.data ?? {};
-    return { ...event, change: `${event.id.slice(0, -2)} ${invoice ?? client}` };
+    const { invoice, client, quote } = stored[index]?.data ?? {};
+    return { ...event, change: `${event.id.slice(0, -2)} ${quote ?? invoice ?? client}` };
   });
 }
 
@@ -55,6 +55,18 @@ async function compare(db: Db, accountId: string): Promise<void> {
     assert.equal(last['status'], status, told);
   }
   assertDeleted(ofInvoices, new Set(invoices.map(({ id }) => id)), 'invoice.deleted');
+
+  const quotes = await read<Versioned>('select id, version, updated_at, status from quotes');
+  const ofQuotes = Map.groupBy(of('quote.'), ({ data }) => idOf(data, 'quote'));
+  for (const { id, version, updated_at: updatedAt, status } of quotes) {
+    const own = ofQuotes.get(id) ?? [];
+    const told = own.map(({ type }) => type).join();
+    assert.equal(changesOf(own), version, `quote ${String(status)}: ${told}`);
+    const last = own.at(-1)?.data['quote'] as Row;
+    assert.equal(last['updatedAt'], updatedAt.toISOString(), told);
+    assert.equal(last['status'], status, told);
+  }
+  assertDeleted(ofQuotes, new Set(quotes.map(({ id }) => id)), 'quote.deleted');
 
   const clients = await read<Versioned>(
     'select id, version, updated_at, deleted_at, credit_ore from clients',
@@ -105,7 +117,9 @@ async function compare(db: Db, accountId: string): Promise<void> {
   const kept = new Set(invoices.filter((row) => row['document_deleted_at'] === null).map(({ id }) => id));
   const ofDeliveries = Map.groupBy(
     // A statement of account is about a client.
-    of('delivery.').filter(({ data }) => 'clientId' in data || kept.has(String(data['invoiceId']))),
+    of('delivery.').filter(
+      ({ data }) => 'clientId' in data || 'quoteId' in data || kept.has(String(data['invoiceId'])),
+    ),
     ({ data }) => idOf(data, 'delivery'),
   );
   for (const { id, status, ...eInvoice } of ended) {

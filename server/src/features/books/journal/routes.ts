@@ -12,7 +12,7 @@ import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { closedObject, oneOf, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
-import { asObject } from '../../../platform/http/validation.ts';
+import { asObject } from '../../../platform/http/as-object.ts';
 
 export function journalRoutes(endpoints: Endpoints): void {
   endpoints.get(

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { parseDecimal } from '../../../domain/money.ts';
 import { SALES_VAT_CODES, isSalesVatRateBp, salesVatRates } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
-import { asObject } from '../../../platform/http/validation.ts';
+import { asObject } from '../../../platform/http/as-object.ts';
 import { checkOrganisationNumber } from '../../clients/index.ts';
 
 /** The rules over several fields of `POST /v1/invoices`. */
@@ -19,41 +19,71 @@ export function checkDraftChanges(body: unknown, now: Date): FieldError[] {
 }
 
 function checkDraft(body: unknown, now: Date): FieldError[] {
+  return [...checkDelivery(body), ...checkLines(body, now)];
+}
+
+/** The rules over `lines`. */
+export function checkLines(body: unknown, now: Date): FieldError[] {
   const { lines } = asObject(body);
   const today = osloDate(now);
-  const ofLines = Array.isArray(lines)
+  return Array.isArray(lines)
     ? lines.flatMap((line, index) => [
         ...checkRate(line, index, today),
         ...checkPrice(line, index, lines[0]),
         ...checkDiscount(line, index),
       ])
     : [];
-  return [...checkDelivery(body), ...ofLines];
 }
 
 const PRICELESS = 'Give `unitPrice` or `unitPriceWithVat`.';
 const UNTAXED = 'Give `vatCode` or `vatRate` with a price with VAT.';
 
-/** A line has one price, with VAT or without, of the kind that the first line has. One with VAT says what VAT. */
+/**
+ * A line has one price, with VAT or without, of the kind that the first line has. One with VAT says what VAT. What a line leaves to
+ * its product is judged once the product is known (`checkCompletedLines`).
+ */
 function checkPrice(line: unknown, index: number, first: unknown): FieldError[] {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) return [];
   const at = (field: string) => `lines[${index}].${field}`;
   const isGiven = (name: string) => !isAbsent(asObject(line)[name]);
+  const takesProduct = isGiven('productId');
   const isWithVat = isGiven('unitPriceWithVat');
-  if (isGiven('unitPrice') === isWithVat) {
-    return isWithVat
-      ? [{ field: at('unitPriceWithVat'), code: 'price-and-price-with-vat' }]
-      : [{ field: at('unitPrice'), code: 'required', message: PRICELESS }];
+  if (isGiven('unitPrice') && isWithVat) {
+    return [{ field: at('unitPriceWithVat'), code: 'price-and-price-with-vat' }];
+  }
+  if (!isGiven('unitPrice') && !isWithVat) {
+    return takesProduct ? [] : [{ field: at('unitPrice'), code: 'required', message: PRICELESS }];
   }
   const errors: FieldError[] = [];
-  if (isWithVat && !isGiven('vatCode') && !isGiven('vatRate')) {
+  if (isWithVat && !takesProduct && !isGiven('vatCode') && !isGiven('vatRate')) {
     errors.push({ field: at('vatCode'), code: 'required', message: UNTAXED });
   }
-  const isMixed = isWithVat !== !isAbsent(asObject(first)['unitPriceWithVat']);
+  const { productId, unitPrice, unitPriceWithVat } = asObject(first);
+  const isKindOpen = !isAbsent(productId) && isAbsent(unitPrice) && isAbsent(unitPriceWithVat);
+  const isMixed = !isKindOpen && isWithVat !== !isAbsent(unitPriceWithVat);
   const otherKind = isWithVat ? 'discountAmount' : 'discountAmountWithVat';
   const mixed = [...(isMixed ? [isWithVat ? 'unitPriceWithVat' : 'unitPrice'] : []), otherKind];
   for (const field of mixed.filter(isGiven)) errors.push({ field: at(field), code: 'mixed-prices' });
   return errors;
+}
+
+/**
+ * The rules for lines that their products have completed. An error of a price that a product brought is one of its `productId`.
+ * @param given the lines as the request has them
+ */
+export function checkCompletedLines(
+  lines: readonly { productId?: string | null | undefined }[],
+  given: readonly object[],
+): FieldError[] {
+  const known = lines.map((line) => ({ ...line, productId: null }));
+  return known.flatMap((line, index) => {
+    const errors = [...checkPrice(line, index, known[0]), ...checkDiscount(line, index)];
+    return errors.map((error) => {
+      const name = error.field.split('.').at(-1) ?? '';
+      const isTaken = error.code === 'mixed-prices' && isAbsent(asObject(given[index])[name]);
+      return isTaken ? { ...error, field: `lines[${index}].productId` } : error;
+    });
+  });
 }
 
 function checkRate(line: unknown, index: number, today: LocalDate): FieldError[] {

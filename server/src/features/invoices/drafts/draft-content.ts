@@ -4,9 +4,10 @@ import { getCompanyOfAccount } from '../../companies/index.ts';
 import { NO_TEXTS, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
-import type { InvoiceContent } from '../invoice.ts';
+import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
 import type { ChosenClient, ClientWarning } from '../resolve-client.ts';
 import { findChosenClient, linkClient } from '../resolve-client.ts';
+import { completeLines } from './complete-lines.ts';
 import { checkLineAccounts, priceNewLines } from './price-lines.ts';
 import type { draftChanges, newInvoice } from './schemas.ts';
 
@@ -19,7 +20,7 @@ type NewContent = Omit<Static<typeof newInvoice>, 'dueDate' | 'externalId'>;
 type ChangedContent = Omit<Static<typeof draftChanges>, 'dueDate' | 'externalId'>;
 
 /**
- * Prices the lines, checks their accounts and links the client.
+ * Completes the lines from their products, prices them, checks their accounts and links the client.
  * @param known the company's settings, and the client that the body names (`findChosenClient`)
  * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`, `client-not-found`
  */
@@ -28,7 +29,8 @@ export async function newContent(
   body: NewContent,
   { settings, chosen }: { settings: SalesSettings; chosen: ChosenClient },
 ): Promise<{ content: DraftContent; warnings: ClientWarning[] }> {
-  const priced = priceNewLines(body.lines, settings, osloDate(accountNow));
+  const lines = await completeLines(trx, accountId, body.lines);
+  const priced = priceNewLines(lines, settings, osloDate(accountNow));
   await checkLineAccounts(trx, accountId, priced.lines);
   const { client, language, warnings } = await linkClient(trx, accountId, chosen, now);
   const content = {
@@ -47,18 +49,21 @@ export async function newContent(
 
 /**
  * The fields of the content that a change gives. Fields that are left out stay; null empties a field.
+ * @param before the present lines. A product that one of them has may be archived since
  * @throws ApiError as `newContent`; `validation-failed`, `client-conflict` for the client
  */
 export async function changedContent(
   { trx, accountId, now, accountNow }: ContentContext,
   changes: ChangedContent,
+  before: readonly InvoiceLine[] = [],
 ): Promise<{ content: Partial<DraftContent>; warnings: ClientWarning[] }> {
   const content: Partial<DraftContent> = tidiedTexts(changes);
   const isOther = isGiven(changes.client) || isGiven(changes.clientId);
   const chosen = isOther ? await findChosenClient(trx, accountId, changes) : undefined;
   if (changes.lines !== undefined) {
     const { settings } = await getCompanyOfAccount(trx, accountId);
-    const priced = priceNewLines(changes.lines, settings, osloDate(accountNow));
+    const lines = await completeLines(trx, accountId, changes.lines, before);
+    const priced = priceNewLines(lines, settings, osloDate(accountNow));
     await checkLineAccounts(trx, accountId, priced.lines);
     Object.assign(content, priced);
   }

@@ -3,10 +3,15 @@ import { salesVatCode } from '../../books/schemas.ts';
 import { UNIT_CODES } from '../../../domain/invoices/units.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { SALES_VAT_CODES } from '../../../domain/vat/vat.ts';
-import { kroner, nullable, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
+import { id, kroner, nullable, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
 
 export const invoiceLineSchema = Type.Object(
   {
+    productId: nullable(
+      id(
+        'The product that it was taken from; null on a line without one, and once `documentDeletedAt` of the document is set.',
+      ),
+    ),
     description: Type.String({ description: 'What was sold.', examples: ['Kaffe, 1 kg'] }),
     quantity: Type.Number({ description: 'Quantity.', examples: [3] }),
     unit: oneOf(UNIT_CODES, {
@@ -74,11 +79,16 @@ const price = { minimum: 0, maximum: LIMITS.unitPriceKroner, 'x-max-decimals': 4
 const discountKroner = { minimum: 0, maximum: Number(LIMITS.totalOre / 100n), 'x-max-decimals': 2 };
 
 export const newInvoiceLine = requestObject('NewInvoiceLine', {
+  productId: optional(
+    id(
+      'A product of the register (`unknown-product`), not an archived one (`product-archived`), unless the draft has it already. Description, unit, price, VAT code and revenue account come from it unless they are given here, and stay as they were taken.',
+    ),
+  ),
   description: optional(
     Type.String({
       maxLength: LIMITS.descriptionCharacters,
       format: 'multi-line',
-      description: 'What was sold.',
+      description: 'What was sold; left out beside a `productId`, the name of the product.',
       examples: ['Kaffe, 1 kg'],
     }),
   ),
@@ -92,7 +102,8 @@ export const newInvoiceLine = requestObject('NewInvoiceLine', {
   unitPrice: optional(
     Type.Number({
       ...price,
-      description: 'Kroner without VAT, at most 4 decimals. Required unless `unitPriceWithVat` is given.',
+      description:
+        'Kroner without VAT, at most 4 decimals. Required unless `unitPriceWithVat` or `productId` is given.',
       examples: [149.9],
     }),
   ),

@@ -8,7 +8,7 @@ import { oreFromKroner, parseDecimal, scaledFromNumber } from '../../../domain/m
 import { rateBpOfCode, resolveLineVat } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { fitsSales } from '../../../domain/books/booking-accounts.ts';
+import { SALES_ACCOUNT, fitsSales } from '../../../domain/books/booking-accounts.ts';
 import { holdLedgerAccounts } from '../../books/index.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
@@ -16,7 +16,10 @@ import type { newInvoice } from './schemas.ts';
 
 const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.';
 
-type NewLine = Static<typeof newInvoice>['lines'][number];
+export type NewLine = Static<typeof newInvoice>['lines'][number];
+/** The VAT that a line has. */
+export type LineVat = Pick<InvoiceLine, 'vatCode' | 'vatRateBp'>;
+type PricedLines = Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
 
 /**
  * Gives every line its VAT and its amounts, and adds the amounts up (contract 6.5, 6.6).
@@ -27,7 +30,7 @@ export function priceNewLines(
   lines: readonly NewLine[],
   settings: SalesSettings,
   today: LocalDate,
-): Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'> {
+): PricedLines {
   const resolved = lines.map((line) =>
     resolveLineVat(
       {
@@ -53,10 +56,22 @@ export function priceNewLines(
     });
   }
 
-  const priced = priceLines(
-    resolved.flatMap((vat, index) => {
+  const priced = priceWith(
+    lines,
+    resolved.flatMap((vat) => ('problem' in vat ? [] : [vat])),
+  );
+  if (priced.totalOre > LIMITS.totalOre) {
+    throw validationFailed([{ field: 'lines', code: 'out-of-range', message: TOO_LARGE }]);
+  }
+  return priced;
+}
+
+/** The amounts of lines whose VAT is known: one for each line. */
+export function priceWith(lines: readonly NewLine[], vats: readonly LineVat[]): PricedLines {
+  return priceLines(
+    vats.flatMap(({ vatCode, vatRateBp }, index) => {
       const line = lines[index];
-      if (line === undefined || 'problem' in vat) return [];
+      if (line === undefined) return [];
       return [
         {
           description: line.description?.trim() ?? '',
@@ -66,18 +81,16 @@ export function priceNewLines(
           unitPriceE4: scaledFromNumber(line.unitPriceWithVat ?? line.unitPrice ?? 0, 4),
           isWithVat: typeof line.unitPriceWithVat === 'number',
           discount: discountOf(line),
+          vatCode,
+          vatRateBp,
           account: line.account ?? null,
           bookedVatCode: null,
           creditedLineIndex: null,
-          ...vat,
+          productId: line.productId ?? null,
         } satisfies Omit<InvoiceLine, 'lineTotalOre' | 'vatOre'>,
       ];
     }),
   );
-  if (priced.totalOre > LIMITS.totalOre) {
-    throw validationFailed([{ field: 'lines', code: 'out-of-range', message: TOO_LARGE }]);
-  }
-  return priced;
 }
 
 /** The rate in hundredths of a percent. One that is finer is a rate of no code. */
@@ -93,9 +106,6 @@ function discountOf({ discountPercent, discountAmount, discountAmountWithVat }: 
   const kroner = discountAmountWithVat ?? discountAmount ?? null;
   return kroner === null ? null : { amountOre: oreFromKroner(kroner) };
 }
-
-const SALES_ACCOUNT =
-  'Must be an account of type Income, and one whose `acceptsVat` is true where the line has VAT.';
 
 /**
  * Checks the accounts that lines ask for. A stored line counts as use of its account, so the account can neither change nor

@@ -39,7 +39,7 @@ export async function updateDraft(
   if (externalId !== null && externalId !== draft.externalId) {
     await takeExternalId(trx, accountId, externalId);
   }
-  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body);
+  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body, draft.lines);
   // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
   const facts = { ...content, ...(body.dueDate !== undefined && { dueDate: body.dueDate }), externalId };
   const isChange = !isDeepStrictEqual({ ...draft, ...facts }, draft);

@@ -3,7 +3,7 @@ import { osloDate } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
-import { asObject } from '../../../platform/http/validation.ts';
+import { asObject } from '../../../platform/http/as-object.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { payInvoice } from './pay-invoice.ts';

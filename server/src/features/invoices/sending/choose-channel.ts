@@ -5,7 +5,7 @@ import type { DbOrTrx } from '../../../platform/database/database.ts';
 import { AskFirst } from '../../../platform/http/ask-first.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Invoice } from '../invoice.ts';
-import type { AskedChannel } from './schemas.ts';
+import type { AskedChannel } from '../../../domain/deliveries.ts';
 
 /**
  * How a document goes to its customer. `undecided`: the network was silent, so that it is decided at delivery. `silent`: the same,

@@ -10,7 +10,7 @@ import { findKindOfDebtor } from '../is-business.ts';
 import { askNow, chooseChannel } from './choose-channel.ts';
 import type { Route } from './choose-channel.ts';
 import { judgeDraft, missingSettings } from './judge-draft.ts';
-import type { AskedChannel } from './schemas.ts';
+import type { AskedChannel } from '../../../domain/deliveries.ts';
 
 /** Tells whether a draft can be sent today, without sending it. @throws ApiError `not-found`, `invoice-not-draft` */
 export async function getReadiness(

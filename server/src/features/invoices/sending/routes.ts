@@ -1,3 +1,4 @@
+import { ASKED_CHANNELS } from '../../../domain/deliveries.ts';
 import { Type } from 'typebox';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
@@ -14,7 +15,6 @@ import {
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import {
-  ASKED_CHANNELS,
   deliveryRequest,
   deliverySchema,
   listedEmailSchema,

@@ -11,13 +11,9 @@ import {
   text,
   timestamp,
 } from '../../../platform/http/fields.ts';
-import { DELIVERY_STATUSES, RECEIPTS, SENT_BY } from '../../../domain/deliveries.ts';
+import { ASKED_CHANNELS, DELIVERY_STATUSES, RECEIPTS, SENT_BY } from '../../../domain/deliveries.ts';
 import { INVOICE_TYPES } from '../../../domain/invoices/invoice-status.ts';
 import { LETTER_TYPES } from '../../../domain/invoices/late-payment.ts';
-
-/** The ways to a customer that a caller can ask for. */
-export const ASKED_CHANNELS = ['auto', 'email', 'e-invoice', 'none'] as const;
-export type AskedChannel = (typeof ASKED_CHANNELS)[number];
 
 const recipient = optional(
   Type.String({

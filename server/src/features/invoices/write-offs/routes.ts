@@ -3,7 +3,7 @@ import type { FieldError } from '../../../domain/field-errors.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
-import { asObject } from '../../../platform/http/validation.ts';
+import { asObject } from '../../../platform/http/as-object.ts';
 import { invoiceAnswer, invoiceParameter, tag } from '../route-parts.ts';
 import { getWriteOff } from './get-write-off.ts';
 import { reverseWriteOff } from './reverse-write-off.ts';

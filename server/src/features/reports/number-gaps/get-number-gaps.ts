@@ -9,8 +9,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { listSection } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';
-import { reportWordsIn } from '../report-words.ts';
-import { numberGapWordsIn } from './number-gap-words.ts';
+import { numberGapWordsIn, seriesWord } from './number-gap-words.ts';
 
 export async function getNumberGaps(
   context: ReadContext,
@@ -35,12 +34,12 @@ export function presentNumberGap(gap: NumberGap) {
 }
 
 function numberGapTable(heading: ReportHeading, today: LocalDate, gaps: readonly NumberGap[]): ReportTable {
-  const [words, own] = [reportWordsIn(heading.language), numberGapWordsIn(heading.language)];
+  const own = numberGapWordsIn(heading.language);
   return {
     ...headByToday(heading, own.numberGaps, today),
     sections: [
       listSection(gaps, [
-        [own.series, 'text', ({ series }) => (series === 'Document' ? own.Document : words[series])],
+        [own.series, 'text', ({ series }) => seriesWord(series, heading.language)],
         [own.year, 'code', ({ year }) => (year === null ? '' : String(year))],
         [own.from, 'code', ({ from }) => String(from)],
         [own.to, 'code', ({ to }) => String(to)],

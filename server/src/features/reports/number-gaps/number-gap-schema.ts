@@ -3,12 +3,16 @@ import { Type } from 'typebox';
 import { answerObject, nullable, oneOf, timestamp } from '../../../platform/http/fields.ts';
 
 export const numberGapSchema = answerObject('NumberGap', {
-  series: oneOf(['Document', ...SERIES], {
-    description: '`Document`: invoices and credit notes, and so KIDs; else the series of journal entries.',
+  series: oneOf(['Document', 'Quote', ...SERIES], {
+    description:
+      '`Document`: invoices and credit notes, and so KIDs; `Quote`: quotes; else the series of journal entries.',
     examples: ['Document'],
   }),
   year: nullable(
-    Type.Integer({ description: 'Year of posting, of entries; null for documents.', examples: [null] }),
+    Type.Integer({
+      description: 'Year of posting, of entries; null for documents and quotes.',
+      examples: [null],
+    }),
   ),
   from: Type.Integer({ description: 'The first number that is left out.', examples: [8] }),
   to: Type.Integer({ description: 'The last number that is left out.', examples: [107] }),

@@ -26,6 +26,7 @@ const WORDS = {
   restoredTo: ['Tilbake til', 'Tilbake til', 'Back to'],
   recordedAt: ['Registrert', 'Registrert', 'Recorded'],
   Document: ['Faktura og kreditnota', 'Faktura og kreditnota', 'Invoices and credit notes'],
+  Quote: ['Tilbud', 'Tilbod', 'Quotes'],
   note: [
     'Numrene er ikke brukt her. De kan være brukt mellom tidspunktet databasen gikk tilbake til, og dagen hullet ble registrert; derfor gis de ikke på nytt (bokføringsforskriften §§ 3-1 og 5-1-1).',
     'Numra er ikkje brukte her. Dei kan vere brukte mellom tidspunktet databasen gjekk tilbake til, og dagen hòlet vart registrert; difor blir dei ikkje gitte på nytt (bokføringsforskrifta §§ 3-1 og 5-1-1).',
@@ -40,10 +41,16 @@ const WORDS = {
 
 export const numberGapWordsIn = textsByLanguage(WORDS);
 
+export function seriesWord(series: NumberGap['series'], language: Language): string {
+  return series === 'Document' || series === 'Quote'
+    ? numberGapWordsIn(language)[series]
+    : reportWordsIn(language)[series];
+}
+
 /** For example `Salg 2026: 8–107 (tilbake til 25.11.2026)`. */
 export function numberGapText({ series, year, from, to, restoredTo }: NumberGap, language: Language): string {
   const words = numberGapWordsIn(language);
-  const name = series === 'Document' ? words.Document : reportWordsIn(language)[series];
+  const name = seriesWord(series, language);
   const back = `${words.restoredTo.toLowerCase()} ${dateText(osloDate(restoredTo), language)}`;
   return `${name}${year === null ? '' : ` ${year}`}: ${from}–${to} (${back})`;
 }

@@ -1,11 +1,12 @@
 import type { Series } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
 import { DOCUMENT_SERIES } from '../../companies/index.ts';
+import { QUOTE_SERIES } from '../../quotes/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** Numbers that a series leaves out, both ends included (decision 76). Documents have no year: their series goes on. */
+/** Numbers that a series leaves out, both ends included (decision 76). Documents and quotes have no year: their series goes on. */
 export type NumberGap = {
-  series: Series | 'Document';
+  series: Series | 'Document' | 'Quote';
   year: number | null;
   from: bigint;
   to: bigint;
@@ -17,7 +18,8 @@ export type NumberGap = {
 /** The gaps of an account: documents first, then entries by series and year. @param year only the entries of this year */
 export async function listNumberGaps(db: Db, accountId: string, year?: number): Promise<NumberGap[]> {
   const { rows } = await sql<NumberGap>`
-    select case when series = ${DOCUMENT_SERIES} then 'Document' else split_part(series, ' ', 2) end as series,
+    select case series when ${DOCUMENT_SERIES} then 'Document' when ${QUOTE_SERIES} then 'Quote'
+        else split_part(series, ' ', 2) end as series,
       nullif(split_part(series, ' ', 3), '')::integer as year, first_number as "from", last_number as "to", reason,
       restored_to as "restoredTo", recorded_at as "recordedAt"
     from number_gaps

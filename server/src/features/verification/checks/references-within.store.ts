@@ -55,6 +55,8 @@ const examineRowsOfAccount = byStatement((accountId) => {
         select from invoices where account_id = ${accountId} and id = document_id and sent_at is not null
         union all
         select from reminders where account_id = ${accountId} and id = document_id
+        union all
+        select from quotes where account_id = ${accountId} and id = document_id and sent_at is not null
       ) as is_there
     from document_files where account_id = ${accountId}
     union all
@@ -63,8 +65,25 @@ const examineRowsOfAccount = byStatement((accountId) => {
       )
     from statement_mails where account_id = ${accountId}
     union all
+    select 'mail of quote', id::text, exists (
+        select from deliveries where account_id = ${accountId} and id = quote_mails.id and invoice_id is null
+      )
+    from quote_mails where account_id = ${accountId}
+    union all
+    select 'quote of invoice', id::text, exists (
+        select from quote_invoices where account_id = ${accountId} and quote_id = i.quote_id and invoice_id = i.id
+      )
+    from invoices i where account_id = ${accountId} and quote_id is not null
+    union all
+    select 'invoice of quote', invoice_id::text, exists (
+        select from invoices i where i.account_id = ${accountId} and i.id = l.invoice_id and i.quote_id = l.quote_id
+      )
+    from quote_invoices l where account_id = ${accountId}
+    union all
     select 'mail about no document', id::text, exists (
         select from statement_mails where account_id = ${accountId} and id = deliveries.id
+        union all
+        select from quote_mails where account_id = ${accountId} and id = deliveries.id
       )
     from deliveries where account_id = ${accountId} and invoice_id is null and recipient <> ''
     union all

@@ -55,6 +55,7 @@ type Documented = {
     status?: number;
     schema: TSchema;
     description: string;
+    orNothing?: string;
     etag?: true;
     location?: true;
     contentType?: string;
@@ -101,6 +102,19 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'not-vat-registered': { lines: [0] },
   'period-too-long': { maxMonths: 12 },
   'report-too-long': { maxLines: 2000 },
+  'import-refused': {
+    kind: 'clients',
+    errorCount: 1,
+    errors: [
+      {
+        line: 4,
+        column: 2,
+        field: 'email',
+        code: 'invalid-email',
+        message: FIELD_ERRORS['invalid-email'].message,
+      },
+    ],
+  },
   insufficient_scope: { requiredScope: 'invoices:write' },
   'client-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
   'client-conflict': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
@@ -109,11 +123,14 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'invoice-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
   'quote-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
   'quote-not-open': { status: 'declined' },
+  'product-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95' },
   'client-in-use': { openInvoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'opening-balance-in-use': { invoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'client-has-drafts': { draftIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'payment-exceeds-outstanding': { outstanding: 517.16 },
   'refund-order-not-open': { status: 'sent' },
+  'clock-too-far': { latest: '2036-01-31T12:00:00.000Z' },
+  'recurring-invoice-not-active': { status: 'ended' },
   'refund-file-paid': { refundIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'] },
   'credit-exceeds-invoice': { lineIndex: 0 },
   'invoice-not-remindable': { reason: 'bounced' },
@@ -195,7 +212,7 @@ const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
 
 /** The Fastify schema of a route. It documents and serialises; validation is the endpoint's own (validation.ts). */
 export function documentEndpoint(method: string, endpoint: Documented): Record<string, unknown> {
-  const { status = 200, schema, description, etag, location } = endpoint.answer;
+  const { status = 200, schema, description, orNothing, etag, location } = endpoint.answer;
   const { contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
   const replayed = method === 'POST';
   const isCached = method === 'GET' && etag === true;
@@ -231,6 +248,9 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
         status === 204
           ? { type: 'null', description, headers }
           : { description, headers, content: { [contentType]: { schema }, ...filesOf(alsoAs) } },
+      ...(orNothing !== undefined && {
+        204: { type: 'null', description: orNothing, headers: pickHeaders() },
+      }),
       ...(isCached && {
         304: {
           type: 'null',

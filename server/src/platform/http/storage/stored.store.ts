@@ -11,6 +11,9 @@ function rowsOf(where: string): Record<StorageKind, string> {
     documents: `
     select account_id, 300 + coalesce(pg_column_size(lines), 0) + coalesce(pg_column_size(metadata), 0)
       + coalesce(pg_column_size(notes), 0) as bytes from invoices ${where}
+    union all select account_id, 300 + pg_column_size(content) + pg_column_size(lines) + coalesce(pg_column_size(snapshot), 0)
+      from quotes ${where}
+    union all select account_id, 300 + pg_column_size(parts) from quote_invoices ${where}
     union all select account_id, pg_column_size(pdf) from document_files ${where}
     union all select account_id, pg_column_size(snapshot) from issued_documents ${where}
     union all select account_id, pg_column_size(snapshot) from reminders ${where}
@@ -19,7 +22,8 @@ function rowsOf(where: string): Record<StorageKind, string> {
       from e_invoice_deliveries ${where}
     union all select account_id, 300 + coalesce(octet_length(text), 0) from bank_transactions ${where}
     union all select account_id, case when account_id like 'P%' then octet_length(bytes) end from bank_file_parts ${where}
-    union all select account_id, pg_column_size(source) from refund_files ${where}`,
+    union all select account_id, pg_column_size(source) from refund_files ${where}
+    union all select account_id, 300 + octet_length(name) from products ${where}`,
     attachments: `select account_id, size_bytes as bytes from attachments ${where}`,
     vouchers: `select account_id, size_bytes as bytes from entry_attachments ${where}`,
     answers: `select account_id, 300 + pg_column_size(body) as bytes from idempotency_keys ${where}`,

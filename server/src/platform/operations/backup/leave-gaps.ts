@@ -12,6 +12,8 @@ export type GapRule = {
   /** The number with which an account's documents go on, by the id of the account. */
   continueFrom: ReadonlyMap<string, bigint>;
   documentSeries: string;
+  /** Of accounts that have sent quotes. */
+  quoteSeries: string;
   /** The series of journal entries, which are numbered anew in each year. */
   journalSeries: readonly string[];
   /** The one of them whose entries may be dated in the next year. */
@@ -80,10 +82,10 @@ async function sizesOf(
   client: pg.Client,
   account: Account,
   last: ReadonlyMap<string, bigint>,
-  { restoredTo, now, documentSeries, ...rule }: GapRule,
+  { restoredTo, now, documentSeries, quoteSeries, ...rule }: GapRule,
 ): Promise<Map<string, bigint>> {
   const days = BigInt(Math.max(1, Math.ceil((now.getTime() - restoredTo.getTime()) / DAY_MILLISECONDS)));
-  const busiest = await busiestDays(client, account.id, documentSeries);
+  const busiest = await busiestDays(client, account.id, { documentSeries, quoteSeries });
   const size = (kind: string): bigint => {
     const wanted = 2n * (busiest.get(kind) ?? 0n) * days;
     return wanted > FEWEST ? wanted : FEWEST;
@@ -99,6 +101,7 @@ async function sizesOf(
     }
     sizes.set(documentSeries, goOn - next);
   }
+  if (last.has(quoteSeries)) sizes.set(quoteSeries, size(quoteSeries));
   const open = await openYears(client, account, last, { restoredTo, now });
   if (open === undefined) return sizes;
   for (const name of rule.journalSeries) {
@@ -114,17 +117,20 @@ async function sizesOf(
 async function busiestDays(
   client: pg.Client,
   accountId: string,
-  documentSeries: string,
+  { documentSeries, quoteSeries }: Pick<GapRule, 'documentSeries' | 'quoteSeries'>,
 ): Promise<Map<string, bigint>> {
   const { rows } = await client.query<{ series: string; numbers: string }>(
     `select series, max(numbers)::text as numbers from (
        select $2::text as series, count(*) as numbers from invoices
        where account_id = $1 and number is not null group by (sent_at at time zone 'Europe/Oslo')::date
        union all
+       select $3::text, count(*) from quotes
+       where account_id = $1 and number is not null group by (sent_at at time zone 'Europe/Oslo')::date
+       union all
        select 'journal ' || series, count(*) from journal_entries
        where account_id = $1 group by series, (created_at at time zone 'Europe/Oslo')::date
      ) days group by series`,
-    [accountId, documentSeries],
+    [accountId, documentSeries, quoteSeries],
   );
   return new Map(rows.map(({ series, numbers }) => [series, BigInt(numbers)]));
 }

@@ -54,6 +54,7 @@ test('lines are replaced as a whole, and their prices are calculated again', asy
       discountAmountWithVat: null,
       lineTotal: 20,
       lineTotalWithVat: null,
+      productId: null,
       vatAmount: 3,
     },
   ]);

@@ -82,6 +82,7 @@ test('a new invoice is a draft with every field of the contract, a Location and 
         discountAmountWithVat: null,
         lineTotal: 449.7,
         lineTotalWithVat: null,
+        productId: null,
         vatAmount: 67.46,
       },
     ],

@@ -55,6 +55,8 @@ export const deletedDocuments: Check = {
       union all
       select invoice_id, 'the description of a line' from ${documentLines(accountId)} l where description <> ''
       union all
+      select invoice_id, 'the product of a line' from ${documentLines(accountId)} l where product_id is not null
+      union all
       select id, 'a text' from invoices
       where account_id = ${accountId} and concat(client_name, client_email, client_address, client_postal_code,
         client_city, client_org_number, client_vat_number, ${sql.raw(INVOICE_TEXT_COLUMNS.join())},

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DOCUMENT_SERIES } from '../../../companies/index.ts';
+import { QUOTE_SERIES } from '../../../quotes/index.ts';
 import type { Check } from '../../check.ts';
 import { ENTRY, byStatement } from '../../statement.store.ts';
 
@@ -11,11 +12,13 @@ import { ENTRY, byStatement } from '../../statement.store.ts';
 export const numbersWithoutGaps: Check = {
   name: 'numbers-without-gaps',
   holds:
-    'documents, and entries of each series and year, are numbered without a gap up to their counter, but for reserved numbers and recorded gaps',
+    'documents, quotes, and entries of each series and year, are numbered without a gap up to their counter, but for reserved numbers and recorded gaps',
   examine: byStatement((accountId) => {
     const numbered = sql`
       select ${DOCUMENT_SERIES} as series, number
       from invoices where account_id = ${accountId} and number is not null
+      union all
+      select ${QUOTE_SERIES}, number from quotes where account_id = ${accountId} and number is not null
       union all
       select 'journal ' || series || ' ' || year, number from journal_entries where account_id = ${accountId}`;
     return {
@@ -26,7 +29,9 @@ export const numbersWithoutGaps: Check = {
           union all
           select series, first_number, last_number, true from number_gaps where account_id = ${accountId}
         ), counted as (
-          select series, first_number, last_number, reserved_numbers from counters where account_id = ${accountId}
+          select series, first_number, last_number, reserved_numbers from counters
+          -- Numbers of products and quotes may be left out.
+          where account_id = ${accountId} and (series = ${DOCUMENT_SERIES} or series like 'journal %')
         ), followed as (
           select *, max(last) over (
             partition by series order by first, is_gap desc rows between unbounded preceding and 1 preceding

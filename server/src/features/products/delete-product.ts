@@ -1,0 +1,28 @@
+import { found } from '../../domain/errors.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { requireMatch } from '../../platform/http/etags.ts';
+import { presentProduct } from './present.ts';
+import type { Product } from './product.ts';
+import { deleteProductRow, lockProduct, saveProduct } from './products.store.ts';
+import { withNextVersion } from './update-product.ts';
+
+/**
+ * Deletes a product that no line has ever taken, and archives any other one, because lines name it.
+ * @returns the product when it is archived
+ * @throws ApiError `not-found`, `precondition-failed`
+ */
+export async function deleteProduct(
+  { trx, accountId, now }: ChangeContext,
+  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
+) {
+  const product = found(await lockProduct(trx, accountId, params.id));
+  requireMatch(ifMatch, product.version);
+  if (!product.isUsed) {
+    await deleteProductRow(trx, accountId, product.id);
+    return { body: undefined };
+  }
+  if (product.archivedAt !== null) return presentProduct(product);
+  const archived: Product = withNextVersion({ ...product, archivedAt: now }, now);
+  await saveProduct(trx, accountId, product, archived);
+  return presentProduct(archived);
+}

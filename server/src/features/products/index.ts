@@ -1,0 +1,6 @@
+/** The parts of the register of products that other features may use. */
+export type { Product } from './product.ts';
+export { countProducts, readProducts } from './product-list.store.ts';
+export type { ProductFilter, ProductSort } from './product-list.store.ts';
+export { takeProducts } from './take-products.ts';
+export type { ProductLine } from './take-products.ts';

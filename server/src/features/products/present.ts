@@ -1,0 +1,25 @@
+import type { Static } from 'typebox';
+import { numberFromScaled } from '../../domain/money.ts';
+import { etagOf } from '../../platform/http/etags.ts';
+import type { Product } from './product.ts';
+import type { productSchema } from './schemas.ts';
+
+export function presentProduct(product: Product): { body: Static<typeof productSchema>; etag: string } {
+  const unitPrice = numberFromScaled(product.unitPriceE4, 4);
+  return {
+    body: {
+      id: product.id,
+      number: product.number,
+      name: product.name,
+      unit: product.unit,
+      unitPrice: product.isWithVat ? null : unitPrice,
+      unitPriceWithVat: product.isWithVat ? unitPrice : null,
+      vatCode: product.vatCode,
+      revenueAccount: product.revenueAccount,
+      archived: product.archivedAt !== null,
+      createdAt: product.createdAt.toISOString(),
+      updatedAt: product.updatedAt.toISOString(),
+    },
+    etag: etagOf(product.version),
+  };
+}

@@ -1,0 +1,32 @@
+import { found } from '../../domain/errors.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
+import { presentProduct } from './present.ts';
+import type { ProductFilter, ProductSort } from './product-list.store.ts';
+import { listProducts as findPage } from './product-list.store.ts';
+import { findProduct } from './products.store.ts';
+
+export async function listProducts(
+  { db, accountId }: ReadContext,
+  { query }: Input<unknown, Partial<Page> & ProductFilter & { sort?: ProductSort }, unknown>,
+) {
+  const { sort = 'name', page: _page, pageSize: _pageSize, ...filter } = query;
+  const page = readPage(query);
+  const { products, totalCount } = await findPage(db, accountId, filter, sort, page);
+  return {
+    body: presentPage(
+      products.map((product) => presentProduct(product).body),
+      totalCount,
+      page,
+    ),
+  };
+}
+
+/** @throws ApiError `not-found` */
+export async function getProduct(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  return presentProduct(found(await findProduct(db, accountId, params.id)));
+}

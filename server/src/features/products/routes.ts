@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { closedObject, pathId, refTo } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { createProduct } from './create-product.ts';
+import { deleteProduct } from './delete-product.ts';
+import { checkNewProduct, checkOnePrice } from './product-rules.ts';
+import { getProduct, listProducts } from './read-products.ts';
+import { newProduct, productChanges, productFilterParameters, productSchema } from './schemas.ts';
+import { updateProduct } from './update-product.ts';
+
+const tag = 'Products';
+const idParameter = Type.Object({ id: pathId('ProductId', 'The product.') });
+const product = refTo(productSchema);
+
+export function productRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/v1/products',
+      operationId: 'listProducts',
+      tag,
+      summary: 'List products',
+      description:
+        'The register of products, by default ordered by name in the Norwegian alphabet, and without archived ones.',
+      scope: 'invoices:read',
+      query: closedObject({ ...pageParameters, ...productFilterParameters }),
+      answer: { schema: pageOf(product, 'ProductPage'), description: 'One page of products.' },
+    },
+    listProducts,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/products',
+      operationId: 'createProduct',
+      growsDocuments: true,
+      tag,
+      summary: 'Create a product',
+      description:
+        'Adds a product to the register. It has exactly one of `unitPrice` and `unitPriceWithVat`. A line of an invoice takes it by its `productId`.',
+      scope: 'invoices:write',
+      body: newProduct,
+      bodyRule: checkNewProduct,
+      answer: { status: 201, schema: product, description: 'The new product.', etag: true },
+      errors: ['product-exists', 'not-vat-registered'],
+    },
+    createProduct,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/products/:id',
+      operationId: 'getProduct',
+      tag,
+      summary: 'Get a product',
+      description: 'An archived one, too.',
+      scope: 'invoices:read',
+      params: idParameter,
+      answer: { schema: product, description: 'The product.', etag: true },
+    },
+    getProduct,
+  );
+
+  endpoints.patch(
+    {
+      url: '/v1/products/:id',
+      operationId: 'updateProduct',
+      tag,
+      summary: 'Change a product',
+      description:
+        'Changes fields of a product; those left out stay as they are, and null empties one. The price that is given takes the place of the other kind.\n\nLines that have taken the product stay as they are.',
+      scope: 'invoices:write',
+      params: idParameter,
+      body: productChanges,
+      bodyRule: checkOnePrice,
+      answer: { schema: product, description: 'The product after the change.', etag: true },
+      errors: ['product-exists', 'not-vat-registered', 'precondition-failed'],
+    },
+    updateProduct,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/products/:id',
+      operationId: 'deleteProduct',
+      tag,
+      summary: 'Delete or archive a product',
+      description:
+        'Deletes a product that no line has ever taken (204). One that was used is archived (200), since lines name it; `PATCH` with `"archived": false` takes it back.',
+      scope: 'invoices:write',
+      params: idParameter,
+      answer: {
+        schema: Type.Unsafe<Static<typeof product> | undefined>(product),
+        description: 'The product, archived.',
+        etag: true,
+        orNothing: 'The product is deleted.',
+      },
+      errors: ['precondition-failed'],
+    },
+    deleteProduct,
+  );
+}

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Static } from 'typebox';
+import { found, validationFailed } from '../../domain/errors.ts';
+import { scaledFromNumber } from '../../domain/money.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { requireMatch } from '../../platform/http/etags.ts';
+import { presentProduct } from './present.ts';
+import type { Product } from './product.ts';
+import { PRICELESS, UNTAXED, requireSalesTerms } from './product-rules.ts';
+import { lockNumbers, lockProduct, requireFreeNumber, saveProduct } from './products.store.ts';
+import type { productChanges } from './schemas.ts';
+
+type Changes = Static<typeof productChanges>;
+
+/**
+ * Changes a product. Fields that are left out stay; null empties a field. Lines that have taken it stay as they are. A change
+ * without new values leaves the version and `updatedAt` as they are.
+ * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`, `product-exists`, `not-vat-registered`
+ */
+export async function updateProduct(
+  context: ChangeContext,
+  { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
+) {
+  const { trx, accountId, now } = context;
+  if (body.number !== undefined) await lockNumbers(trx, accountId);
+  const product = found(await lockProduct(trx, accountId, params.id));
+  requireMatch(ifMatch, product.version);
+
+  const number = body.number?.trim() ?? product.number;
+  if (number !== product.number) await requireFreeNumber(trx, accountId, number);
+  const changed: Product = {
+    ...product,
+    number,
+    name: body.name?.trim() ?? product.name,
+    unit: body.unit === undefined ? product.unit : body.unit,
+    ...changedPrice(product, body),
+    vatCode: body.vatCode === undefined ? product.vatCode : body.vatCode,
+    revenueAccount: body.revenueAccount === undefined ? product.revenueAccount : body.revenueAccount,
+    archivedAt: body.archived === false ? null : (product.archivedAt ?? (body.archived ? now : null)),
+  };
+  if (changed.isWithVat && changed.vatCode === null) throw validationFailed([UNTAXED]);
+  // Terms that stay are not judged again, so that a product can be renamed after the company has left the VAT register.
+  if (changed.vatCode !== product.vatCode || changed.revenueAccount !== product.revenueAccount) {
+    await requireSalesTerms(context, changed);
+  }
+  if (isDeepStrictEqual(changed, product)) return presentProduct(product);
+  const next = withNextVersion(changed, now);
+  await saveProduct(trx, accountId, product, next);
+  return presentProduct(next);
+}
+
+/** A request that waited for the lock may have begun before the last change. `updatedAt` does not go back. */
+export function withNextVersion(product: Product, now: Date): Product {
+  const updatedAt = now > product.updatedAt ? now : product.updatedAt;
+  return { ...product, version: product.version + 1, updatedAt };
+}
+
+/** The price that is given takes the place of the other kind. */
+function changedPrice(
+  product: Product,
+  { unitPrice, unitPriceWithVat }: Changes,
+): Pick<Product, 'unitPriceE4' | 'isWithVat'> {
+  const given = unitPriceWithVat ?? unitPrice ?? null;
+  if (given !== null) {
+    return { unitPriceE4: scaledFromNumber(given, 4), isWithVat: typeof unitPriceWithVat === 'number' };
+  }
+  if ((product.isWithVat ? unitPriceWithVat : unitPrice) === null) throw validationFailed([PRICELESS]);
+  const { unitPriceE4, isWithVat } = product;
+  return { unitPriceE4, isWithVat };
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '../../domain/errors.ts';
+import { dateBefore } from '../../domain/invoices/recurrence.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Occurrence, RecurringInvoice } from './recurring-invoice.ts';
+
+/** A recurring invoice whose next date has this number. It has ended where there is none. */
+export function movedTo(recurring: RecurringInvoice, nextIndex: number): RecurringInvoice {
+  const { schedule, end } = recurring.terms;
+  const nextDate = dateBefore(schedule, end, nextIndex) ?? null;
+  return {
+    ...recurring,
+    nextIndex,
+    nextDate,
+    status: nextDate === null ? 'ended' : recurring.status,
+  };
+}
+
+/** Skips the dates before a day. */
+export function skippedUntil(
+  recurring: RecurringInvoice,
+  day: LocalDate,
+  now: Date,
+): { recurring: RecurringInvoice; skipped: Occurrence[] } {
+  const skipped: Occurrence[] = [];
+  let moved = recurring;
+  while (moved.nextDate !== null && moved.nextDate < day) {
+    skipped.push(skippedNext(moved, moved.nextDate, now));
+    moved = movedTo(moved, moved.nextIndex + 1);
+  }
+  return { recurring: moved, skipped };
+}
+
+export function skippedNext({ nextIndex }: RecurringInvoice, date: LocalDate, now: Date): Occurrence {
+  return { date, index: nextIndex, invoiceId: null, outcome: 'skipped', reason: null, madeAt: now };
+}
+
+/** @throws ApiError `recurring-invoice-not-active` with `details.status` */
+export function requireNot(recurring: RecurringInvoice, ...statuses: RecurringInvoice['status'][]): void {
+  const { status } = recurring;
+  if (statuses.includes(status)) throw new ApiError('recurring-invoice-not-active', { details: { status } });
+}

@@ -1,0 +1,67 @@
+import { found } from '../../domain/errors.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { requireMatch } from '../../platform/http/etags.ts';
+import { movedTo, requireNot, skippedNext, skippedUntil } from './advance.ts';
+import { presentRecurringInvoice } from './present.ts';
+import type { Occurrence, RecurringInvoice } from './recurring-invoice.ts';
+import { changed } from './recurring-invoice.ts';
+import { insertOccurrences, lockRecurringInvoice } from './recurring-invoices.store.ts';
+import { saveRecurringInvoice } from './save-recurring-invoice.ts';
+
+type OneOf = Input<{ id: string }, unknown, unknown>;
+
+/** The dates that pass meanwhile are skipped. @throws ApiError `not-found`, `recurring-invoice-not-active` */
+export async function pauseRecurringInvoice(context: ChangeContext, input: OneOf) {
+  const recurring = await lockMatching(context, input);
+  requireNot(recurring, 'ended');
+  if (recurring.status === 'paused') return presentRecurringInvoice(recurring);
+  return save(context, recurring, { ...recurring, status: 'paused' }, 'paused');
+}
+
+/** Goes on with the first date from today. @throws ApiError `not-found`, `recurring-invoice-not-active` */
+export async function resumeRecurringInvoice(context: ChangeContext, input: OneOf) {
+  const recurring = await lockMatching(context, input);
+  requireNot(recurring, 'ended');
+  if (recurring.status === 'active') return presentRecurringInvoice(recurring);
+  const { recurring: moved, skipped } = skippedUntil(
+    { ...recurring, status: 'active' },
+    osloDate(context.accountNow),
+    context.now,
+  );
+  return save(context, recurring, moved, 'resumed', skipped);
+}
+
+/** Skips the next date. @throws ApiError `not-found`, `recurring-invoice-not-active` */
+export async function skipNextDate(context: ChangeContext, input: OneOf) {
+  const recurring = await lockMatching(context, input);
+  requireNot(recurring, 'paused', 'ended');
+  const skipped = skippedNext(recurring, recurring.nextDate ?? '', context.now);
+  return save(context, recurring, movedTo(recurring, recurring.nextIndex + 1), 'updated', [skipped]);
+}
+
+/** For good. @throws ApiError `not-found` */
+export async function endRecurringInvoice(context: ChangeContext, input: OneOf) {
+  const recurring = await lockMatching(context, input);
+  if (recurring.status === 'ended') return presentRecurringInvoice(recurring);
+  return save(context, recurring, { ...recurring, status: 'ended', nextDate: null });
+}
+
+async function lockMatching({ trx, accountId }: ChangeContext, { params, ifMatch }: OneOf) {
+  const recurring = found(await lockRecurringInvoice(trx, accountId, params.id));
+  requireMatch(ifMatch, recurring.version);
+  return recurring;
+}
+
+function save(
+  { trx, accountId, now }: ChangeContext,
+  before: RecurringInvoice,
+  facts: RecurringInvoice,
+  happening?: 'paused' | 'resumed' | 'updated',
+  skipped: Occurrence[] = [],
+) {
+  const recurring = changed(before, facts, now);
+  insertOccurrences(trx, accountId, recurring.id, skipped);
+  saveRecurringInvoice(trx, accountId, before, recurring, happening === undefined ? [] : [happening]);
+  return presentRecurringInvoice(recurring);
+}

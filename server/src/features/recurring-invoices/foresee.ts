@@ -1,0 +1,105 @@
+import { ApiError } from '../../domain/errors.ts';
+import { isDiscountWithin } from '../../domain/invoices/discount.ts';
+import { grossOfLine } from '../../domain/invoices/invoice-totals.ts';
+import { dateAt, indexOn, indexedPriceE4, periodAt } from '../../domain/invoices/recurrence.ts';
+import type { Indexation } from '../../domain/invoices/recurrence.ts';
+import { fillPeriod } from '../../domain/invoices/recurring-texts.ts';
+import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
+import type { DeliveryPeriod } from '../../domain/invoices/sales-document.ts';
+import type { Language } from '../../domain/language.ts';
+import type { LocalDate, LocalMonth } from '../../domain/local-date.ts';
+import { kronerFromOre, numberFromScaled, oreFromKroner, scaledFromNumber } from '../../domain/money.ts';
+import type { SalesSettings } from '../companies/index.ts';
+import type { NewLine } from '../invoices/index.ts';
+import { priceNewLines, priceWith } from '../invoices/index.ts';
+import type { TakenLine, Terms } from './recurring-invoice.ts';
+
+/** The consumer price indexes that are known, in hundredths. */
+export type PriceIndexes = ReadonlyMap<LocalMonth, bigint>;
+
+/** What a date says: its period, and the lines that count on it. */
+export type Foreseen = {
+  date: LocalDate;
+  period: DeliveryPeriod;
+  /** After the index. Their texts are not filled yet. */
+  lines: TakenLine[];
+  /** The month of an index that is not known, though prices follow it. The lines then have the index of the year before. */
+  missingIndex: LocalMonth | null;
+};
+
+export function foresee(terms: Terms, index: number, known: PriceIndexes): Foreseen {
+  const date = dateAt(terms.schedule, index);
+  const lines = linesOn(terms, date);
+  const { indexE2, missing } = terms.indexation === null ? NO_INDEX : indexOn(terms.indexation, date, known);
+  const { indexation } = terms;
+  return {
+    date,
+    period: periodAt(terms.schedule, terms.bill, index),
+    lines:
+      indexE2 === null || indexation === null
+        ? lines
+        : lines.map((line) => ({ ...line, asked: indexedLine(line.asked, indexE2, indexation) })),
+    missingIndex: missing,
+  };
+}
+
+const NO_INDEX = { indexE2: null, missing: null };
+
+/** The agreed lines that count on a date. */
+export function linesOn({ lines, laterLines }: Terms, date: LocalDate): TakenLine[] {
+  return laterLines.findLast(({ from }) => from <= date)?.lines ?? lines;
+}
+
+/** A discount in kroner stays as it was agreed on, but is never more than the line. */
+function indexedLine(line: NewLine, indexE2: bigint, indexation: Indexation): NewLine {
+  const isWithVat = typeof line.unitPriceWithVat === 'number';
+  const priceE4 = scaledFromNumber(line.unitPriceWithVat ?? line.unitPrice ?? 0, 4);
+  const unitPriceE4 = indexedPriceE4(priceE4, indexE2, indexation);
+  const price = numberFromScaled(unitPriceE4, 4);
+  const discount = isWithVat ? 'discountAmountWithVat' : 'discountAmount';
+  const grossOre = grossOfLine({ quantityE4: scaledFromNumber(line.quantity, 4), unitPriceE4 });
+  const given = line[discount];
+  const isWithin =
+    typeof given !== 'number' || isDiscountWithin({ amountOre: oreFromKroner(given) }, grossOre);
+  return {
+    ...line,
+    [isWithVat ? 'unitPriceWithVat' : 'unitPrice']: price,
+    ...(!isWithin && { [discount]: kronerFromOre(grossOre) }),
+  };
+}
+
+/** The lines with their texts filled. */
+export function filledLines(
+  lines: readonly TakenLine[],
+  period: DeliveryPeriod,
+  language: Language,
+): NewLine[] {
+  return lines.map(({ asked }) => ({
+    ...asked,
+    ...(typeof asked.description === 'string' && {
+      description: fillPeriod(asked.description, period, language),
+    }),
+  }));
+}
+
+/** The texts of the whole invoice, filled. */
+export function filledTexts({ texts }: Terms, period: DeliveryPeriod, language: Language): Terms['texts'] {
+  const filled = INVOICE_TEXT_NAMES.map((name) => {
+    const text = texts[name];
+    return [name, text === null ? null : fillPeriod(text, period, language)];
+  });
+  return Object.fromEntries(filled) as Terms['texts'];
+}
+
+/**
+ * The sums of lines on a day. Where the company's VAT does not allow them any more, those with the VAT that they had.
+ */
+export function sumsOn(lines: readonly TakenLine[], settings: SalesSettings, day: LocalDate) {
+  const asked = lines.map((line) => line.asked);
+  try {
+    return priceNewLines(asked, settings, day);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return priceWith(asked, lines);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Static } from 'typebox';
+import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
+import type { Ore } from '../../domain/money.ts';
+import { etagOf } from '../../platform/http/etags.ts';
+import { presentLine, priceWith } from '../invoices/index.ts';
+import type { Occurrence, RecurringInvoice, TakenLine } from './recurring-invoice.ts';
+import type { occurrenceSchema, recurringInvoiceSchema } from './schemas.ts';
+
+export function presentRecurringInvoice(recurring: RecurringInvoice): {
+  body: Static<typeof recurringInvoiceSchema>;
+  etag: string;
+} {
+  const { terms, status } = recurring;
+  const { schedule, end, indexation } = terms;
+  return {
+    body: {
+      id: recurring.id,
+      status,
+      clientId: recurring.clientId,
+      clientName: terms.client.name,
+      ...presentLines(terms.lines),
+      laterLines: terms.laterLines.map(({ from, lines }) => ({ from, ...presentLines(lines) })),
+      interval: schedule.interval,
+      anchorDay: schedule.anchorDay,
+      firstDate: terms.firstDate,
+      lastDate: end.lastDate,
+      occurrences: end.occurrences,
+      bill: terms.bill,
+      dueDays: terms.dueDays,
+      action: terms.action,
+      channel: terms.channel,
+      prepayment: terms.prepayment,
+      indexation: indexation && {
+        month: indexation.month,
+        baseIndex: numberFromScaled(BigInt(indexation.baseIndexE2), 2),
+      },
+      ...terms.texts,
+      metadata: terms.metadata,
+      language: terms.language,
+      nextDate: status === 'active' ? recurring.nextDate : null,
+      lastInvoiceId: recurring.lastInvoiceId,
+      occurrencesMade: recurring.madeCount,
+      problem: recurring.problem,
+      createdAt: recurring.createdAt.toISOString(),
+      updatedAt: recurring.updatedAt.toISOString(),
+    },
+    etag: etagOf(recurring.version),
+  };
+}
+
+function presentLines(taken: readonly TakenLine[]) {
+  const { lines, ...sums } = priceWith(
+    taken.map(({ asked }) => asked),
+    taken,
+  );
+  return { lines: lines.map(presentLine), ...presentSums(sums) };
+}
+
+export function presentSums({
+  subtotalOre,
+  vatOre,
+  totalOre,
+}: {
+  subtotalOre: Ore;
+  vatOre: Ore;
+  totalOre: Ore;
+}) {
+  return {
+    subtotal: kronerFromOre(subtotalOre),
+    vat: kronerFromOre(vatOre),
+    total: kronerFromOre(totalOre),
+  };
+}
+
+export function presentOccurrence({
+  date,
+  outcome,
+  invoiceId,
+  reason,
+  madeAt,
+}: Occurrence): Static<typeof occurrenceSchema> {
+  return { date, outcome, invoiceId, reason, madeAt: madeAt.toISOString() };
+}

@@ -1,0 +1,216 @@
+import type { Selectable } from 'kysely';
+import type { RecurringStatus } from '../../domain/invoices/recurrence.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { RecurringInvoices } from '../../platform/database/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
+import { insertRows, updateRow } from '../../platform/database/statement.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import type { Occurrence, Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
+
+type Row = Omit<Selectable<RecurringInvoices>, 'account_id' | 'line_accounts'>;
+
+export async function findRecurringInvoice(
+  db: DbOrTrx,
+  accountId: string,
+  id: string,
+): Promise<RecurringInvoice | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await selectRecurring(db, accountId).where('id', '=', id).executeTakeFirst();
+  return row && toRecurringInvoice(row);
+}
+
+/** Locked until the transaction ends: its dates and its changes take turns. */
+export async function lockRecurringInvoice(
+  trx: Trx,
+  accountId: string,
+  id: string,
+): Promise<RecurringInvoice | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await selectRecurring(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toRecurringInvoice(row);
+}
+
+/** Those whose next date comes by that day. */
+export async function listActiveRecurringInvoices(
+  trx: Trx,
+  accountId: string,
+  until: LocalDate,
+): Promise<RecurringInvoice[]> {
+  const rows = await selectRecurring(trx, accountId)
+    .where('status', '=', 'active')
+    .where('next_date', '<=', until)
+    .execute();
+  return rows.map(toRecurringInvoice);
+}
+
+export type RecurringFilter = { status?: RecurringStatus; clientId?: string };
+
+/** Newest first. */
+export async function listRecurringInvoices(
+  db: Db,
+  accountId: string,
+  filter: RecurringFilter,
+  page: Page,
+): Promise<{ found: RecurringInvoice[]; totalCount: number }> {
+  const matching = matchingOf(selectRecurring(db, accountId), filter);
+  const rows = await matching
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  const totalCount = await totalOf(page, rows.length, async () => {
+    const { count } = await matching
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+  return { found: rows.map(toRecurringInvoice), totalCount };
+}
+
+export function writeRecurringInvoice(
+  trx: Trx,
+  accountId: string,
+  before: RecurringInvoice | undefined,
+  recurring: RecurringInvoice,
+): void {
+  const { id, createdAt } = recurring;
+  const columns = {
+    status: recurring.status,
+    client_id: recurring.clientId,
+    next_date: recurring.nextDate,
+    next_index: recurring.nextIndex,
+    made_count: recurring.madeCount,
+    last_invoice_id: recurring.lastInvoiceId,
+    problem: recurring.problem === null ? null : JSON.stringify(recurring.problem),
+    terms: JSON.stringify(recurring.terms),
+    line_accounts: accountsAskedFor(recurring.terms),
+    version: recurring.version,
+    updated_at: recurring.updatedAt,
+  };
+  trx.later(
+    before === undefined
+      ? insertRows(trx, accountId, 'recurring_invoices', [{ id, created_at: createdAt, ...columns }])
+      : updateRow(trx, accountId, 'recurring_invoices', { id }, columns),
+  );
+}
+
+/** Null where no line asks for an account. */
+function accountsAskedFor({ lines, laterLines }: Terms): string[] | null {
+  const every = [...lines, ...laterLines.flatMap((later) => later.lines)];
+  const asked = new Set(every.flatMap((line) => line.asked.account ?? []));
+  return asked.size === 0 ? null : [...asked];
+}
+
+/** A date that is there already is an error. */
+export function insertOccurrences(
+  trx: Trx,
+  accountId: string,
+  recurringInvoiceId: string,
+  occurrences: Occurrence[],
+): void {
+  if (occurrences.length === 0) return;
+  const rows = occurrences.map(({ date, index, invoiceId, outcome, reason, madeAt }) => ({
+    recurring_invoice_id: recurringInvoiceId,
+    date,
+    index,
+    invoice_id: invoiceId,
+    outcome,
+    reason,
+    made_at: madeAt,
+  }));
+  trx.later(insertRows(trx, accountId, 'recurring_occurrences', rows));
+}
+
+/** The date stays as it came, without its draft. */
+export function forgetInvoice(
+  trx: Trx,
+  accountId: string,
+  recurringInvoiceId: string,
+  invoiceId: string,
+): void {
+  trx.later(
+    updateRow(
+      trx,
+      accountId,
+      'recurring_occurrences',
+      { recurring_invoice_id: recurringInvoiceId, invoice_id: invoiceId },
+      { invoice_id: null },
+    ),
+  );
+}
+
+/** Newest first. */
+export async function listOccurrences(
+  db: Db,
+  accountId: string,
+  recurringInvoiceId: string,
+  page: Page,
+): Promise<{ occurrences: Occurrence[]; totalCount: number }> {
+  const matching = db
+    .selectFrom('recurring_occurrences')
+    .where('account_id', '=', accountId)
+    .where('recurring_invoice_id', '=', recurringInvoiceId);
+  const occurrences = await matching
+    .select(['date', 'index', 'invoice_id as invoiceId', 'outcome', 'reason', 'made_at as madeAt'])
+    .orderBy('date', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  const totalCount = await totalOf(page, occurrences.length, async () => {
+    const { count } = await matching
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+  return { occurrences, totalCount };
+}
+
+function selectRecurring(db: DbOrTrx, accountId: string) {
+  return db
+    .selectFrom('recurring_invoices')
+    .select([
+      'id',
+      'status',
+      'client_id',
+      'next_date',
+      'next_index',
+      'made_count',
+      'last_invoice_id',
+      'problem',
+      'terms',
+      'version',
+      'created_at',
+      'updated_at',
+    ])
+    .where('account_id', '=', accountId);
+}
+
+function matchingOf(
+  query: ReturnType<typeof selectRecurring>,
+  { status, clientId }: RecurringFilter,
+): ReturnType<typeof selectRecurring> {
+  return query
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'active'))
+    .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''));
+}
+
+function toRecurringInvoice(row: Row): RecurringInvoice {
+  return {
+    id: row.id,
+    status: row.status,
+    clientId: row.client_id,
+    terms: row.terms as Terms,
+    nextDate: row.next_date,
+    nextIndex: row.next_index,
+    madeCount: row.made_count,
+    lastInvoiceId: row.last_invoice_id,
+    problem: row.problem as Problem | null,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

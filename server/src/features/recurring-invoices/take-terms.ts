@@ -1,0 +1,109 @@
+import type { Static } from 'typebox';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { textsOf, tidiedTexts, NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
+import type { Billed, Indexation, Interval, Schedule } from '../../domain/invoices/recurrence.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import { scaledFromNumber } from '../../domain/money.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { SalesSettings } from '../companies/index.ts';
+import type { InvoiceClient, InvoiceLine, NewLine } from '../invoices/index.ts';
+import { checkLineAccounts, completeLines, priceNewLines } from '../invoices/index.ts';
+import type { TakenLine, Terms } from './recurring-invoice.ts';
+import type { newRecurringInvoice } from './schemas.ts';
+
+/** What lines are checked with: the company's settings, the account's day, and the products of lines that stand already. */
+type Ground = { settings: SalesSettings; today: LocalDate; before?: Pick<InvoiceLine, 'productId'>[] };
+
+/**
+ * Takes lines as they are now, with what their products say.
+ * @throws ApiError as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`
+ */
+export async function takeLines(
+  trx: Trx,
+  accountId: string,
+  asked: readonly NewLine[],
+  { settings, today, before = [] }: Ground,
+): Promise<TakenLine[]> {
+  const lines = await completeLines(trx, accountId, asked, before);
+  const priced = priceNewLines(lines, settings, today);
+  await checkLineAccounts(trx, accountId, priced.lines);
+  return priced.lines.flatMap(({ vatCode, vatRateBp }, index) => {
+    const line = lines[index];
+    return line === undefined ? [] : [{ asked: line, vatCode, vatRateBp }];
+  });
+}
+
+/** @throws ApiError as `takeLines` */
+export async function takeLaterLines(
+  trx: Trx,
+  accountId: string,
+  later: NonNullable<Static<typeof newRecurringInvoice>['laterLines']>,
+  ground: Ground,
+): Promise<Terms['laterLines']> {
+  const taken: Terms['laterLines'] = [];
+  for (const [index, { from, lines }] of later.entries()) {
+    const asked = await takeLines(trx, accountId, lines, ground).catch((error: unknown) => {
+      throw within(error, `laterLines[${index}]`);
+    });
+    taken.push({ from, lines: asked });
+  }
+  return taken;
+}
+
+/** An error of fields, with where they are. */
+function within(error: unknown, at: string): unknown {
+  if (!(error instanceof ApiError) || error.facts.errors === undefined) return error;
+  return validationFailed(error.facts.errors.map((one) => ({ ...one, field: `${at}.${one.field}` })));
+}
+
+/** @throws ApiError as `takeLines` */
+export async function takeTerms(
+  trx: Trx,
+  accountId: string,
+  body: Static<typeof newRecurringInvoice>,
+  { client, ...ground }: Ground & { client: InvoiceClient },
+): Promise<Terms> {
+  const { firstDate, interval } = body;
+  const bill = body.bill ?? 'advance';
+  return {
+    firstDate,
+    schedule: firstSchedule(firstDate, interval, body.anchorDay ?? null),
+    end: { lastDate: body.lastDate ?? null, occurrences: body.occurrences ?? null },
+    bill,
+    dueDays: body.dueDays ?? null,
+    action: body.action ?? 'draft',
+    channel: body.channel ?? 'auto',
+    prepayment: prepaymentOf(bill, body.prepayment),
+    lines: await takeLines(trx, accountId, body.lines, ground),
+    laterLines: await takeLaterLines(trx, accountId, body.laterLines ?? [], ground),
+    indexation: takeIndexation(body.indexation, firstDate),
+    texts: textsOf({ ...NO_TEXTS, ...tidiedTexts(body) }),
+    metadata: body.metadata ?? {},
+    language: body.language ?? null,
+    client,
+  };
+}
+
+function firstSchedule(from: LocalDate, interval: Interval, anchorDay: number | null): Schedule {
+  return { from, fromIndex: 0, before: null, interval, anchorDay: anchorDayOf(from, interval, anchorDay) };
+}
+
+/** Weeks have none. */
+export function anchorDayOf(from: LocalDate, { unit }: Interval, given: number | null): number | null {
+  return unit === 'week' ? null : (given ?? Number(from.slice(8)));
+}
+
+/** What is billed in arrears is delivered. */
+export function prepaymentOf(bill: Billed, given: Terms['prepayment'] | undefined): Terms['prepayment'] {
+  return bill === 'arrears' ? null : (given ?? 'subscription');
+}
+
+/** @param since the first date that it applies to, in whose year the prices are as agreed */
+export function takeIndexation(
+  given: Static<typeof newRecurringInvoice>['indexation'],
+  since: LocalDate,
+): Indexation | null {
+  if (given === undefined || given === null) return null;
+  const { month, baseIndex } = given;
+  return { month, baseIndexE2: Number(scaledFromNumber(baseIndex, 2)), since };
+}

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Static } from 'typebox';
+import { found, validationFailed } from '../../domain/errors.ts';
+import { tidiedTexts } from '../../domain/invoices/invoice-texts.ts';
+import { dateAt } from '../../domain/invoices/recurrence.ts';
+import type { Schedule, ScheduleEnd } from '../../domain/invoices/recurrence.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { requireMatch } from '../../platform/http/etags.ts';
+import { getCompanyOfCaller } from '../companies/index.ts';
+import { findChosenClient, linkClient } from '../invoices/index.ts';
+import { movedTo, requireNot } from './advance.ts';
+import { presentRecurringInvoice } from './present.ts';
+import type { RecurringInvoice, Terms } from './recurring-invoice.ts';
+import { changed } from './recurring-invoice.ts';
+import { lockRecurringInvoice } from './recurring-invoices.store.ts';
+import { saveRecurringInvoice } from './save-recurring-invoice.ts';
+import type { recurringInvoiceChanges } from './schemas.ts';
+import { anchorDayOf, prepaymentOf, takeIndexation, takeLaterLines, takeLines } from './take-terms.ts';
+
+type Changes = Static<typeof recurringInvoiceChanges>;
+
+/**
+ * Changes what holds from the next date on. Fields that are left out stay; null stands for the value that a field has when it is
+ * left out at creation. A change without new values leaves the version and `updatedAt` as they are.
+ * @throws ApiError `not-found`, `precondition-failed`, `recurring-invoice-not-active`, and those of the creation
+ */
+export async function updateRecurringInvoice(
+  context: ChangeContext,
+  { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
+) {
+  const { trx, accountId, now } = context;
+  const recurring = found(await lockRecurringInvoice(trx, accountId, params.id));
+  requireMatch(ifMatch, recurring.version);
+  requireNot(recurring, 'ended');
+  const terms = await changedTerms(context, recurring, body);
+  const facts = movedTo({ ...recurring, terms, clientId: terms.client.id ?? '' }, recurring.nextIndex);
+  if (isDeepStrictEqual(facts, recurring)) return presentRecurringInvoice(recurring);
+  const next = changed(recurring, facts, now);
+  saveRecurringInvoice(trx, accountId, recurring, next, ['updated']);
+  return presentRecurringInvoice(next);
+}
+
+async function changedTerms(
+  { trx, accountId, caller, now, accountNow }: ChangeContext,
+  recurring: RecurringInvoice,
+  body: Changes,
+): Promise<Terms> {
+  const { terms } = recurring;
+  // It has not ended, so there is a next date.
+  const nextDate = recurring.nextDate ?? terms.firstDate;
+  const { settings } = await getCompanyOfCaller(trx, caller);
+  // Products that the agreement has already may be archived since.
+  const standing = [...terms.lines, ...terms.laterLines.flatMap(({ lines }) => lines)];
+  const before = standing.map(({ asked }) => ({ productId: asked.productId ?? null }));
+  const ground = { settings, today: osloDate(accountNow), before };
+  const chosen =
+    body.clientId === undefined
+      ? undefined
+      : await findChosenClient(trx, accountId, { clientId: body.clientId });
+  const next: Terms = {
+    ...terms,
+    schedule: changedSchedule(recurring, nextDate, body),
+    end: changedEnd(terms.end, body),
+    texts: { ...terms.texts, ...tidiedTexts(body) },
+  };
+  if (chosen !== undefined) next.client = (await linkClient(trx, accountId, chosen, now)).client;
+  if (body.lines !== undefined) {
+    next.lines = await takeLines(trx, accountId, body.lines, ground);
+    // Those that hold on the next date already would take the place of the new ones.
+    next.laterLines = terms.laterLines.filter(({ from }) => from > nextDate);
+  }
+  if (body.laterLines !== undefined) {
+    next.laterLines = await takeLaterLines(trx, accountId, body.laterLines ?? [], ground);
+  }
+  if (body.dueDays !== undefined) next.dueDays = body.dueDays;
+  if (body.action !== undefined) next.action = body.action ?? 'draft';
+  if (body.channel !== undefined) next.channel = body.channel ?? 'auto';
+  if (body.prepayment !== undefined) next.prepayment = prepaymentOf(terms.bill, body.prepayment);
+  if (body.metadata !== undefined) next.metadata = body.metadata ?? {};
+  if (body.language !== undefined) next.language = body.language;
+  if (body.indexation !== undefined) next.indexation = changedIndexation(terms, nextDate, body.indexation);
+  return next;
+}
+
+/** The next date stays. Those after it follow the new interval. @throws ApiError `validation-failed` */
+function changedSchedule(
+  { terms: { schedule }, nextIndex }: RecurringInvoice,
+  nextDate: LocalDate,
+  body: Changes,
+): Schedule {
+  const interval = body.interval ?? schedule.interval;
+  if (interval.unit === 'week' && typeof body.anchorDay === 'number') {
+    throw validationFailed([{ field: 'anchorDay', code: 'only-for-months' }]);
+  }
+  const asked = body.anchorDay === undefined ? schedule.anchorDay : body.anchorDay;
+  const anchorDay = anchorDayOf(nextDate, interval, asked);
+  const same = { interval: schedule.interval, anchorDay: schedule.anchorDay };
+  if (isDeepStrictEqual({ interval, anchorDay }, same)) return schedule;
+  const before = nextIndex > schedule.fromIndex ? dateAt(schedule, nextIndex - 1) : schedule.before;
+  return { from: nextDate, fromIndex: nextIndex, before, interval, anchorDay };
+}
+
+/** Whichever of the two is given takes the place of the other. */
+function changedEnd(end: ScheduleEnd, { lastDate, occurrences }: Changes): ScheduleEnd {
+  const next = { ...end };
+  if (lastDate !== undefined) next.lastDate = lastDate;
+  if (occurrences !== undefined) next.occurrences = occurrences;
+  if (typeof lastDate === 'string') next.occurrences = null;
+  if (typeof occurrences === 'number') next.lastDate = null;
+  return next;
+}
+
+/** Other prices or another base are agreed on now. The same ones have been since they were. */
+function changedIndexation(
+  { indexation }: Terms,
+  nextDate: LocalDate,
+  given: Changes['indexation'],
+): Terms['indexation'] {
+  const next = takeIndexation(given, nextDate);
+  const isSame =
+    next !== null &&
+    indexation !== null &&
+    next.month === indexation.month &&
+    next.baseIndexE2 === indexation.baseIndexE2;
+  return isSame ? indexation : next;
+}
