@@ -467,6 +467,11 @@ const SUCCESSES: Case[] = [
     answer: () => importCsv(api, 'clients', 'Navn;E-post\nFra fil;fra@fil.example\n'),
   },
   {
+    operation: 'POST /v1/imports/products',
+    status: 200,
+    answer: () => importCsv(api, 'products', 'Navn;Pris uten mva\nFra fil;100\n'),
+  },
+  {
     operation: 'POST /v1/imports/invoices',
     status: 200,
     answer: () =>

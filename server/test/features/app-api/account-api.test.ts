@@ -339,6 +339,7 @@ async function quote(call: Call, clientId: string): Promise<void> {
 async function importFiles(call: Call): Promise<void> {
   const name = crypto.randomUUID();
   await call('POST', '/v1/imports/clients', Buffer.from(`Navn;E-post\nFra fil;${name}@fil.example\n`));
+  await call('POST', '/v1/imports/products', Buffer.from('Navn;Pris uten mva\nFra fil;100\n'));
   const header = 'Ordre;Kunde;Forfall;Tekst;Antall;Pris uten mva;Mva';
   const draft = `${name};Fra fil;31.12.2099;Kaffe;1;100;25`;
   await call('POST', '/v1/imports/invoices', Buffer.from(`${header}\n${draft}\n`));

@@ -197,6 +197,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   }),
   ...under('/accounts/*/v1', {
     'POST /imports/clients': SELLERS,
+    'POST /imports/products': SELLERS,
     'POST /imports/invoices': SELLERS,
     'GET /bank-files': SIGNED_IN,
     'POST /bank-files': BANKERS,

@@ -194,6 +194,7 @@ const STAYS = [
   'POST /v1/quotes/:id/invoices',
   'POST /v1/entry-templates',
   'DELETE /v1/entry-templates/:id',
+  'POST /v1/imports/products',
   'POST /v1/imports/invoices',
   'DELETE /v1/invoices/:id',
   'POST /v1/invoices/:id/attachments',
