@@ -50,6 +50,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Statuses, reminders, credit notes, payments, credit of customers, money and VAT.',
   },
   {
+    name: 'products',
+    title: 'Products',
+    summary: 'A register of what you sell: prices, lines that take a product, sales by product.',
+  },
+  {
     name: 'imports',
     title: 'Imports',
     summary: 'Take clients, products and drafts from files of other programs, with every error told first.',
