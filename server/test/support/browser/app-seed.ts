@@ -205,6 +205,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'books/reports/receivables',
     `books/reports/vat?year=${year}&term=${term}`,
     'books/reports/sales',
+    'books/reports/products',
     'books/closing',
     'books/opening-balance',
     'books/year-end',
