@@ -12,7 +12,8 @@ import { oftenOf } from '../schedule-words.ts';
 import { nextSums, yearlyNet } from '../worth.ts';
 import { listTexts } from './list-texts.ts';
 
-export function useRecurringColumns(): Column<RecurringInvoice>[] {
+/** @param linked the column that opens the page of the row */
+export function useRecurringColumns(linked: 'customer' | 'often' = 'customer'): Column<RecurringInvoice>[] {
   const texts = useTexts(recurringTexts);
   const list = useTexts(listTexts);
   const { language } = useLanguage();
@@ -20,10 +21,20 @@ export function useRecurringColumns(): Column<RecurringInvoice>[] {
     {
       key: 'customer',
       heading: texts.customer,
-      cell: (recurring) => <RecurringLink recurring={recurring} />,
+      cell: (recurring) =>
+        linked === 'customer' ? <RecurringLink recurring={recurring} /> : recurring.clientName,
       isFixed: true,
     },
-    { key: 'often', heading: texts.often, cell: (recurring) => oftenOf(recurring, texts) },
+    {
+      key: 'often',
+      heading: texts.often,
+      cell: (recurring) =>
+        linked === 'often' ? (
+          <RecurringLink recurring={recurring}>{oftenOf(recurring, texts)}</RecurringLink>
+        ) : (
+          oftenOf(recurring, texts)
+        ),
+    },
     {
       key: 'nextDate',
       heading: texts.nextDate,
@@ -96,7 +107,13 @@ export function RecurringCard({ recurring }: { recurring: RecurringInvoice }) {
   );
 }
 
-function RecurringLink({ recurring: { id, clientName } }: { recurring: RecurringInvoice }) {
+function RecurringLink({
+  recurring: { id, clientName },
+  children = clientName,
+}: {
+  recurring: RecurringInvoice;
+  children?: string;
+}) {
   const texts = useTexts(listTexts);
   const { accountId } = useAccount();
   return (
@@ -107,7 +124,7 @@ function RecurringLink({ recurring: { id, clientName } }: { recurring: Recurring
       fz="inherit"
       aria-label={texts.of(clientName)}
     >
-      {clientName}
+      {children}
     </AnchorLink>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
-import { day, dayRange, money, monthName } from '../../../text/formats.ts';
+import { amount, day, dayRange, money, monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import type { Column } from '../../../ui/list/list-table.tsx';
@@ -68,7 +68,7 @@ function Calendar({ months }: { months: readonly MonthAhead[] }) {
                   {items.map(({ date }) => texts.dayOf(Number(date.slice(8)))).join(', ')}
                 </Text>
                 <Text size="sm" className="figures">
-                  {money(total, language)}
+                  {amount(total, language)}
                 </Text>
               </>
             )}
@@ -102,7 +102,11 @@ function Coming({ items }: { items: readonly Upcoming[] }) {
       ),
       sum: texts.sumOfYear(items.length),
     },
-    { key: 'period', heading: texts.period, cell: ({ period }) => dayRange(period, language) },
+    {
+      key: 'period',
+      heading: texts.period,
+      cell: ({ period }) => <span className="figures">{dayRange(period, language)}</span>,
+    },
     {
       key: 'due',
       heading: texts.due,
