@@ -6,6 +6,7 @@ import type { FilterName as CustomerFilterName } from './pages/customers/custome
 import type { FilterName as InvoiceFilterName } from './pages/invoices/list/invoice-choice.ts';
 import type { FilterName as MailFilterName } from './pages/mail/mail-queries.ts';
 import type { FilterName as PaymentFilterName } from './pages/payments/payments.ts';
+import type { FilterName as ProductFilterName } from './pages/products/products.ts';
 import type { FilterName as QuoteFilterName } from './pages/quotes/list/quote-choice.ts';
 import type { FilterName as RecurringFilterName } from './pages/recurring/list/list-choice.ts';
 import { account, at, bookkeepers, named, root, sellers } from './routes/parents.tsx';
@@ -110,6 +111,13 @@ const customers = at(
   named<CustomerFilterName | 'sort' | 'page'>(),
 );
 const customer = at(account, '/customers/$clientId', () => import('./pages/customers/customer-page.tsx'));
+const products = at(
+  account,
+  '/products',
+  () => import('./pages/products/products-page.tsx'),
+  named<ProductFilterName | 'sort' | 'page'>(),
+);
+const product = at(account, '/products/$productId', () => import('./pages/products/product-page.tsx'));
 const chart = at(account, '/books/accounts', () => import('./pages/books/chart-page.tsx'), named<'q'>());
 const bookingAccounts = at(
   bookkeepers,
@@ -228,6 +236,8 @@ export const router = createRouter({
       reconciliation,
       customers,
       customer,
+      products,
+      product,
       chart,
       journal,
       entry,

@@ -90,6 +90,7 @@ async function checkDialogs(page: Page): Promise<void> {
     [`recurring/${seed.recurring.id}`, '… Sett på pause', '… Hopp over neste', '… Avslutt'],
     ['recurring/new', 'Legg til en prisendring'],
     ['customers', 'Ny kunde'],
+    ['products', 'Nytt produkt'],
     [`books/journal/${seed.manualEntry.id}`, 'Reverser'],
     ['books/accounts?q=15', 'Ny konto'],
     ['books/closing', 'Lås'],

@@ -20,6 +20,7 @@ import {
   IconRepeat,
   IconScale,
   IconSend,
+  IconTag,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -49,6 +50,7 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
     { label: texts.payments, to: '/$accountId/payments', icon: IconCash },
     { label: texts.bank, to: '/$accountId/bank', icon: IconBuildingBank },
     { label: texts.customers, to: '/$accountId/customers', icon: IconUsers },
+    { label: texts.products, to: '/$accountId/products', icon: IconTag },
     { label: texts.mail, to: '/$accountId/mail', icon: IconMailOpened },
   ];
   const books: Page[] = [

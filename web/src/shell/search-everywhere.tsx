@@ -1,6 +1,13 @@
 import { Combobox, Group, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFileDescription, IconFileInvoice, IconPlus, IconSearch, IconUser } from '@tabler/icons-react';
+import {
+  IconFileDescription,
+  IconFileInvoice,
+  IconPlus,
+  IconSearch,
+  IconTag,
+  IconUser,
+} from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -30,7 +37,7 @@ type Result = {
 
 const SHOWN = 6;
 
-/** Finds invoices, customers, pages and actions while somebody types. Enter opens what is marked. */
+/** Finds invoices, customers, products, pages and actions while somebody types. Enter opens what is marked. */
 export default function SearchEverywhere({ account, onClose }: { account: AtAccount; onClose: () => void }) {
   const texts = useTexts(searchTexts);
   const shell = useTexts(shellTexts);
@@ -46,6 +53,7 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
     [texts.invoices, found.invoices],
     [texts.quotes, found.quotes],
     [texts.customers, found.customers],
+    [texts.products, found.products],
     [texts.actions, useActions(account, typed)],
     [texts.pages, usePages(account, typed)],
   ];
@@ -166,9 +174,16 @@ function useFound({ accountId }: AtAccount, q: string) {
         .items,
     ...shared,
   });
-  if (q === '') return { isLooking: false, invoices: [], quotes: [], customers: [] };
+  const products = useQuery({
+    queryKey: ['search', accountId, 'products', q],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/products', { params: { query: { q, pageSize: SHOWN } } }))
+        .items,
+    ...shared,
+  });
+  if (q === '') return { isLooking: false, invoices: [], quotes: [], customers: [], products: [] };
   return {
-    isLooking: invoices.isFetching || quotes.isFetching || customers.isFetching,
+    isLooking: [invoices, quotes, customers, products].some(({ isFetching }) => isFetching),
     invoices: (invoices.data ?? []).map(({ id, type, number, client, total, status }): Result => {
       const kind = type === 'credit_note' ? texts.creditNote : texts.invoice;
       return {
@@ -189,6 +204,12 @@ function useFound({ accountId }: AtAccount, q: string) {
       label: name,
       hint: orgNumber || email,
       icon: IconUser,
+    })),
+    products: (products.data ?? []).map(({ id, number, name, unitPrice, unitPriceWithVat }): Result => ({
+      link: { to: '/$accountId/products/$productId', params: { accountId, productId: id } },
+      label: name,
+      hint: `${number} · ${money(unitPriceWithVat ?? unitPrice ?? 0, language)}`,
+      icon: IconTag,
     })),
   };
 }

@@ -1,12 +1,13 @@
 import type { Texts } from '../text/language.tsx';
 
 const nb = {
-  searchHint: 'Søk etter faktura, kunde, KID, beløp eller side',
+  searchHint: 'Søk etter faktura, kunde, produkt, KID, beløp eller side',
   pages: 'Sider',
   actions: 'Handlinger',
   invoices: 'Fakturaer',
   quotes: 'Tilbud',
   customers: 'Kunder',
+  products: 'Produkter',
   results: 'Treff',
   nothing: 'Ingen treff',
   newInvoice: 'Ny faktura',
@@ -32,12 +33,13 @@ const nb = {
 };
 
 const en: typeof nb = {
-  searchHint: 'Search for invoice, customer, KID, amount or page',
+  searchHint: 'Search for invoice, customer, product, KID, amount or page',
   pages: 'Pages',
   actions: 'Actions',
   invoices: 'Invoices',
   quotes: 'Quotes',
   customers: 'Customers',
+  products: 'Products',
   results: 'Results',
   nothing: 'Nothing found',
   newInvoice: 'New invoice',

@@ -9,6 +9,7 @@ export type ShellTexts = Record<
   | 'payments'
   | 'bank'
   | 'customers'
+  | 'products'
   | 'books'
   | 'chart'
   | 'journal'
@@ -79,6 +80,7 @@ export const shellTexts: Texts<ShellTexts> = {
     payments: 'Innbetalinger',
     bank: 'Bank',
     customers: 'Kunder',
+    products: 'Produkter',
     books: 'Regnskap',
     chart: 'Kontoplan',
     journal: 'Bilag',
@@ -144,6 +146,7 @@ export const shellTexts: Texts<ShellTexts> = {
     payments: 'Payments',
     bank: 'Bank',
     customers: 'Customers',
+    products: 'Products',
     books: 'Books',
     chart: 'Chart of accounts',
     journal: 'Journal',

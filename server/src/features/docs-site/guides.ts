@@ -50,6 +50,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Statuses, reminders, credit notes, payments, credit of customers, money and VAT.',
   },
   {
+    name: 'imports',
+    title: 'Imports',
+    summary: 'Take clients, products and drafts from files of other programs, with every error told first.',
+  },
+  {
     name: 'webhooks',
     title: 'Webhooks and events',
     summary: 'Hear of what happens, by webhooks that the service posts and by a feed that misses nothing.',

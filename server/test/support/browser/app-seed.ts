@@ -125,6 +125,14 @@ export async function seedEveryStatus(api: ApiCaller) {
     }),
     201,
   );
+  const product = bodyOf(
+    await api.post('/v1/products', {
+      name: HOSTILE.slice(0, 200),
+      number: HOSTILE.slice(0, 40),
+      unitPrice: 98_765.4321,
+    }),
+    201,
+  );
   const bankTransaction = await importHostile(api);
   await capturedEmails(api, bounced.id, 1);
   bodyOf(await api.post(`/v1/test/invoices/${bounced.id}/bounce`), 200);
@@ -145,6 +153,7 @@ export async function seedEveryStatus(api: ApiCaller) {
     draftQuote,
     acceptedQuote,
     manualEntry,
+    product,
     bankTransaction,
   };
 }
@@ -201,6 +210,8 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'customers',
     `customers/${seed.hostile.client.id}`,
     `customers/${seed.paid.client.id}`,
+    'products',
+    `products/${seed.product.id}`,
     // Not all of its 500 rows: they are alike, and axe looks at each of them.
     'books/accounts?q=15',
     'books/journal',

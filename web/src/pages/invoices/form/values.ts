@@ -64,6 +64,8 @@ export type DatedValues = InvoiceValues & { dueDate: string };
 export type LineValues = {
   /** Tells lines apart when lines are added and removed. */
   key: string;
+  /** The product of the register that the line has taken; empty without one. */
+  productId: string;
   description: string;
   quantity: string;
   /** Empty when none is named. */
@@ -80,6 +82,7 @@ export type LineValues = {
 export function newLine(vat: VatChoice): LineValues {
   return {
     key: crypto.randomUUID(),
+    productId: '',
     description: '',
     quantity: '1',
     unit: '',
@@ -147,6 +150,7 @@ export function linesOf(lines: Invoice['lines'], language: Language): LinesValue
       const discount = line.discountPercent ?? line.discountAmountWithVat ?? line.discountAmount;
       return {
         ...newLine(isVatChoice(vat) ? vat : '0'),
+        productId: line.productId ?? '',
         description: line.description,
         quantity: typedDecimal(line.quantity, language),
         // The service answers with its default for a line without a unit, and the default is not worth a row of the form.
@@ -228,6 +232,8 @@ export function readTexts(values: TextValues & CustomerValues) {
 export function readLines(values: LinesValues, problems: Problems): NewInvoice['lines'] {
   const suffix = values.isWithVat ? 'WithVat' : '';
   return values.lines.map((line, index) => ({
+    // What the product gives is in the line already, as the person has seen and changed it.
+    ...(line.productId !== '' && { productId: line.productId }),
     description: line.description.trim() || null,
     quantity: number(`lines.${index}.quantity`, line.quantity),
     ...(line.unit !== '' && { unit: line.unit }),
@@ -277,6 +283,7 @@ export function formField(apiField: string): string {
   if (apiField.startsWith('deliveryPeriod')) return 'deliveryTo';
   return apiField
     .replaceAll(/\[(\d+)\]/g, '.$1')
+    .replace(/\.productId$/, '.description')
     .replace(/\.vat(Code|Rate)$/, '.vat')
     .replace(/\.unitPriceWithVat$/, '.unitPrice')
     .replace(/\.discount(Percent|Amount|AmountWithVat)$/, '.discount');
