@@ -858,6 +858,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imports/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import clients from a file
+         * @description Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`).
+         *
+         *     The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *
+         *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
+         *
+         *     Scope: `clients:write`.
+         */
+        post: operations["importClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import drafts from a file
+         * @description Makes a draft of each order, as `POST /v1/invoices` does with an inline client. Rows with the same order are its lines, and the order is its `externalId`: an order that was imported before is an error of its row (`invoice-exists`).
+         *
+         *     The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *
+         *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["importInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices": {
         parameters: {
             query?: never;
@@ -2553,6 +2605,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/product-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count chosen products, or get the list as a file
+         * @description The count of the chosen products, or the list of them as a file. The filters are those of `GET /v1/products`.
+         *
+         *     Files have a line for each product: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getProductList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get quantity and net by product
+         * @description What the documents say that were issued in a period within one calendar year: the quantity and the net of each product, less what credit notes take back.
+         *
+         *     A product whose lines had several units has a row for each. Lines without a product are one row. Opening invoices are left out.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getProductReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/receivables": {
         parameters: {
             query?: never;
@@ -2781,7 +2881,7 @@ export interface paths {
          * Move the time of the test account
          * @description Moves the time forward; it stands still there until it is moved again.
          *
-         *     What time brings happens at once and on its own days: invoices become overdue, automatic letters are sent.
+         *     What time brings happens at once and on its own days: invoices become overdue, automatic letters are sent, recurring invoices are made, at most 500 at once (`clock-too-far`).
          *
          *     Dates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.
          *
@@ -4999,7 +5099,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -5022,6 +5122,19 @@ export interface components {
              *     }
              * @example {
              *       "maxLines": 2000
+             *     }
+             * @example {
+             *       "kind": "clients",
+             *       "errorCount": 1,
+             *       "errors": [
+             *         {
+             *           "line": 4,
+             *           "column": 2,
+             *           "field": "email",
+             *           "code": "invalid-email",
+             *           "message": "Must be one mail address without a name, as in kari@example.com."
+             *         }
+             *       ]
              *     }
              * @example {
              *       "requiredScope": "invoices:write"
@@ -5070,6 +5183,9 @@ export interface components {
              *     }
              * @example {
              *       "status": "sent"
+             *     }
+             * @example {
+             *       "latest": "2036-01-31T12:00:00.000Z"
              *     }
              * @example {
              *       "status": "ended"
@@ -5657,6 +5773,73 @@ export interface components {
          *       "code": "vat-amount-mismatch",
          *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
          *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "invalid-number",
+         *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "ambiguous-number",
+         *       "message": "One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "missing-column",
+         *       "message": "The file must have a column of this. Give it one of these headers: Forfall, Due date.",
+         *       "details": {
+         *         "allowed": [
+         *           "Forfall",
+         *           "Due date"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "ambiguous-column",
+         *       "message": "The header can mean several things. Write what the column has: Pris uten mva, Pris med mva.",
+         *       "details": {
+         *         "allowed": [
+         *           "Pris uten mva",
+         *           "Pris med mva"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "column-twice",
+         *       "message": "Another column has the same; leave one of them out of the file."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "too-many-cells",
+         *       "message": "The row has more cells than the header. A text with a separator in it needs quotation marks around it."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-quotes",
+         *       "message": "Quotation marks are missing or too many from this row on. A text that begins with one also ends with one, and inside it stands twice."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "not-text",
+         *       "message": "The file must be CSV: text in UTF-8 or Windows-1252."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "no-rows",
+         *       "message": "The file must have a header, and rows below it."
+         *     }
+         * @example {
+         *       "field": "leaveOut",
+         *       "code": "no-such-row",
+         *       "message": "Each number must be the line of the file on which a row begins. The header is no row."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "differs-within-order",
+         *       "message": "All rows of an order must say the same here, or nothing."
+         *     }
          */
         FieldError: {
             /**
@@ -5668,7 +5851,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | "invalid-number" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -5691,6 +5874,131 @@ export interface components {
          * @example false
          */
         HasMore: boolean;
+        /** @description What was understood of a file, and what came of it. */
+        ImportReport: {
+            /**
+             * @description What the rows are. Known values: `clients`, `invoices`; more may be added.
+             * @example clients
+             */
+            kind: "clients" | "invoices" | (string & {});
+            /**
+             * @description What the bytes were read as; null when they are no text. Known values: `utf-8`, `windows-1252`; more may be added.
+             * @example utf-8
+             */
+            encoding: ("utf-8" | "windows-1252" | (string & {})) | null;
+            /**
+             * @description What stands between the cells; null when the file is no text. Known values: `semicolon`, `comma`, `tab`; more may be added.
+             * @example semicolon
+             */
+            separator: ("semicolon" | "comma" | "tab" | (string & {})) | null;
+            /** @description The columns of the file, in order. */
+            columns: {
+                /**
+                 * @description As it stands in the file.
+                 * @example Forfall
+                 */
+                header: string;
+                /**
+                 * @description What the column was taken for, a field of the request; null: it is not read.
+                 * @example dueDate
+                 */
+                field: string | null;
+            }[];
+            /**
+             * @description The rows below the header that are not blank.
+             * @example 12
+             */
+            rowCount: number;
+            /**
+             * @description The rows that were left out.
+             * @example 0
+             */
+            leftOutCount: number;
+            /**
+             * @description How many clients, products or invoices were made; 0 when there are errors.
+             * @example 12
+             */
+            importedCount: number;
+            /**
+             * @description How many errors there are.
+             * @example 0
+             */
+            errorCount: number;
+            /** @description What is wrong, by line and column; at most 1000. */
+            errors: {
+                /**
+                 * @description The line of the file on which the row begins, from 1; null: the file as a whole.
+                 * @example 4
+                 */
+                line: number | null;
+                /**
+                 * @description The column, from 1; null: the row as a whole, or a column that is not there.
+                 * @example 3
+                 */
+                column: number | null;
+                /**
+                 * @description The field of the request that the column stands for, as `columns` names it; null: none.
+                 * @example dueDate
+                 */
+                field: string | null;
+                /**
+                 * @description Stable code: that of a field or of an error, as `POST` of one of them would answer.
+                 * @example invalid-date
+                 */
+                code: string;
+                /**
+                 * @description What would be right, for developers; may change; never holds customer data.
+                 * @example Must be a day of the calendar from 2000 to 2199, written dd.MM.yyyy or yyyy-MM-dd.
+                 */
+                message: string;
+                /**
+                 * @description Extra facts for some codes.
+                 * @example {
+                 *       "format": "dd.MM.yyyy or yyyy-MM-dd"
+                 *     }
+                 */
+                details?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description What hinders nothing, but may be a mistake; at most 1000. */
+            warnings: {
+                /**
+                 * @description The line of the file on which the row begins, from 1; null: the file as a whole.
+                 * @example 4
+                 */
+                line: number | null;
+                /**
+                 * @description The column, from 1; null: the row as a whole, or a column that is not there.
+                 * @example 3
+                 */
+                column: number | null;
+                /**
+                 * @description The field of the request that the column stands for, as `columns` names it; null: none.
+                 * @example dueDate
+                 */
+                field: string | null;
+                /**
+                 * @description Stable code: that of a field or of an error, as `POST` of one of them would answer.
+                 * @example invalid-date
+                 */
+                code: string;
+                /**
+                 * @description What would be right, for developers; may change; never holds customer data.
+                 * @example Must be a day of the calendar from 2000 to 2199, written dd.MM.yyyy or yyyy-MM-dd.
+                 */
+                message: string;
+                /**
+                 * @description Extra facts for some codes.
+                 * @example {
+                 *       "format": "dd.MM.yyyy or yyyy-MM-dd"
+                 *     }
+                 */
+                details?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
         Indexation: {
             /**
              * @description The month of the adjustment.
@@ -8543,6 +8851,13 @@ export interface components {
              */
             archived?: boolean;
         };
+        ProductList: {
+            /**
+             * @description Number of products.
+             * @example 12
+             */
+            count: number;
+        };
         ProductPage: {
             /** @description The items on this page. */
             items: components["schemas"]["Product"][];
@@ -8562,6 +8877,62 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+        };
+        ProductReport: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-01-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day, included.
+             * @example 2026-12-31
+             */
+            to: string;
+            /** @description By name; the lines without a product last. */
+            products: {
+                /**
+                 * Format: uuid
+                 * @description The product; null for the lines without one.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                productId: string | null;
+                /**
+                 * @description Its number as it is now.
+                 * @example KAFFE-1KG
+                 */
+                number: string | null;
+                /**
+                 * @description Its name as it is now.
+                 * @example Kaffe, 1 kg
+                 */
+                name: string | null;
+                /**
+                 * @description Unit of the quantity, a UN/ECE code. Known values: those of `x-extensible-enum`; more may be added.
+                 * @example KGM
+                 */
+                unit: ("EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | (string & {})) | null;
+                /**
+                 * @description Quantity, less what credit notes take back; null for the lines without a product.
+                 * @example 12.5
+                 */
+                quantity: number | null;
+                /**
+                 * @description Without VAT. Kroner; what credit notes take back is deducted.
+                 * @example 1000
+                 */
+                net: number;
+            }[];
+            /** @description Of all lines. */
+            totals: {
+                /**
+                 * @description Without VAT. Kroner; what credit notes take back is deducted.
+                 * @example 1000
+                 */
+                net: number;
+            };
         };
         /** @description An offer to a customer (tilbud). */
         Quote: {
@@ -9456,7 +9827,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `client-deleted`.
+             * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.
              * @example validation-failed
              */
             code: string;
@@ -10075,6 +10446,11 @@ export interface components {
                  * @example 0
                  */
                 collectionWarnings: number;
+                /**
+                 * @description Invoices and drafts made of recurring invoices.
+                 * @example 0
+                 */
+                recurringInvoices: number;
             };
         };
         /** @description How an organisation behaves in the test environment. */
@@ -14216,6 +14592,182 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    importClients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lines of the file to leave out, as the report names them. Of an order with such a line the other lines are left out, too.
+                 * @example [
+                 *       "3",
+                 *       "7"
+                 *     ]
+                 */
+                leaveOut?: string[];
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What came of the file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /**
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
+             *
+             *     `import-refused`: The file has errors, so nothing of it was imported; see details.errors. Mend them, or leave their rows out by leaveOut. `details`, for example: `{"kind":"clients","errorCount":1,"errors":[{"line":4,"column":2,"field":"email","code":"invalid-email","message":"Must be one mail address without a name, as in kari@example.com."}]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    importInvoices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lines of the file to leave out, as the report names them. Of an order with such a line the other lines are left out, too.
+                 * @example [
+                 *       "3",
+                 *       "7"
+                 *     ]
+                 */
+                leaveOut?: string[];
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What came of the file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /**
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
+             *
+             *     `import-refused`: The file has errors, so nothing of it was imported; see details.errors. Mend them, or leave their rows out by leaveOut. `details`, for example: `{"kind":"clients","errorCount":1,"errors":[{"line":4,"column":2,"field":"email","code":"invalid-email","message":"Must be one mail address without a name, as in kari@example.com."}]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19969,6 +20521,119 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getProductList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text in the name or the number.
+                 * @example kaffe
+                 */
+                q?: components["parameters"]["ProductFilterQ"];
+                /**
+                 * @description Whether the archived ones are meant, instead of those that lines can take.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ProductFilterArchived"];
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -updatedAt
+                 */
+                sort?: components["parameters"]["ProductFilterSort"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getProductReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day or month, by issue date.
+                 * @example 2026-01-01
+                 */
+                from: string;
+                /**
+                 * @description Last day or month, included; in the year of `from`.
+                 * @example 2026-12-31
+                 */
+                to: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was sold in the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReport"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getReceivables: {
         parameters: {
             query?: {
@@ -20442,7 +21107,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `clock-not-forward`: The test clock only moves forward; see details.now. `details`, for example: `{"now":"2027-03-16T08:00:00.000Z"}`. */
+            /**
+             * @description `clock-not-forward`: The test clock only moves forward; see details.now. `details`, for example: `{"now":"2027-03-16T08:00:00.000Z"}`.
+             *
+             *     `clock-too-far`: Recurring invoices have more than 500 dates until then; move the test clock in steps, first to details.latest. `details`, for example: `{"latest":"2036-01-31T12:00:00.000Z"}`.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

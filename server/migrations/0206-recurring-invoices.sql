@@ -15,6 +15,8 @@ create table recurring_invoices (
   problem json,
   -- What is agreed on: schedule, lines, texts. json, because it is only ever read as a whole.
   terms json not null,
+  -- The accounts that its lines ask for, so that none of them leaves the chart.
+  line_accounts text[],
   version integer not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -50,7 +52,7 @@ create table recurring_occurrences (
 );
 comment on table recurring_occurrences is
   'The dates of recurring invoices that have come, and what became of them. Written with the invoice.';
-grant select, insert, delete on recurring_occurrences to tilgode_app;
+grant select, insert, update, delete on recurring_occurrences to tilgode_app;
 
 create table consumer_price_indexes (
   month date primary key check (extract(day from month) = 1),

@@ -69,6 +69,8 @@ create index quotes_updated_idx on quotes (account_id, updated_at, id);
 create index quotes_client_idx on quotes (account_id, client_id, id);
 create index quotes_open_idx on quotes (account_id, valid_until) where status in ('sent', 'viewed');
 comment on index quotes_open_idx is 'What expires next';
+create index quotes_accepted_idx on quotes (account_id) where status = 'accepted';
+comment on index quotes_accepted_idx is 'What waits to be invoiced';
 grant select, insert, update, delete on quotes to tilgode_app;
 
 create table quote_invoices (

@@ -17,7 +17,7 @@ const RANKS = new Map(
     ['app-api'],
     ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
     ['reports', 'event-feed', 'derived'],
-    ['bank', 'quotes', 'recurring-invoices'],
+    ['bank', 'quotes', 'recurring-invoices', 'imports'],
     ['invoices', 'year-end'],
     ['e-invoices', 'products'],
     ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
@@ -69,7 +69,7 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
   },
   {
     from: (path) => folderOf(path) === 'program',
-    door: /^features\/(?:\w+\/jobs|webhooks\/sending\/http-sender|invoices\/dunning\/mark-overdue)\.ts$/,
+    door: /^features\/(?:[\w-]+\/jobs|webhooks\/sending\/http-sender|invoices\/dunning\/mark-overdue)\.ts$/,
     reason: 'the program starts the jobs',
   },
   {
@@ -98,6 +98,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithPastQuotes: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   accountsWithInvoicesSentPastDue: 'the outbox finds the accounts that it then works on one by one',
+  dueRecurringInvoices: 'the outbox finds the recurring invoices that it then works on one by one',
   dueFiles: 'the outbox finds the bank files that it then imports one by one',
   listLeftParts: 'the clean-up finds what uploads have left, which it then deletes one by one',
   dueEInvoices: 'the outbox finds the e-invoices that it then delivers one by one',

@@ -19,7 +19,8 @@ const BELOW: Record<string, readonly string[]> = {
   ui: ['http', 'text'],
   shell: ['http', 'text', 'ui'],
   pages: ['http', 'text', 'ui'],
-  'router.tsx': ['http', 'text', 'ui', 'shell', 'pages'],
+  routes: ['http', 'text', 'ui', 'shell', 'pages'],
+  'router.tsx': ['http', 'text', 'ui', 'shell', 'pages', 'routes'],
   'main.tsx': ['http', 'text', 'ui', 'router.tsx', 'app.css'],
 };
 
@@ -36,7 +37,7 @@ const RULES: Record<string, Rule> = {
       'pages/home/figures.tsx': `import { ApiError } from '../../../../server/src/platform/http/endpoint.ts';`,
     },
   },
-  'rooms import one way: http ← text ← ui ← shell, pages ← router.tsx ← main.tsx': {
+  'rooms import one way: http ← text ← ui ← shell, pages ← routes ← router.tsx ← main.tsx': {
     reason: 'so that code that several pages share knows no page',
     violations: (sources) =>
       importsOf(sources)

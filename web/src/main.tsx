@@ -6,14 +6,17 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
+import { waitBeforeRefusals } from './http/app-api.ts';
 import { queries } from './http/queries.ts';
 import { router } from './router.tsx';
 import { LanguageProvider } from './text/language.tsx';
+import { loadErrorTexts } from './text/use-error-text.ts';
 import { readableColours, theme } from './ui/theme/theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 // Dialogs add a style element that keeps the page behind them still. They take its nonce from here (get-nonce).
 Object.assign(globalThis, { __webpack_nonce__: nonce });
+waitBeforeRefusals(loadErrorTexts);
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no #app.');
 

@@ -1,58 +1,23 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
-import type { AnyRoute } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import type { Right } from '../../server/src/domain/roles.ts';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { FilterName as TransactionFilterName } from './pages/bank/transactions/transaction-choice.ts';
 import type { FilterName as EntryFilterName } from './pages/books/journal/journal-queries.ts';
 import type { Days, Term } from './pages/books/reports/reports.ts';
 import type { FilterName as CustomerFilterName } from './pages/customers/customers.ts';
-import type { EventFilter } from './pages/events/events-queries.ts';
 import type { FilterName as InvoiceFilterName } from './pages/invoices/list/invoice-choice.ts';
 import type { FilterName as MailFilterName } from './pages/mail/mail-queries.ts';
 import type { FilterName as PaymentFilterName } from './pages/payments/payments.ts';
-import type { FilterName as CallFilterName } from './pages/requests/requests-queries.ts';
-import { AccountShell } from './shell/account-shell.tsx';
+import type { FilterName as ProductFilterName } from './pages/products/products.ts';
+import type { FilterName as QuoteFilterName } from './pages/quotes/list/quote-choice.ts';
+import type { FilterName as RecurringFilterName } from './pages/recurring/list/list-choice.ts';
+import { account, at, bookkeepers, named, root, sellers } from './routes/parents.tsx';
+import { settingsPages } from './routes/settings.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
-import { OnlyWith } from './shell/only-with.tsx';
-import { ErrorPage } from './ui/error-page.tsx';
-
-// Pages are loaded only when they are opened, so that the first load stays small.
-const root = createRootRoute({ errorComponent: ErrorPage, notFoundComponent: ErrorPage });
-
-/** The names after `?` that a page reads. Their values are text. */
-const named =
-  <Name extends string>() =>
-  (search: Partial<Record<Name, string>>) =>
-    search;
-const at = <Parent extends AnyRoute, Path extends string, Name extends string = never>(
-  parent: Parent,
-  path: Path,
-  load: () => Promise<{ default: ComponentType }>,
-  validateSearch = named<Name>(),
-) => createRoute({ getParentRoute: () => parent, path, validateSearch, component: lazyRouteComponent(load) });
 
 const signIn = at(root, '/sign-in', () => import('./pages/sign-in/sign-in-page.tsx'), named<'backTo'>());
 const forgotPassword = at(root, '/forgot-password', () => import('./pages/sign-in/forgot-password-page.tsx'));
 const newPassword = at(root, '/new-password', () => import('./pages/sign-in/new-password-page.tsx'));
 const invitation = at(root, '/invitation', () => import('./pages/sign-in/invitation-page.tsx'));
 const choose = createRoute({ getParentRoute: () => root, path: '/', component: ChooseAccount });
-
-const account = createRoute({ getParentRoute: () => root, path: '/$accountId', component: AccountShell });
-// A page stands below the right that it needs.
-const withRight = <R extends Right>(right: R) =>
-  createRoute({ getParentRoute: () => account, id: right, component: () => <OnlyWith right={right} /> });
-const sellers = withRight('sell');
-const bookkeepers = withRight('keepBooks');
-const settingsChangers = withRight('changeSettings');
-const apiClientManagers = withRight('manageApiClients');
-const logReaders = withRight('readLogs');
-const webhookManagers = withRight('manageWebhooks');
 
 const home = at(account, '/', () => import('./pages/home/home-page.tsx'));
 const invoices = at(
@@ -72,6 +37,36 @@ const invoice = at(
   '/invoices/$invoiceId',
   () => import('./pages/invoices/invoice-page.tsx'),
   named<'tab' | 'send'>(),
+);
+const quotes = at(
+  account,
+  '/quotes',
+  () => import('./pages/quotes/list/quotes-page.tsx'),
+  named<QuoteFilterName | 'sort' | 'page'>(),
+);
+const newQuote = at(
+  sellers,
+  '/quotes/new',
+  () => import('./pages/quotes/form/new-quote-page.tsx'),
+  named<'draft' | 'client'>(),
+);
+const quote = at(account, '/quotes/$quoteId', () => import('./pages/quotes/quote-page.tsx'), named<'send'>());
+const recurring = at(
+  account,
+  '/recurring',
+  () => import('./pages/recurring/list/recurring-page.tsx'),
+  named<RecurringFilterName | 'page'>(),
+);
+const recurringForm = at(
+  sellers,
+  '/recurring/new',
+  () => import('./pages/recurring/form/recurring-form-page.tsx'),
+  named<'change' | 'client' | 'like'>(),
+);
+const recurringInvoice = at(
+  account,
+  '/recurring/$recurringId',
+  () => import('./pages/recurring/one/recurring-invoice-page.tsx'),
 );
 const payments = at(
   account,
@@ -116,6 +111,13 @@ const customers = at(
   named<CustomerFilterName | 'sort' | 'page'>(),
 );
 const customer = at(account, '/customers/$clientId', () => import('./pages/customers/customer-page.tsx'));
+const products = at(
+  account,
+  '/products',
+  () => import('./pages/products/products-page.tsx'),
+  named<ProductFilterName | 'sort' | 'page'>(),
+);
+const product = at(account, '/products/$productId', () => import('./pages/products/product-page.tsx'));
 const chart = at(account, '/books/accounts', () => import('./pages/books/chart-page.tsx'), named<'q'>());
 const bookingAccounts = at(
   bookkeepers,
@@ -202,58 +204,6 @@ const mail = at(
   () => import('./pages/mail/mail-page.tsx'),
   named<MailFilterName | 'sort' | 'page'>(),
 );
-const requests = at(
-  logReaders,
-  '/requests',
-  () => import('./pages/requests/requests-page.tsx'),
-  named<CallFilterName | 'sort' | 'page'>(),
-);
-const request = at(logReaders, '/requests/$callId', () => import('./pages/requests/request-page.tsx'));
-const events = at(
-  account,
-  '/events',
-  () => import('./pages/events/events-page.tsx'),
-  named<keyof EventFilter>(),
-);
-const event = at(account, '/events/$eventId', () => import('./pages/events/event-page.tsx'));
-const webhooks = at(webhookManagers, '/webhooks', () => import('./pages/webhooks/webhooks-page.tsx'));
-const webhook = at(
-  webhookManagers,
-  '/webhooks/$endpointId',
-  () => import('./pages/webhooks/endpoint-page.tsx'),
-  named<'status' | 'types' | 'page'>(),
-);
-const delivery = at(
-  webhookManagers,
-  '/webhooks/$endpointId/deliveries/$deliveryId',
-  () => import('./pages/webhooks/delivery-page.tsx'),
-);
-const companySettings = at(
-  settingsChangers,
-  '/settings/company',
-  () => import('./pages/settings/company-page.tsx'),
-  named<'part'>(),
-);
-const eInvoices = at(
-  settingsChangers,
-  '/settings/e-invoices',
-  () => import('./pages/settings/e-invoices/e-invoices-page.tsx'),
-  named<'page'>(),
-);
-const apiClients = at(
-  apiClientManagers,
-  '/settings/api-clients',
-  () => import('./pages/settings/api-clients-page.tsx'),
-);
-const people = at(account, '/settings/people', () => import('./pages/settings/people-page.tsx'));
-const auditLog = at(
-  logReaders,
-  '/settings/audit-log',
-  () => import('./pages/settings/audit-log-page.tsx'),
-  named<'page'>(),
-);
-const me = at(account, '/me', () => import('./pages/me/me-page.tsx'));
-
 export const router = createRouter({
   basepath: '/app',
   defaultPreload: 'intent',
@@ -273,6 +223,10 @@ export const router = createRouter({
       home,
       invoices,
       invoice,
+      quotes,
+      quote,
+      recurring,
+      recurringInvoice,
       payments,
       bankFiles,
       waitingTransactions,
@@ -282,6 +236,8 @@ export const router = createRouter({
       reconciliation,
       customers,
       customer,
+      products,
+      product,
       chart,
       journal,
       entry,
@@ -297,16 +253,9 @@ export const router = createRouter({
       vatReport,
       sales,
       mail,
-      events,
-      event,
-      people,
-      me,
-      sellers.addChildren([newInvoice]),
+      sellers.addChildren([newInvoice, newQuote, recurringForm]),
       bookkeepers.addChildren([newEntry, bookingAccounts]),
-      settingsChangers.addChildren([companySettings, eInvoices]),
-      apiClientManagers.addChildren([apiClients]),
-      webhookManagers.addChildren([webhooks, webhook, delivery]),
-      logReaders.addChildren([requests, request, auditLog]),
+      ...settingsPages,
     ]),
   ]),
 });

@@ -12,6 +12,10 @@ export const CATALOGUE = {
     400,
     'The company is not registered for VAT, so no line may carry a VAT rate above 0.',
   ],
+  'import-refused': [
+    400,
+    'The file has errors, so nothing of it was imported; see details.errors. Mend them, or leave their rows out by leaveOut.',
+  ],
   'idempotency-key-required': [
     400,
     'Every POST needs an Idempotency-Key header; use a new UUID per operation.',
@@ -240,6 +244,10 @@ export const CATALOGUE = {
     'The credit note would credit more of a line than the invoice has left; lower its quantity. See details.lineIndex.',
   ],
   'clock-not-forward': [409, 'The test clock only moves forward; see details.now.'],
+  'clock-too-far': [
+    409,
+    'Recurring invoices have more than 500 dates until then; move the test clock in steps, first to details.latest.',
+  ],
   'numbering-started': [
     409,
     'The first invoice number can only be chosen before the first invoice or credit note is sent.',

@@ -19,10 +19,8 @@ type ErrorFacts = {
   /** Replaces the sentence of the catalogue. It never holds customer data either. */
   message?: string;
   details?: Record<string, unknown>;
-  /** At most `MOST_FIELD_ERRORS`. */
+  /** All of them; the answer names the first `MOST_FIELD_ERRORS`. */
   errors?: FieldError[];
-  /** There are more failing fields than `errors` names. */
-  moreErrors?: true;
   headers?: Record<string, string>;
   /** Not stored as the answer of its idempotency key, though it is below 500. */
   isFleeting?: true;
@@ -46,13 +44,13 @@ export class ApiError extends Error {
 
   /** The answer's body (contract 9.1). */
   toBody(): Record<string, unknown> {
-    const { details, errors, moreErrors } = this.facts;
+    const { details, errors } = this.facts;
     return {
       code: this.code,
       message: this.message,
       ...(details && { details }),
-      ...(errors && { errors: errors.map(answerFieldError) }),
-      ...(moreErrors && { moreErrors }),
+      ...(errors && { errors: errors.slice(0, MOST_FIELD_ERRORS).map(answerFieldError) }),
+      ...(errors && errors.length > MOST_FIELD_ERRORS && { moreErrors: true }),
     };
   }
 }
@@ -63,12 +61,9 @@ export function found<T>(looked: T | undefined): T {
   return looked;
 }
 
-/** 400 `validation-failed`, which names the first 100 errors. @param errors at least one failing field */
+/** 400 `validation-failed`, whose answer names the first 100 errors. @param errors at least one failing field */
 export function validationFailed(errors: FieldError[]): ApiError {
-  return new ApiError('validation-failed', {
-    errors: errors.slice(0, MOST_FIELD_ERRORS),
-    ...(errors.length > MOST_FIELD_ERRORS && { moreErrors: true }),
-  });
+  return new ApiError('validation-failed', { errors });
 }
 
 /** 403 `insufficient_scope`, which names the scope that lacks (RFC 6750 § 3.1). */
@@ -78,6 +73,16 @@ export function insufficientScope(requiredScope: Scope, message = messageOf('ins
     details: { requiredScope },
     headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${requiredScope}"` },
   });
+}
+
+/** What `work` gives, or the error for the caller that it throws. */
+export async function orRefusal<T>(work: () => T | Promise<T>): Promise<T | ApiError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
 }
 
 export function statusOf(code: ErrorCode): number {

@@ -1,25 +1,8 @@
-/** Facts of a field error for programs, as far as its code has any. They are limits of ours, never what the caller sent. */
-export type FieldErrorDetails = {
-  /** Dates are limits as well as numbers are. */
-  min?: number | string;
-  max?: number | string;
-  greaterThan?: number;
-  decimals?: number;
-  /** How dates are written, or the name of a form. */
-  format?: string;
-  /** As JSON Schema names it. */
-  type?: string;
-  allowed?: readonly (string | number | boolean)[];
-  /** Where in the body, from 1. */
-  line?: number;
-  column?: number;
-};
+import type { FieldErrorDetails, FieldErrorKind } from './field-error-details.ts';
+import { list } from './field-error-details.ts';
+import { IMPORT_FIELD_ERRORS } from './import-field-errors.ts';
 
-type Kind = {
-  /** What would be right, in a sentence. */
-  message: string | ((details: FieldErrorDetails) => string);
-  example: { field: string; details?: FieldErrorDetails };
-};
+export type { FieldErrorDetails } from './field-error-details.ts';
 
 /** A list that is longer is no help in a sentence. */
 const MOST_ALLOWED = 100;
@@ -306,7 +289,8 @@ export const FIELD_ERRORS = {
       'The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`.',
     example: { field: 'lines[0].debit' },
   },
-} as const satisfies Record<string, Kind>;
+  ...IMPORT_FIELD_ERRORS,
+} as const satisfies Record<string, FieldErrorKind>;
 
 /** How a type is told, so that `"3"` and `3` are told apart. */
 const TYPES: Record<string, string> = {
@@ -324,10 +308,6 @@ const FORMS: Record<string, string> = {
   'single-line': 'text on one line, without line breaks, tabs and control characters',
   'multi-line': 'text without control characters; line breaks and tabs may be',
 };
-
-function list(values: readonly (string | number | boolean)[]): string {
-  return values.join(', ');
-}
 
 function range({ greaterThan, min, max }: FieldErrorDetails): string {
   const limits = [

@@ -20,6 +20,8 @@ export const LIMITS = {
   attachmentBytes: 5 * 1_048_576,
   attachmentsBytes: 10 * 1_048_576,
   bankFileBytes: 50 * 1_048_576,
+  importBytes: 5 * 1_048_576,
+  importRows: 5000,
   metadataPairs: 20,
   metadataKeyCharacters: 40,
   metadataValueCharacters: 500,

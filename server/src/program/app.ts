@@ -35,8 +35,11 @@ import { docsRoutes } from '../features/docs-site/routes.ts';
 import { eventRoutes, latestEventRoutes } from '../features/event-feed/routes.ts';
 import { eventSchema } from '../features/event-feed/schemas.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
+import { importRoutes } from '../features/imports/routes.ts';
+import { importReportSchema } from '../features/imports/schemas.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from '../features/invoices/schemas.ts';
+import type { OnDraftDeleted } from '../features/invoices/index.ts';
 import { oauthRoutes } from '../features/oauth/routes.ts';
 import { tokenErrorSchema, tokenSchema } from '../features/oauth/schemas.ts';
 import { createAccessTokens } from '../platform/access/access-tokens.ts';
@@ -68,6 +71,7 @@ import type { StorageQuotas } from '../platform/operations/storage-settings.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { closeConnectionsWhenStopping } from '../platform/operations/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from '../features/public-page/routes.ts';
+import { forgetDraft } from '../features/recurring-invoices/index.ts';
 import { recurringInvoiceRoutes } from '../features/recurring-invoices/routes.ts';
 import {
   occurrenceSchema,
@@ -118,6 +122,11 @@ export type AppDeps = {
   metrics?: Metrics;
   /** Is called with the app before it has any route: follows each request for traces. */
   follow?: (app: FastifyInstance) => void;
+};
+
+const onDraftDeleted: OnDraftDeleted = async (...deleted) => {
+  await giveShareBack(...deleted);
+  await forgetDraft(...deleted);
 };
 
 /** The whole API once more for the app, where a person's session stands for a token (app-api/authorise-person.ts). */
@@ -192,6 +201,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     recurringInvoiceSchema,
     upcomingSchema,
     occurrenceSchema,
+    importReportSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -241,13 +251,14 @@ function apiRoutes(
   endpoints: Endpoints,
   { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
 ): void {
-  invoiceRoutes(endpoints, { recipients, onDraftDeleted: giveShareBack });
+  invoiceRoutes(endpoints, { recipients, onDraftDeleted });
   quoteRoutes(endpoints);
   recurringInvoiceRoutes(endpoints);
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
   productRoutes(endpoints);
+  importRoutes(endpoints);
   bookRoutes(endpoints);
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);
@@ -255,5 +266,5 @@ function apiRoutes(
   exportRoutes(endpoints);
   eventRoutes(endpoints);
   webhookRoutes(endpoints, { secrets, targets: webhookTargets });
-  testToolRoutes(endpoints);
+  testToolRoutes(endpoints, recipients);
 }

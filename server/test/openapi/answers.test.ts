@@ -12,6 +12,7 @@ import { assertDescribed, readDocument } from '../support/api/openapi.ts';
 import { inDays } from '../support/dates.ts';
 import { ocrFile, post } from '../support/bank/bank-files.ts';
 import { bring } from '../support/bank/transactions.ts';
+import { importCsv } from '../support/imports/import-csv.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { postOpening } from '../support/opening-examples.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
@@ -425,6 +426,21 @@ const SUCCESSES: Case[] = [
     operation: 'POST /v1/test/quotes/{id}/open',
     status: 200,
     answer: async () => api.post(`/v1/test/quotes/${(await createSentQuote(api)).id}/open`),
+  },
+  {
+    operation: 'POST /v1/imports/clients',
+    status: 200,
+    answer: () => importCsv(api, 'clients', 'Navn;E-post\nFra fil;fra@fil.example\n'),
+  },
+  {
+    operation: 'POST /v1/imports/invoices',
+    status: 200,
+    answer: () =>
+      importCsv(
+        api,
+        'invoices',
+        'Ordre;Kunde;Forfall;Tekst;Antall;Pris uten mva;Mva\nF-1;Fra fil;31.12.2099;Kaffe;1;100;25\n',
+      ),
   },
   {
     operation: 'POST /v1/bank-files',
@@ -876,6 +892,16 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: () => api.get(`/v1/reports/ledger?account=1500&${ofToday}`),
   },
+  {
+    operation: 'GET /v1/reports/product-list',
+    status: 200,
+    answer: () => api.get('/v1/reports/product-list'),
+  },
+  {
+    operation: 'GET /v1/reports/products',
+    status: 200,
+    answer: () => api.get(`/v1/reports/products?${ofToday}`),
+  },
   { operation: 'GET /v1/reports/clients', status: 200, answer: () => api.get('/v1/reports/clients') },
   { operation: 'GET /v1/reports/invoices', status: 200, answer: () => api.get('/v1/reports/invoices') },
   {
@@ -1023,6 +1049,11 @@ const ERRORS: Case[] = [
         '/v1/invoices',
         invoiceBody({ lines: [{ quantity: 1, unitPrice: 1, vatCode: 3, vatRate: 15 }] }),
       ),
+  },
+  {
+    operation: 'POST /v1/imports/clients',
+    status: 400,
+    answer: () => importCsv(api, 'clients', 'Navn;E-post\n;feil\n'),
   },
   { operation: 'GET /v1/invoices', status: 400, answer: () => api.get('/v1/invoices?colour=red') },
   { operation: 'GET /v1/me', status: 400, answer: () => api.get('/v1/me?colour=red') },

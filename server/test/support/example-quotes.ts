@@ -1,7 +1,11 @@
+import assert from 'node:assert/strict';
 import { bodyOf } from './api/answers.ts';
 import type { Schemas } from './api/answer-types.ts';
 import type { ApiCaller } from './api/api-caller.ts';
 import { invoiceBody } from './example-invoices.ts';
+
+/** What a quote has once it is sent. */
+export type SentQuote = Schemas['Quote'] & { number: string; publicUrl: string };
 
 /** The body of `POST /v1/quotes`: as of an invoice, without a due date, and valid for long. */
 export function quoteBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
@@ -20,14 +24,17 @@ export async function sendQuote(
   api: ApiCaller,
   id: string,
   body: Record<string, unknown> = {},
-): Promise<Schemas['Quote']> {
-  return bodyOf(await api.post(`/v1/quotes/${id}/send`, body), 200);
+): Promise<SentQuote> {
+  const sent = bodyOf(await api.post(`/v1/quotes/${id}/send`, body), 200);
+  const { number, publicUrl } = sent;
+  assert.ok(number !== null && publicUrl !== null);
+  return { ...sent, number, publicUrl };
 }
 
 export async function createSentQuote(
   api: ApiCaller,
   overrides: Record<string, unknown> = {},
-): Promise<Schemas['Quote']> {
+): Promise<SentQuote> {
   return sendQuote(api, (await createQuote(api, overrides)).id);
 }
 

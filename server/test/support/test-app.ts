@@ -17,6 +17,7 @@ import type { EInvoiceDeliveryDeps } from '../../src/features/invoices/e-invoice
 import { invoicesInOutbox } from '../../src/features/invoices/jobs.ts';
 import type { ConnectionOptions, Db } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import { recurringInvoicesInOutbox } from '../../src/features/recurring-invoices/jobs.ts';
 import { bankInOutbox } from '../../src/features/bank/jobs.ts';
 import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
 import { startJobs } from '../../src/platform/operations/jobs.ts';
@@ -202,6 +203,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     webhooksInOutbox(webhooks),
     ...derivedInOutbox(db),
     ...bankInOutbox({ db, clock: readClock }),
+    recurringInvoicesInOutbox({ db, clock: readClock, recipients }),
   ];
   const jobs = options.jobs === false ? undefined : startJobs(db, log, outbox);
   const app = await buildApp({

@@ -2212,6 +2212,8 @@ export interface paths {
                                 notReminded: number;
                                 /** @description Transactions of the bank that nobody has matched. */
                                 bankTransactions: number;
+                                /** @description Quotes that are accepted and not invoiced as a whole. */
+                                acceptedQuotes: number;
                             };
                         };
                     };
@@ -4494,7 +4496,7 @@ export interface components {
                  */
                 date: string;
                 /**
-                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `client-deleted`.
+                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.
                  * @example validation-failed
                  */
                 code: string;
@@ -4954,6 +4956,73 @@ export interface components {
          *       "code": "vat-amount-mismatch",
          *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
          *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "invalid-number",
+         *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "ambiguous-number",
+         *       "message": "One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "missing-column",
+         *       "message": "The file must have a column of this. Give it one of these headers: Forfall, Due date.",
+         *       "details": {
+         *         "allowed": [
+         *           "Forfall",
+         *           "Due date"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "ambiguous-column",
+         *       "message": "The header can mean several things. Write what the column has: Pris uten mva, Pris med mva.",
+         *       "details": {
+         *         "allowed": [
+         *           "Pris uten mva",
+         *           "Pris med mva"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "column-twice",
+         *       "message": "Another column has the same; leave one of them out of the file."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "too-many-cells",
+         *       "message": "The row has more cells than the header. A text with a separator in it needs quotation marks around it."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-quotes",
+         *       "message": "Quotation marks are missing or too many from this row on. A text that begins with one also ends with one, and inside it stands twice."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "not-text",
+         *       "message": "The file must be CSV: text in UTF-8 or Windows-1252."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "no-rows",
+         *       "message": "The file must have a header, and rows below it."
+         *     }
+         * @example {
+         *       "field": "leaveOut",
+         *       "code": "no-such-row",
+         *       "message": "Each number must be the line of the file on which a row begins. The header is no row."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "differs-within-order",
+         *       "message": "All rows of an order must say the same here, or nothing."
+         *     }
          */
         FieldError: {
             /**
@@ -4966,7 +5035,7 @@ export interface components {
              * @example greater-than
              * @enum {string}
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch";
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | "invalid-number" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order";
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.

@@ -30,12 +30,23 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
 }
 
+let beforeRefusals = (): Promise<void> => Promise.resolve();
+
+/** @param wait what has to be done before the app is told that the service refused something */
+export function waitBeforeRefusals(wait: () => Promise<void>): void {
+  beforeRefusals = wait;
+}
+
+/** @param response an answer that is an error */
+export async function readRefusal(response: Response): Promise<AppError> {
+  const [body] = await Promise.all([response.json().catch(() => undefined), beforeRefusals()]);
+  return new AppError(response.status, body);
+}
+
 /** Throws every answer of 400 and above as an AppError; code `offline` when there is no answer. */
 export const throwErrors: Middleware = {
   onResponse: async ({ response }) => {
-    if (!response.ok && response.status !== 304) {
-      throw new AppError(response.status, await response.json().catch(() => undefined));
-    }
+    if (!response.ok && response.status !== 304) throw await readRefusal(response);
   },
   onError: ({ error }) => (error instanceof AppError ? error : new AppError(0, { code: 'offline' })),
 };

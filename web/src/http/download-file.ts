@@ -1,4 +1,4 @@
-import { AppError } from './app-api.ts';
+import { AppError, readRefusal } from './app-api.ts';
 import { saveBlob } from './save-file.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function downloadFile(address: string): Promise<string> {
     throw new AppError(0, { code: 'offline' });
   };
   const response = await fetch(address).catch(offline);
-  if (!response.ok) throw new AppError(response.status, await response.json().catch(() => undefined));
+  if (!response.ok) throw await readRefusal(response);
   const [, name = 'tilgode'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   saveBlob(await response.blob().catch(offline), name);

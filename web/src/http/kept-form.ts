@@ -4,7 +4,7 @@
  */
 
 /** Another shape of the values needs another number, because the values of an older app cannot be read then. */
-const PREFIX = 'tilgode.form.1.';
+const PREFIX = 'tilgode.form.2.';
 
 /** @param key names person, account and form */
 export function keepForm(key: string, kept: object): void {

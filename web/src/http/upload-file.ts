@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from './account-api.ts';
-import { AppError } from './app-api.ts';
+import { AppError, readRefusal } from './app-api.ts';
 
 /**
  * The body is the file itself.
@@ -21,7 +21,7 @@ export async function uploadFile(
   }).catch(() => {
     throw new AppError(0, { code: 'offline' });
   });
-  if (!response.ok) throw new AppError(response.status, await response.json().catch(() => undefined));
+  if (!response.ok) throw await readRefusal(response);
 }
 
 /** Why a file was refused. The code of the field says more than the code of the answer. */

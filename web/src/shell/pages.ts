@@ -7,6 +7,7 @@ import {
   IconCalendarCheck,
   IconCash,
   IconChartBar,
+  IconFileDescription,
   IconFileInvoice,
   IconFlag,
   IconHistory,
@@ -16,8 +17,10 @@ import {
   IconMailOpened,
   IconNotebook,
   IconPackageExport,
+  IconRepeat,
   IconScale,
   IconSend,
+  IconTag,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -42,9 +45,12 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
   const daily: Page[] = [
     { label: texts.overview, to: '/$accountId', icon: IconLayoutDashboard },
     { label: texts.invoices, to: '/$accountId/invoices', icon: IconFileInvoice },
+    { label: texts.quotes, to: '/$accountId/quotes', icon: IconFileDescription },
+    { label: texts.recurring, to: '/$accountId/recurring', icon: IconRepeat },
     { label: texts.payments, to: '/$accountId/payments', icon: IconCash },
     { label: texts.bank, to: '/$accountId/bank', icon: IconBuildingBank },
     { label: texts.customers, to: '/$accountId/customers', icon: IconUsers },
+    { label: texts.products, to: '/$accountId/products', icon: IconTag },
     { label: texts.mail, to: '/$accountId/mail', icon: IconMailOpened },
   ];
   const books: Page[] = [

@@ -1,6 +1,13 @@
 import { Combobox, Group, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFileInvoice, IconPlus, IconSearch, IconUser } from '@tabler/icons-react';
+import {
+  IconFileDescription,
+  IconFileInvoice,
+  IconPlus,
+  IconSearch,
+  IconTag,
+  IconUser,
+} from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -15,7 +22,7 @@ import { money } from '../text/formats.ts';
 import { folded } from '../text/folded.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
 import type { AccountPage, Destination } from '../ui/links.tsx';
-import { statusTexts } from '../ui/status-badge.tsx';
+import { quoteStatusTexts, statusTexts } from '../ui/status-badge.tsx';
 import classes from './options.module.css';
 import { pagesOf } from './pages.ts';
 import { searchTexts } from './search-texts.ts';
@@ -30,7 +37,7 @@ type Result = {
 
 const SHOWN = 6;
 
-/** Finds invoices, customers, pages and actions while somebody types. Enter opens what is marked. */
+/** Finds invoices, customers, products, pages and actions while somebody types. Enter opens what is marked. */
 export default function SearchEverywhere({ account, onClose }: { account: AtAccount; onClose: () => void }) {
   const texts = useTexts(searchTexts);
   const shell = useTexts(shellTexts);
@@ -44,7 +51,9 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
   const found = useFound(account, asked);
   const groups: [title: string, results: Result[]][] = [
     [texts.invoices, found.invoices],
+    [texts.quotes, found.quotes],
     [texts.customers, found.customers],
+    [texts.products, found.products],
     [texts.actions, useActions(account, typed)],
     [texts.pages, usePages(account, typed)],
   ];
@@ -130,6 +139,7 @@ function Option({ address, result: { label, hint, icon: Icon } }: { address: str
 function useFound({ accountId }: AtAccount, q: string) {
   const texts = useTexts(searchTexts);
   const statuses = useTexts(statusTexts);
+  const quoteStatuses = useTexts(quoteStatusTexts);
   const { language } = useLanguage();
   const shared = { enabled: q !== '', placeholderData: keepWithinAccount(accountId), staleTime: 10_000 };
   // An amount is typed with a decimal comma. It finds invoices of exactly this total.
@@ -150,6 +160,13 @@ function useFound({ accountId }: AtAccount, q: string) {
     },
     ...shared,
   });
+  const quotes = useQuery({
+    queryKey: ['search', accountId, 'quotes', q],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/quotes', { params: { query: { q, pageSize: SHOWN } } }))
+        .items,
+    ...shared,
+  });
   const customers = useQuery({
     queryKey: ['search', accountId, 'customers', q],
     queryFn: async () =>
@@ -157,9 +174,16 @@ function useFound({ accountId }: AtAccount, q: string) {
         .items,
     ...shared,
   });
-  if (q === '') return { isLooking: false, invoices: [], customers: [] };
+  const products = useQuery({
+    queryKey: ['search', accountId, 'products', q],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/products', { params: { query: { q, pageSize: SHOWN } } }))
+        .items,
+    ...shared,
+  });
+  if (q === '') return { isLooking: false, invoices: [], quotes: [], customers: [], products: [] };
   return {
-    isLooking: invoices.isFetching || customers.isFetching,
+    isLooking: [invoices, quotes, customers, products].some(({ isFetching }) => isFetching),
     invoices: (invoices.data ?? []).map(({ id, type, number, client, total, status }): Result => {
       const kind = type === 'credit_note' ? texts.creditNote : texts.invoice;
       return {
@@ -169,11 +193,23 @@ function useFound({ accountId }: AtAccount, q: string) {
         icon: IconFileInvoice,
       };
     }),
+    quotes: (quotes.data ?? []).map(({ id, number, client, total, status }): Result => ({
+      link: { to: '/$accountId/quotes/$quoteId', params: { accountId, quoteId: id } },
+      label: `${number === null ? texts.draft : `${texts.quote} ${number}`}, ${client.name}`,
+      hint: `${money(total, language)} · ${quoteStatuses[status]}`,
+      icon: IconFileDescription,
+    })),
     customers: (customers.data ?? []).map(({ id, name, orgNumber, email }): Result => ({
       link: { to: '/$accountId/customers/$clientId', params: { accountId, clientId: id } },
       label: name,
       hint: orgNumber || email,
       icon: IconUser,
+    })),
+    products: (products.data ?? []).map(({ id, number, name, unitPrice, unitPriceWithVat }): Result => ({
+      link: { to: '/$accountId/products/$productId', params: { accountId, productId: id } },
+      label: name,
+      hint: `${number} · ${money(unitPriceWithVat ?? unitPrice ?? 0, language)}`,
+      icon: IconTag,
     })),
   };
 }
@@ -183,6 +219,8 @@ function useActions(account: AtAccount, typed: string): Result[] {
   const { accountId, company } = account;
   const actions: { to: AccountPage; label: string; right: Right }[] = [
     { to: '/$accountId/invoices/new', label: texts.newInvoice, right: 'sell' },
+    { to: '/$accountId/quotes/new', label: texts.newQuote, right: 'sell' },
+    { to: '/$accountId/recurring/new', label: texts.newRecurring, right: 'sell' },
     { to: '/$accountId/books/journal/new', label: texts.newEntry, right: 'keepBooks' },
   ];
   return actions

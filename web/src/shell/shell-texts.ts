@@ -4,9 +4,12 @@ export type ShellTexts = Record<
   | 'skipToContent'
   | 'overview'
   | 'invoices'
+  | 'quotes'
+  | 'recurring'
   | 'payments'
   | 'bank'
   | 'customers'
+  | 'products'
   | 'books'
   | 'chart'
   | 'journal'
@@ -72,9 +75,12 @@ export const shellTexts: Texts<ShellTexts> = {
     skipToContent: 'Hopp til innholdet',
     overview: 'Oversikt',
     invoices: 'Fakturaer',
+    quotes: 'Tilbud',
+    recurring: 'Gjentakende fakturaer',
     payments: 'Innbetalinger',
     bank: 'Bank',
     customers: 'Kunder',
+    products: 'Produkter',
     books: 'Regnskap',
     chart: 'Kontoplan',
     journal: 'Bilag',
@@ -135,9 +141,12 @@ export const shellTexts: Texts<ShellTexts> = {
     skipToContent: 'Skip to content',
     overview: 'Overview',
     invoices: 'Invoices',
+    quotes: 'Quotes',
+    recurring: 'Recurring invoices',
     payments: 'Payments',
     bank: 'Bank',
     customers: 'Customers',
+    products: 'Products',
     books: 'Books',
     chart: 'Chart of accounts',
     journal: 'Journal',

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../server/src/domain/errors.ts';
+import type { CodeAtHand } from './error-texts-at-hand.ts';
 import type { Texts } from './language.tsx';
 
 /** What goes wrong between the app and the service. A person can do nothing about it but load the app anew. */
@@ -11,11 +12,9 @@ const notUnderstood = (sentence: string) => ({
   'headers-too-large': sentence,
 });
 
-/** The service's error codes in words for people. `offline`: there was no answer. */
-export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
+/** The service's error codes in words for people, without those that are at hand. */
+export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> = {
   nb: {
-    offline: 'Ingen forbindelse med tjenesten. Sjekk nettet og prøv igjen.',
-    'server-error': 'Noe gikk galt hos oss. Prøv igjen om litt.',
     'not-found': 'Dette finnes ikke, eller du har ikke tilgang til det.',
     'sign-in-refused': 'Feil e-postadresse eller passord.',
     'not-signed-in': 'Du er logget ut. Logg inn igjen.',
@@ -25,6 +24,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'link-not-valid': 'Lenken er brukt, for gammel eller ikke riktig. Be om en ny.',
     'validation-failed': 'Noen felter mangler eller er feil. Se de merkede feltene.',
     'owner-stays': 'Eierens rolle kan verken tas eller gis bort.',
+    'import-refused': 'Filen har feil, så ingenting er importert.',
     'client-exists': 'Kunden er registrert fra før.',
     'client-conflict': 'Den eksterne ID-en og organisasjonsnummeret tilhører to forskjellige kunder.',
     'client-has-drafts': 'Kunden har fakturautkast. Slett dem først.',
@@ -56,6 +56,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'nothing-to-refund': 'Ingen tilbakebetalinger venter på å bli sendt til banken.',
     'refund-file-paid':
       'Minst én av tilbakebetalingene i filen er betalt, så filen kan ikke trekkes tilbake.',
+    'clock-too-far': 'Flytt klokken i mindre steg: det er mer enn 500 gjentakende fakturaer på veien.',
     'recurring-invoice-not-active': 'Den gjentakende fakturaen er satt på pause eller avsluttet.',
     'invoice-not-creditable': 'Dette kan ikke krediteres, eller alt er kreditert.',
     'credit-exceeds-invoice': 'Det er ikke så mye igjen å kreditere.',
@@ -136,8 +137,6 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     ...notUnderstood('Appen og tjenesten forsto ikke hverandre. Last inn siden på nytt, og prøv igjen.'),
   },
   en: {
-    offline: 'No connection to the service. Check your network and try again.',
-    'server-error': 'Something failed on our side. Try again in a little while.',
     'not-found': 'This does not exist, or you have no access to it.',
     'sign-in-refused': 'Wrong email or password.',
     'not-signed-in': 'You are signed out. Sign in again.',
@@ -147,6 +146,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'link-not-valid': 'The link has been used, is too old or is wrong. Ask for a new one.',
     'validation-failed': 'Some fields are missing or wrong. See the marked fields.',
     'owner-stays': 'The owner’s role can be neither taken nor given.',
+    'import-refused': 'The file has errors, so nothing was imported.',
     'client-exists': 'The customer is registered already.',
     'client-conflict': 'The external ID and the organisation number belong to two different customers.',
     'client-has-drafts': 'The customer has drafts. Delete them first.',
@@ -178,6 +178,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
       'The refund is with the bank or paid. Withdraw the file, or take the refund back.',
     'nothing-to-refund': 'No refunds wait to be sent to the bank.',
     'refund-file-paid': 'At least one refund of the file is paid, so the file cannot be withdrawn.',
+    'clock-too-far': 'Move the clock in smaller steps: more than 500 recurring invoices are on the way.',
     'recurring-invoice-not-active': 'The recurring invoice is paused or has ended.',
     'invoice-not-creditable': 'This cannot be credited, or all of it is credited.',
     'credit-exceeds-invoice': 'There is not that much left to credit.',

@@ -1,8 +1,8 @@
 import type { FieldErrorCode } from '../../../server/src/domain/field-errors.ts';
 import type { Texts } from './language.tsx';
 
-/** The codes of single fields in words for people. The app itself finds `invalid-number`. */
-export const fieldErrorTexts: Texts<Record<FieldErrorCode | 'invalid-number', string>> = {
+/** The codes of single fields in words for people. */
+export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
   nb: {
     'not-balanced': 'Debet og kredit må balansere.',
     'receivables-mismatch': 'De åpne fakturaene må til sammen bli saldoen på kundefordringer.',
@@ -57,6 +57,17 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode | 'invalid-number', st
     'unknown-value': 'Ikke et av valgene',
     'webhook-target-forbidden':
       'Hit kan ikke hendelser sendes. Bruk https og en adresse som alle på nettet kan nå. Innstillingen WEBHOOK_TARGETS i tjenesten kan tillate mer.',
+    'ambiguous-number': 'Kan være både tusener og desimaler. Skriv 12500 eller 12,5.',
+    'missing-column': 'Kolonnen mangler i filen',
+    'ambiguous-column': 'Overskriften kan bety flere ting',
+    'column-twice': 'Kolonnen står to ganger',
+    'too-many-cells':
+      'Raden har flere celler enn overskriften. Sett anførselstegn rundt tekst med skilletegn i.',
+    'invalid-quotes': 'Anførselstegn mangler eller er for mange fra denne raden',
+    'not-text': 'Filen er ikke en CSV-fil',
+    'no-rows': 'Filen har ingen rader under overskriften',
+    'no-such-row': 'Ingen rad begynner på denne linjen',
+    'differs-within-order': 'Alle rader i en ordre må si det samme her, eller ingenting',
     'invalid-number': 'Ikke et tall. Skriv for eksempel 1250,50.',
     'invalid-type': 'Ugyldig',
     'invalid-json': 'Ugyldig form',
@@ -130,6 +141,17 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode | 'invalid-number', st
     'unknown-value': 'Not one of the choices',
     'webhook-target-forbidden':
       'Events cannot be sent there. Use https and an address that everybody on the internet can reach. The setting WEBHOOK_TARGETS of the service may allow more.',
+    'ambiguous-number': 'Can be thousands or decimals. Write 12500 or 12.5.',
+    'missing-column': 'The file lacks this column',
+    'ambiguous-column': 'The header can mean several things',
+    'column-twice': 'The column stands twice',
+    'too-many-cells':
+      'The row has more cells than the header. Put quotation marks around text with a separator in it.',
+    'invalid-quotes': 'Quotation marks are missing or too many from this row on',
+    'not-text': 'The file is not a CSV file',
+    'no-rows': 'The file has no rows below its header',
+    'no-such-row': 'No row begins on this line',
+    'differs-within-order': 'All rows of an order must say the same here, or nothing',
     'invalid-number': 'Not a number. Write 1250.50, for example.',
     'invalid-type': 'Not valid',
     'invalid-json': 'Not in a valid form',

@@ -23,8 +23,10 @@ const roughAmounts = numbers({ notation: 'compact', maximumFractionDigits: 1 });
 const mediumDays = utcDates({ dateStyle: 'medium' });
 const longMonths = utcDates({ month: 'long', year: 'numeric' });
 const shortMonths = utcDates({ month: 'short' });
+const monthWords = utcDates({ month: 'long' });
 const shortDays = utcDates({ day: 'numeric', month: 'short' });
 const weekdays = utcDates({ weekday: 'long', day: 'numeric', month: 'long' });
+const weekdayNames = utcDates({ weekday: 'long' });
 const moments = osloTimes({ dateStyle: 'medium', timeStyle: 'short' });
 const exactMoments = osloTimes({ dateStyle: 'short', timeStyle: 'medium' });
 
@@ -63,6 +65,11 @@ export function shortMonth(month: string, language: Language): string {
   return shortMonths(language).format(utcDate(month));
 }
 
+/** `september`. @param month from 1 */
+export function monthWord(month: number, language: Language): string {
+  return monthWords(language).format(Date.UTC(2000, month - 1, 1));
+}
+
 /** `65 000`. */
 export function wholeNumber(count: number, language: Language): string {
   return wholeNumbers(language).format(count);
@@ -73,10 +80,20 @@ export function days(from: string, to: string, language: Language): string {
   return shortDays(language).formatRange(Date.parse(from), Date.parse(to));
 }
 
+/** `23.–29. nov. 2026`. @param from `yyyy-MM-dd`, like `to` */
+export function dayRange({ from, to }: { from: string; to: string }, language: Language): string {
+  return mediumDays(language).formatRange(Date.parse(from), Date.parse(to));
+}
+
 /** `Fredag 26. november`, as a line of its own. @param date `yyyy-MM-dd` */
 export function weekday(date: string, language: Language): string {
   const line = weekdays(language).format(utcDate(date));
   return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+/** `fredag`. @param date `yyyy-MM-dd` */
+export function weekdayName(date: string, language: Language): string {
+  return weekdayNames(language).format(utcDate(date));
 }
 
 /** Midnight by UTC. @param date `yyyy-MM-dd`, or `yyyy-MM` for the first of a month */

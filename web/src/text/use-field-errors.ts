@@ -1,9 +1,13 @@
+import { useEffect } from 'react';
 import { AppError } from '../http/app-api.ts';
 import { fieldErrorTexts } from './field-error-texts.ts';
 import { useTexts } from './language.tsx';
+import { loadErrorTexts } from './use-error-text.ts';
 
 /** The errors of a form's fields in words for people, by path. */
 export function useFieldErrors() {
+  // Where something can be refused, its text comes with the page: a service that is newer by then has other files.
+  useEffect(() => void loadErrorTexts(), []);
   const texts = useTexts(fieldErrorTexts);
   // A code that only a newer version of the service has.
   const known: Partial<Record<string, string>> = texts;

@@ -26,6 +26,8 @@ export function DialogForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        // A dialog may stand in a form of the page, which is not sent with it.
+        event.stopPropagation();
         onSubmit();
       }}
     >

@@ -5,6 +5,7 @@ import { useTexts } from '../text/language.tsx';
 import classes from './status-badge.module.css';
 
 type Status = Schemas['Invoice']['status'];
+type QuoteStatus = Schemas['Quote']['status'];
 
 export const statusTexts: Texts<Record<Status, string>> = {
   nb: {
@@ -43,12 +44,51 @@ const COLOURS: Record<Status, string> = {
   bounced: 'red',
 };
 
+export const quoteStatusTexts: Texts<Record<QuoteStatus, string>> = {
+  nb: {
+    draft: 'Utkast',
+    sent: 'Sendt',
+    viewed: 'Sett',
+    accepted: 'Godtatt',
+    declined: 'Avslått',
+    expired: 'Utløpt',
+    invoiced: 'Fakturert',
+  },
+  en: {
+    draft: 'Draft',
+    sent: 'Sent',
+    viewed: 'Viewed',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    expired: 'Expired',
+    invoiced: 'Invoiced',
+  },
+};
+
+const QUOTE_COLOURS: Record<QuoteStatus, string> = {
+  draft: 'gray',
+  sent: 'blue',
+  viewed: 'cyan',
+  accepted: 'green',
+  declined: 'red',
+  expired: 'orange',
+  invoiced: 'teal',
+};
+
 /** The status of an invoice in a word. The colour only repeats it. */
 export function StatusBadge({ status }: { status: Status }) {
-  const texts = useTexts(statusTexts);
+  return <WithDot text={useTexts(statusTexts)[status]} colour={COLOURS[status]} />;
+}
+
+/** The status of a quote. */
+export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
+  return <WithDot text={useTexts(quoteStatusTexts)[status]} colour={QUOTE_COLOURS[status]} />;
+}
+
+function WithDot({ text, colour }: { text: string; colour: string }) {
   return (
-    <Badge color={COLOURS[status]} miw="max-content" leftSection={<span className={classes['dot']} />}>
-      {texts[status]}
+    <Badge color={colour} miw="max-content" leftSection={<span className={classes['dot']} />}>
+      {text}
     </Badge>
   );
 }

@@ -52,6 +52,7 @@ const overview = Type.Object({
     bounced: Type.Integer(),
     notReminded: Type.Integer(),
     bankTransactions: Type.Integer({ description: 'Transactions of the bank that nobody has matched.' }),
+    acceptedQuotes: Type.Integer({ description: 'Quotes that are accepted and not invoiced as a whole.' }),
   }),
 });
 

@@ -96,3 +96,8 @@ export function checkOrganisationNumber(input: unknown, path: string): FieldErro
   if (isOrganisationNumber(normaliseOrganisationNumber(orgNumber))) return [];
   return [{ field: path === '' ? 'orgNumber' : `${path}.orgNumber`, code: 'invalid-org-number' }];
 }
+
+/** The rule over several fields of `POST /v1/clients`. */
+export function checkNewClient(body: unknown): FieldError[] {
+  return checkOrganisationNumber(body, '');
+}

@@ -1,6 +1,7 @@
 /** The parts of the customer register that other features may use. */
 export type { Client, ClientDetails, ClientFields } from './client.ts';
-export { checkOrganisationNumber, clientDetails } from './client.ts';
+export { checkNewClient, checkOrganisationNumber, clientDetails } from './client.ts';
+export { createClients } from './create-clients.ts';
 export { clientsMatching } from './client-list.store.ts';
 export type { ClientFilter } from './client-list.store.ts';
 export { findCredit, lockCredit, lockCredits } from './client-credit.store.ts';

@@ -3,52 +3,12 @@ import { CLIENT_SORTS } from './client-list.store.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { getClient, listClients } from './read-clients.ts';
-import { checkOrganisationNumber } from './client.ts';
-import { clientFields, clientFilterParameters, clientSchema, line } from './schemas.ts';
+import { checkNewClient } from './client.ts';
+import { clientChanges, clientFilterParameters, clientSchema, newClient } from './schemas.ts';
 import { updateClient } from './update-client.ts';
-import { LIMITS } from '../../domain/limits.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { closedObject, oneOf, optional, pathId, refTo, requestObject } from '../../platform/http/fields.ts';
+import { closedObject, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
-
-const registerFields = {
-  ...clientFields,
-  phone: Type.Optional(line(LIMITS.phoneCharacters, 'Phone number.', '+47 22 00 00 00')),
-  contactPerson: Type.Optional(line(LIMITS.contactPersonCharacters, 'Contact person.', 'Kari Nordmann')),
-  paymentTermDays: optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: LIMITS.paymentTermDays,
-      description: 'Days from the invoice date to the due date that the app proposes; null: as the company.',
-      examples: [30],
-    }),
-  ),
-  internalNote: optional(
-    Type.String({
-      maxLength: LIMITS.notesCharacters,
-      format: 'multi-line',
-      description: 'A note for the company alone; no document shows it.',
-      examples: ['Ring før levering.'],
-    }),
-  ),
-};
-
-const newClient = requestObject('NewClient', {
-  ...registerFields,
-  name: Type.String({
-    minLength: 1,
-    maxLength: LIMITS.nameCharacters,
-    pattern: '\\S',
-    format: 'single-line',
-    description: 'Name.',
-    examples: ['Fjord Kaffe AS'],
-  }),
-});
-
-const clientChanges = requestObject('ClientChanges', {
-  ...registerFields,
-  name: Type.Optional(newClient.properties.name),
-});
 
 const sortParameter = Type.Optional(
   oneOf(CLIENT_SORTS, {
@@ -90,7 +50,7 @@ export function clientRoutes(endpoints: Endpoints): void {
         'Adds a client to the register.\n\nA client is known by its `externalId`, by its organisation number, and by its email when none of the two has another `externalId` or organisation number. `client-conflict`: `externalId` and `orgNumber` are those of two clients.',
       scope: 'clients:write',
       body: newClient,
-      bodyRule: (input) => checkOrganisationNumber(input, ''),
+      bodyRule: checkNewClient,
       answer: { status: 201, schema: refTo(clientSchema), description: 'The new client.', etag: true },
       errors: ['client-exists', 'client-conflict'],
     },

@@ -8,11 +8,12 @@ import {
   nullable,
   oneOf,
   optional,
+  requestObject,
   sharedParameters,
   timestamp,
 } from '../../platform/http/fields.ts';
 
-export const line = (maxLength: number, description: string, example: string) =>
+const line = (maxLength: number, description: string, example: string) =>
   nullable(Type.String({ maxLength, format: 'single-line', description, examples: [example] }));
 
 /** The writable fields that a register entry and an invoice's inline client share. */
@@ -68,6 +69,45 @@ export const clientFields = {
     }),
   ),
 };
+
+const registerFields = {
+  ...clientFields,
+  phone: Type.Optional(line(LIMITS.phoneCharacters, 'Phone number.', '+47 22 00 00 00')),
+  contactPerson: Type.Optional(line(LIMITS.contactPersonCharacters, 'Contact person.', 'Kari Nordmann')),
+  paymentTermDays: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: LIMITS.paymentTermDays,
+      description: 'Days from the invoice date to the due date that the app proposes; null: as the company.',
+      examples: [30],
+    }),
+  ),
+  internalNote: optional(
+    Type.String({
+      maxLength: LIMITS.notesCharacters,
+      format: 'multi-line',
+      description: 'A note for the company alone; no document shows it.',
+      examples: ['Ring før levering.'],
+    }),
+  ),
+};
+
+export const newClient = requestObject('NewClient', {
+  ...registerFields,
+  name: Type.String({
+    minLength: 1,
+    maxLength: LIMITS.nameCharacters,
+    pattern: '\\S',
+    format: 'single-line',
+    description: 'Name.',
+    examples: ['Fjord Kaffe AS'],
+  }),
+});
+
+export const clientChanges = requestObject('ClientChanges', {
+  ...registerFields,
+  name: Type.Optional(newClient.properties.name),
+});
 
 export const clientSchema = Type.Object(
   {

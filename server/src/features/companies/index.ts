@@ -1,6 +1,7 @@
 /** The parts of companies that other features and the command line may use. */
 export type { AdminContext } from './admin-context.ts';
 export type { AuditEvent } from './audit-log.store.ts';
+export type { Account } from './company/companies.store.ts';
 export { findApiClient } from './api-clients/api-clients.store.ts';
 export {
   BACKUP_TAKEN,
@@ -25,6 +26,7 @@ export {
   findCompanyByOrgNumber,
   getCompanyOfAccount,
   getCompanyOfCaller,
+  holdClock,
   listAccountsWithAutomaticLetters,
   listCompanies,
 } from './company/companies.store.ts';

@@ -55,6 +55,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Offer, let the customer accept on a page, and invoice the whole or parts.',
   },
   {
+    name: 'imports',
+    title: 'Imports',
+    summary: 'Take clients, products and drafts from files of other programs, with every error told first.',
+  },
+  {
     name: 'webhooks',
     title: 'Webhooks and events',
     summary: 'Hear of what happens, by webhooks that the service posts and by a feed that misses nothing.',

@@ -1,9 +1,11 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
-export type { HandedOver, Invoice, InvoiceClient, InvoiceContent } from './invoice.ts';
+export type { HandedOver, Invoice, InvoiceClient, InvoiceContent, InvoiceLine } from './invoice.ts';
 export { newDraft, payableUntil, requireDocument } from './invoice.ts';
 export { checkLines } from './drafts/body-rules.ts';
+export type { OnDraftDeleted } from './drafts/delete-draft.ts';
 export { changedContent, newContent } from './drafts/draft-content.ts';
 export type { DraftContent } from './drafts/draft-content.ts';
+export { completeLines } from './drafts/complete-lines.ts';
 export type { LineVat, NewLine } from './drafts/price-lines.ts';
 export { checkLineAccounts, priceNewLines, priceWith } from './drafts/price-lines.ts';
 export { findChosenClient, linkClient, told } from './resolve-client.ts';
@@ -26,7 +28,11 @@ export {
   lockInvoice,
 } from './invoices.store.ts';
 export { noteChangedInvoices, saveInvoice } from './save-invoice.ts';
+export type { SendingAccount } from './sending/send-invoice.ts';
+export { sendInvoice } from './sending/send-invoice.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
+export { createInvoices } from './drafts/create-invoices.ts';
+export type { ContentContext } from './drafts/draft-content.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { markBounced, markViewed } from './sending/note-facts.ts';
 export { INVOICED, INVOICES, INVOICES_MADE, OWED, PAYMENTS } from './figures.ts';

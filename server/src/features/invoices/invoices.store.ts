@@ -202,6 +202,20 @@ const findByExternalId = statement<{ id: string }>(
   'select id from invoices where account_id = $1 and external_id = $2',
 );
 
+/** Which of the externalIds are taken, each with the id of its invoice. */
+export async function findExternalIds(
+  trx: Trx,
+  accountId: string,
+  externalIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await selectExternalIds(trx, accountId, externalIds);
+  return new Map(rows.map(({ external_id, id }) => [external_id, id]));
+}
+
+const selectExternalIds = statement<{ external_id: string; id: string }>(
+  'select external_id, id from invoices where account_id = $1 and external_id = any($2::text[])',
+);
+
 export const deleteDraftRow = writeStatement(
   'delete from invoices where account_id = $1 and id = $2 and sent_at is null',
 );

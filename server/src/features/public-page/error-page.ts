@@ -25,6 +25,13 @@ const TEXTS = {
     nb: ['For mange lenker som ikke finnes', 'Vent et kvarter og prøv igjen.'],
     en: ['Too many links that lead nowhere', 'Wait a quarter of an hour and try again.'],
   },
+  elsewhere: {
+    nb: ['Svaret ble ikke lagret', 'Det kom ikke fra siden til tilbudet. Åpne lenken på nytt, og svar der.'],
+    en: [
+      'Your answer was not saved',
+      'It did not come from the page of the quote. Open the link again, and answer there.',
+    ],
+  },
   failed: {
     nb: ['Noe gikk galt hos oss', 'Vent litt og last siden på nytt.'],
     en: ['Something went wrong on our side', 'Wait a moment and reload the page.'],

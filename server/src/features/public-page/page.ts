@@ -1,76 +1,40 @@
-import {
-  bankAccountText,
-  dateText,
-  moneyText,
-  amountText,
-  orgNumberText,
-} from '../../platform/documents/formats.ts';
+import { bankAccountText, dateText, moneyText, amountText } from '../../platform/documents/formats.ts';
 import { deliveryFacts, referenceFacts } from '../issued-documents/index.ts';
-import type { IssuedDocument } from '../issued-documents/index.ts';
 import { formatIban } from '../../domain/bank-account.ts';
 import { isInNorway } from '../../domain/country.ts';
-import type { Language } from '../../domain/language.ts';
-import type { Html, HtmlValue } from '../../platform/documents/html.ts';
+import type { Html } from '../../platform/documents/html.ts';
 import { html } from '../../platform/documents/html.ts';
 import type { PublicDocument } from './find-public-document.ts';
-import { linesTable, totalsTable } from './lines-and-totals.ts';
-import { pageFrame } from './page-frame.ts';
+import { laterRows, linesSection } from './lines-and-totals.ts';
 import type { PageModel } from './page-model.ts';
 import { pageModel } from './page-model.ts';
+import { amountClass, detailsSection, documentFrame, fact, notesSection } from './page-parts.ts';
 import type { PageWords } from './page-words.ts';
 import { fill } from './page-words.ts';
 import { stateText } from './state-text.ts';
-
-type Party = IssuedDocument['seller'] | IssuedDocument['buyer'];
 
 /** The page of an issued invoice or credit note. @param root the path of the pages, for example `/i` */
 export function documentPage(root: string, found: PublicDocument): Html {
   const page = pageModel(root, found);
   const { document, link, words, pageWords } = page;
-  const { language, seller } = document;
   const heading = `${document.type === 'invoice' ? words.invoice : words.creditNote} ${document.number}`;
   const payment = paymentSection(page);
-  return pageFrame(root, {
-    language,
-    title: fill(pageWords.title, { heading, seller: seller.name }),
-    accent: seller.accentColour,
-    body: html`
-      <header>
-        ${link.isTest && html`<p class="test">${pageWords.testDocument}</p>`}
-        <div class="seller">
-          ${
-            seller.logoSha256 === null
-              ? seller.name
-              : html`<img src="${page.path}/logo" alt="${seller.name}" />`
-          }
-        </div>
-      </header>
-      <main data-opened="${page.path}/opened" data-copied="${pageWords.copied}">
+  return documentFrame(
+    root,
+    { ...page, isTest: link.isTest },
+    {
+      heading,
+      testWarning: pageWords.testDocument,
+      main: html`
         <div class="${payment === undefined ? 'one' : 'both'}">
           ${summarySection(page, heading)} ${payment}
         </div>
-        ${lettersSection(page)}
-        <section class="lines">
-          <h2>${pageWords.lines}</h2>
-          ${linesTable(page)} ${totalsTable(page)}
-        </section>
-        ${
-          document.notes &&
-          html`<section class="notes">
-            <h2>${words.notes}</h2>
-            <p>${document.notes}</p>
-          </section>`
-        }
-        ${attachmentsSection(page)} ${detailsSection(page)}
-      </main>
-      <footer>${sellerText(page)}</footer>
-      <p class="unseen" role="status"></p>
-    `,
-  });
+        ${lettersSection(page)} ${linesSection(page, laterRows(page))} ${notesSection(page)}
+        ${attachmentsSection(page)} ${invoiceDetails(page)}
+      `,
+    },
+  );
 }
-
-/** The longest amount that fits in the largest letters: `kr 999 999,00`. */
-const ROOMY_CHARACTERS = 13;
 
 function summarySection(page: PageModel, heading: string): Html {
   const { document, state, words, pageWords, path } = page;
@@ -80,7 +44,7 @@ function summarySection(page: PageModel, heading: string): Html {
     <h1>${heading}</h1>
     <p class="muted">${fill(pageWords.to, { buyer: document.buyer.name })}</p>
     <p class="label">${text.amountLabel}</p>
-    <p class="amount${amount.length > ROOMY_CHARACTERS && ' long'}">${amount}</p>
+    <p class="${amountClass(amount)}">${amount}</p>
     <p class="status ${text.mood}">${text.label}</p>
     <p>${text.sentence}</p>
     <p class="actions"><a class="button" href="${path}/pdf" download>${pageWords.downloadPdf}</a></p>
@@ -170,61 +134,16 @@ function attachmentsSection({ attachments, pageWords, path }: PageModel): Html |
   </section>`;
 }
 
-function detailsSection(page: PageModel): Html {
-  const { document, words, pageWords } = page;
+function invoiceDetails(page: PageModel): Html {
+  const { document, words } = page;
   const { language } = document;
   const isInvoice = document.type === 'invoice';
-  return html`<section class="details">
-    <h2>${pageWords.details}</h2>
-    <dl>
-      <div class="whole">
-        <dt>${words.billedTo}</dt>
-        <dd class="lined">${buyerLines(page).join('\n')}</dd>
-      </div>
-      ${[
-        fact(isInvoice ? words.invoiceNumber : words.creditNoteNumber, document.number),
-        fact(words.refersToInvoice, document.creditedInvoiceNumber),
-        fact(isInvoice ? words.invoiceDate : words.date, dateText(document.issueDate, language)),
-        fact(words.dueDate, isInvoice && dateText(document.dueDate, language)),
-        ...deliveryFacts(document, words).map(({ label, value }) => fact(label, value)),
-        ...referenceFacts(document, words).map(({ label, value }) => fact(label, value)),
-      ]}
-    </dl>
-  </section>`;
-}
-
-function fact(label: string, value: string | null | false): HtmlValue {
-  if (value === null || value === false || value === '') return undefined;
-  return html`<div>
-    <dt>${label}</dt>
-    <dd>${value}</dd>
-  </div>`;
-}
-
-function buyerLines({ document: { buyer, seller, language }, words }: PageModel): string[] {
-  return [
-    ...addressLines(buyer, seller.country, language),
-    buyer.orgNumber === '' ? '' : `${words.orgNumber} ${orgNumberText(buyer.orgNumber, false)}`,
-    buyer.vatNumber === null ? '' : `${words.vatNumber} ${buyer.vatNumber}`,
-  ].filter(Boolean);
-}
-
-function sellerText({ document: { seller, buyer, language }, words }: PageModel): Html {
-  const register = seller.inForetaksregisteret ? ', Foretaksregisteret' : '';
-  const orgNumber = `${words.orgNumber} ${orgNumberText(seller.orgNumber, seller.vatRegistered)}${register}`;
-  const address = addressLines(seller, buyer.country, language);
-  return html`<p>${[...address, orgNumber].join(' · ')}</p>
-    ${
-      seller.contactEmail !== '' &&
-      html`<p><a href="mailto:${seller.contactEmail}">${seller.contactEmail}</a></p>`
-    }`;
-}
-
-/** The country is left out when both parties are in the same country, as on an envelope. */
-function addressLines(party: Party, otherCountry: string, language: Language): string[] {
-  const { name, address, postalCode, city, country } = party;
-  const countryName = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
-  return [name, address, `${postalCode} ${city}`.trim(), country === otherCountry ? '' : countryName].filter(
-    Boolean,
-  );
+  return detailsSection(page, words.billedTo, [
+    fact(isInvoice ? words.invoiceNumber : words.creditNoteNumber, document.number),
+    fact(words.refersToInvoice, document.creditedInvoiceNumber),
+    fact(isInvoice ? words.invoiceDate : words.date, dateText(document.issueDate, language)),
+    fact(words.dueDate, isInvoice && dateText(document.dueDate, language)),
+    ...deliveryFacts(document, words).map(({ label, value }) => fact(label, value)),
+    ...referenceFacts(document, words).map(({ label, value }) => fact(label, value)),
+  ]);
 }

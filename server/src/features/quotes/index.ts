@@ -5,6 +5,7 @@ export { expireQuotes, expireQuotesJob, expireQuotesOfAccount } from './expire-q
 export { findQuoteByToken } from './find-by-token.ts';
 export type { PublicQuote } from './find-by-token.ts';
 export { getIssuedPdf as getQuotePdf } from '../issued-documents/index.ts';
+export { countAcceptedQuotes } from './quote-list.store.ts';
 export { presentQuote } from './present.ts';
 export { noteChangedQuotes } from './save-quote.ts';
 export { QUOTE_SERIES } from './send-quote.ts';

@@ -83,3 +83,14 @@ function matching(
   }
   return query;
 }
+
+/** Quotes that are accepted and not invoiced as a whole. An index has them alone. */
+export async function countAcceptedQuotes(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('quotes')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -43,13 +43,10 @@ export type Terms = {
   client: InvoiceClient;
 };
 
-/** What keeps a draft from being sent that has to be made, besides what sending says. */
-export type OwnProblem = 'index-missing' | 'client-deleted';
-
 /** Why a date became a draft that nobody wanted, as an error says it. */
 export type Problem = {
   date: LocalDate;
-  code: ErrorCode | OwnProblem;
+  code: ErrorCode | 'index-missing';
   message: string;
   errors: ReturnType<typeof answerFieldError>[];
   invoiceId: string;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { RecurringStatus } from '../../domain/invoices/recurrence.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
 import type { RecurringInvoices } from '../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -8,7 +9,7 @@ import type { Page } from '../../platform/http/paging.ts';
 import { offsetOf, totalOf } from '../../platform/http/paging.ts';
 import type { Occurrence, Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
 
-type Row = Omit<Selectable<RecurringInvoices>, 'account_id'>;
+type Row = Omit<Selectable<RecurringInvoices>, 'account_id' | 'line_accounts'>;
 
 export async function findRecurringInvoice(
   db: DbOrTrx,
@@ -29,6 +30,19 @@ export async function lockRecurringInvoice(
   if (!isId(id)) return undefined;
   const row = await selectRecurring(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toRecurringInvoice(row);
+}
+
+/** Those whose next date comes by that day. */
+export async function listActiveRecurringInvoices(
+  trx: Trx,
+  accountId: string,
+  until: LocalDate,
+): Promise<RecurringInvoice[]> {
+  const rows = await selectRecurring(trx, accountId)
+    .where('status', '=', 'active')
+    .where('next_date', '<=', until)
+    .execute();
+  return rows.map(toRecurringInvoice);
 }
 
 export type RecurringFilter = { status?: RecurringStatus; clientId?: string };
@@ -73,6 +87,7 @@ export function writeRecurringInvoice(
     last_invoice_id: recurring.lastInvoiceId,
     problem: recurring.problem === null ? null : JSON.stringify(recurring.problem),
     terms: JSON.stringify(recurring.terms),
+    line_accounts: accountsAskedFor(recurring.terms),
     version: recurring.version,
     updated_at: recurring.updatedAt,
   };
@@ -81,6 +96,13 @@ export function writeRecurringInvoice(
       ? insertRows(trx, accountId, 'recurring_invoices', [{ id, created_at: createdAt, ...columns }])
       : updateRow(trx, accountId, 'recurring_invoices', { id }, columns),
   );
+}
+
+/** Null where no line asks for an account. */
+function accountsAskedFor({ lines, laterLines }: Terms): string[] | null {
+  const every = [...lines, ...laterLines.flatMap((later) => later.lines)];
+  const asked = new Set(every.flatMap((line) => line.asked.account ?? []));
+  return asked.size === 0 ? null : [...asked];
 }
 
 /** A date that is there already is an error. */
@@ -101,6 +123,24 @@ export function insertOccurrences(
     made_at: madeAt,
   }));
   trx.later(insertRows(trx, accountId, 'recurring_occurrences', rows));
+}
+
+/** The date stays as it came, without its draft. */
+export function forgetInvoice(
+  trx: Trx,
+  accountId: string,
+  recurringInvoiceId: string,
+  invoiceId: string,
+): void {
+  trx.later(
+    updateRow(
+      trx,
+      accountId,
+      'recurring_occurrences',
+      { recurring_invoice_id: recurringInvoiceId, invoice_id: invoiceId },
+      { invoice_id: null },
+    ),
+  );
 }
 
 /** Newest first. */

@@ -1,4 +1,5 @@
 import type { Trx } from '../../platform/database/database.ts';
+import { ring } from '../../platform/database/bell.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { EventData } from '../../platform/events/note-events.ts';
 import { presentRecurringInvoice } from './present.ts';
@@ -24,6 +25,7 @@ export function saveRecurringInvoice(
   writeRecurringInvoice(trx, accountId, before, recurring);
   const { body: recurringInvoice } = presentRecurringInvoice(recurring);
   const { id } = recurring;
+  if (recurring.status === 'active') trx.afterCommit(() => ring('recurring-invoices'));
   for (const happening of happenings) {
     noteEvent(trx, accountId, `recurring_invoice.${happening}`, id, { recurringInvoice, ...data });
   }

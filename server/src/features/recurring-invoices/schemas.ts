@@ -246,7 +246,7 @@ export const recurringInvoiceSchema = Type.Object(
       answerObject('RecurringProblem', {
         date: date('The date.', '2026-08-31'),
         code: text(
-          'The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `client-deleted`.',
+          'The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.',
           'validation-failed',
         ),
         message: text('A sentence for developers.', 'One or more fields are missing or wrong; see errors.'),

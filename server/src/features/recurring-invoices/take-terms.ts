@@ -1,33 +1,35 @@
 import type { Static } from 'typebox';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { textsOf, tidiedTexts, NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
 import type { Billed, Indexation, Interval, Schedule } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { SalesSettings } from '../companies/index.ts';
-import type { InvoiceClient, NewLine } from '../invoices/index.ts';
-import { checkLineAccounts, priceNewLines } from '../invoices/index.ts';
+import type { InvoiceClient, InvoiceLine, NewLine } from '../invoices/index.ts';
+import { checkLineAccounts, completeLines, priceNewLines } from '../invoices/index.ts';
 import type { TakenLine, Terms } from './recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
 
-/** What lines are checked with: the company's settings, and the account's day. */
-type Ground = { settings: SalesSettings; today: LocalDate };
+/** What lines are checked with: the company's settings, the account's day, and the products of lines that stand already. */
+type Ground = { settings: SalesSettings; today: LocalDate; before?: Pick<InvoiceLine, 'productId'>[] };
 
 /**
- * Takes lines as they are now.
+ * Takes lines as they are now, with what their products say.
  * @throws ApiError as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`
  */
 export async function takeLines(
   trx: Trx,
   accountId: string,
-  lines: readonly NewLine[],
-  { settings, today }: Ground,
+  asked: readonly NewLine[],
+  { settings, today, before = [] }: Ground,
 ): Promise<TakenLine[]> {
+  const lines = await completeLines(trx, accountId, asked, before);
   const priced = priceNewLines(lines, settings, today);
   await checkLineAccounts(trx, accountId, priced.lines);
   return priced.lines.flatMap(({ vatCode, vatRateBp }, index) => {
-    const asked = lines[index];
-    return asked === undefined ? [] : [{ asked, vatCode, vatRateBp }];
+    const line = lines[index];
+    return line === undefined ? [] : [{ asked: line, vatCode, vatRateBp }];
   });
 }
 
@@ -39,10 +41,19 @@ export async function takeLaterLines(
   ground: Ground,
 ): Promise<Terms['laterLines']> {
   const taken: Terms['laterLines'] = [];
-  for (const { from, lines } of later) {
-    taken.push({ from, lines: await takeLines(trx, accountId, lines, ground) });
+  for (const [index, { from, lines }] of later.entries()) {
+    const asked = await takeLines(trx, accountId, lines, ground).catch((error: unknown) => {
+      throw within(error, `laterLines[${index}]`);
+    });
+    taken.push({ from, lines: asked });
   }
   return taken;
+}
+
+/** An error of fields, with where they are. */
+function within(error: unknown, at: string): unknown {
+  if (!(error instanceof ApiError) || error.facts.errors === undefined) return error;
+  return validationFailed(error.facts.errors.map((one) => ({ ...one, field: `${at}.${one.field}` })));
 }
 
 /** @throws ApiError as `takeLines` */

@@ -51,7 +51,10 @@ async function changedTerms(
   // It has not ended, so there is a next date.
   const nextDate = recurring.nextDate ?? terms.firstDate;
   const { settings } = await getCompanyOfCaller(trx, caller);
-  const ground = { settings, today: osloDate(accountNow) };
+  // Products that the agreement has already may be archived since.
+  const standing = [...terms.lines, ...terms.laterLines.flatMap(({ lines }) => lines)];
+  const before = standing.map(({ asked }) => ({ productId: asked.productId ?? null }));
+  const ground = { settings, today: osloDate(accountNow), before };
   const chosen =
     body.clientId === undefined
       ? undefined

@@ -86,7 +86,14 @@ function csvCell(cell: Cell, column: Column | undefined): CsvCell {
   if (cell === null || (column?.kind === 'date' && typeof cell === 'string')) return asNumber(cell);
   if (typeof cell === 'number') return asNumber(String(cell));
   // The space between thousands is left out, because a spreadsheet would read the number as text.
-  return typeof cell === 'bigint' ? asNumber(amountText(cell, 'nb').replaceAll(/\s/g, '')) : cell;
+  return typeof cell === 'bigint'
+    ? asNumber(figureText(cell, column?.kind, 'nb').replaceAll(/\s/g, ''))
+    : cell;
+}
+
+function figureText(cell: bigint, kind: Column['kind'] | undefined, language: Language): string {
+  if (kind === 'price') return decimalText(cell, language, 2);
+  return kind === 'quantity' ? decimalText(cell, language) : amountText(cell, language);
 }
 
 function asNumber(text: string | null): CsvCell {
@@ -123,7 +130,7 @@ function pdfCell(cell: Cell, kind: Column['kind'], language: Language): string {
   if (cell === null || cell === '') return '';
   // The true minus sign is as wide as a digit and easier to see than a hyphen.
   const signed = (text: string) => text.replace('-', '\u2212');
-  if (typeof cell === 'bigint') return signed(amountText(cell, language));
+  if (typeof cell === 'bigint') return signed(figureText(cell, kind, language));
   if (typeof cell === 'number') return signed(decimalText(String(cell * 10_000), language));
   return kind === 'date' ? dateText(cell, language) : cell;
 }

@@ -3,12 +3,12 @@ import type { Ore } from '../../domain/money.ts';
 
 /**
  * `text` takes the available room. `code` takes only the room it needs: an account number, a VAT code, the number of a
- * document. `number` is a whole number, such as days.
+ * document. `number` is a whole number, such as days. `price` has at least two decimals, and `quantity` has those it needs.
  */
-export type ColumnKind = 'text' | 'code' | 'amount' | 'date' | 'number';
+export type ColumnKind = 'text' | 'code' | 'amount' | 'price' | 'quantity' | 'date' | 'number';
 export type Column = { heading: string; kind: ColumnKind };
 
-/** `amount` has øre, `date` a LocalDate, `number` a number, and the other kinds have a text. Null is empty. */
+/** `amount` has øre, `price` and `quantity` have ten-thousandths, `date` a LocalDate, `number` a number, and the other kinds have a text. Null is empty. */
 export type Cell = string | Ore | number | null;
 
 /** CSV has only the rows of kind `line`, so that a sum over a column counts nothing twice. */

@@ -8,6 +8,7 @@ import { entryReportRoutes } from './journal-entries/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { journalReportRoutes } from './journal/routes.ts';
 import { numberGapRoutes } from './number-gaps/routes.ts';
+import { productReportRoutes } from './products/routes.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
@@ -26,5 +27,6 @@ export function reportRoutes(endpoints: Endpoints): void {
   numberGapRoutes(endpoints);
   receivablesRoutes(endpoints);
   salesRoutes(endpoints);
+  productReportRoutes(endpoints);
   vatReportRoutes(endpoints);
 }

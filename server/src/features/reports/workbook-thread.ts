@@ -4,8 +4,9 @@ import writeExcelFile from 'write-excel-file/node';
 import type { Sheet } from './report-workbook.ts';
 
 const AMOUNT = '#,##0.00';
+const PRICE = '#,##0.00##';
 const DATE = 'dd.mm.yyyy';
-const WIDTHS = { text: 40, code: 16, amount: 16, date: 12, number: 12 } as const;
+const WIDTHS = { text: 40, code: 16, amount: 16, price: 16, quantity: 12, date: 12, number: 12 } as const;
 
 const sheets = (workerData as Sheet[]).map(({ name, columns, rows }) => ({
   sheet: name,
@@ -20,6 +21,8 @@ parentPort?.postMessage(new Uint8Array(await writeExcelFile(sheets).toBuffer()))
 
 function cellOf(cell: Sheet['rows'][number][number], kind: keyof typeof WIDTHS) {
   if (cell === null || cell === '') return null;
+  if (kind === 'price') return { type: Number, value: Number(cell) / 10_000, format: PRICE };
+  if (kind === 'quantity') return { type: Number, value: Number(cell) / 10_000 };
   // A double has every øre of the largest amounts, which are far below 2^53.
   if (typeof cell === 'bigint') return { type: Number, value: Number(cell) / 100, format: AMOUNT };
   if (typeof cell === 'number') return { type: Number, value: cell };

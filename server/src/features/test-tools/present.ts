@@ -34,14 +34,16 @@ export function presentTestClock(clock: Date | null, now: Date): Static<typeof t
 export function presentHappened({
   overdue,
   letters,
-}: DoneWork): Pick<Static<typeof testClockSchema>, 'happened'> {
-  if (overdue === 0 && letters.length === 0) return {};
+  recurringInvoices,
+}: DoneWork & { recurringInvoices: number }): Pick<Static<typeof testClockSchema>, 'happened'> {
+  if (overdue === 0 && letters.length === 0 && recurringInvoices === 0) return {};
   const collectionWarnings = letters.filter((type) => type === 'collection_warning').length;
   return {
     happened: {
       invoicesOverdue: overdue,
       reminders: letters.length - collectionWarnings,
       collectionWarnings,
+      recurringInvoices,
     },
   };
 }

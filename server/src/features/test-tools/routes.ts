@@ -4,6 +4,7 @@ import type { FieldError } from '../../domain/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { EXAMPLE_ID, closedObject, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
 import { quoteSchema } from '../quotes/schemas.ts';
 import { bankFileSchema } from '../bank/schemas.ts';
@@ -45,7 +46,7 @@ const invoiceAnswer = (description: string) =>
 const clockAnswer = (description: string) =>
   ({ answer: { schema: refTo(schemas.testClockSchema), description } }) as const;
 
-export function testToolRoutes(endpoints: Endpoints): void {
+export function testToolRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
   endpoints.get(
     {
       ...common,
@@ -255,13 +256,13 @@ export function testToolRoutes(endpoints: Endpoints): void {
       operationId: 'setTestClock',
       summary: 'Move the time of the test account',
       description:
-        'Moves the time forward; it stands still there until it is moved again.\n\nWhat time brings happens at once and on its own days: invoices become overdue, automatic letters are sent.\n\nDates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.',
+        'Moves the time forward; it stands still there until it is moved again.\n\nWhat time brings happens at once and on its own days: invoices become overdue, automatic letters are sent, recurring invoices are made, at most 500 at once (`clock-too-far`).\n\nDates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.',
       body: schemas.newClock,
       bodyRule: checkEra,
       ...clockAnswer('The new time.'),
-      errors: ['clock-not-forward'],
+      errors: ['clock-not-forward', 'clock-too-far'],
     },
-    setTestClock,
+    (context, input) => setTestClock(context, input, recipients),
   );
 }
 

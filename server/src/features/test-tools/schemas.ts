@@ -166,6 +166,7 @@ export const testClockSchema = Type.Object(
           invoicesOverdue: count('Invoices that became overdue.', 2),
           reminders: count('Automatic reminders sent.', 1),
           collectionWarnings: count('Automatic collection warnings sent.', 0),
+          recurringInvoices: count('Invoices and drafts made of recurring invoices.', 0),
         },
         { description: 'What a move of the clock brought; left out when it brought nothing.' },
       ),

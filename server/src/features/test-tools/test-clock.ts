@@ -1,7 +1,10 @@
 import type { ChangeContext, Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { presentHappened, presentTestClock } from './present.ts';
 import type { Static } from 'typebox';
+import type { DoneWork } from '../invoices/index.ts';
 import { passTime } from '../invoices/index.ts';
+import type { RecipientLookUp } from '../e-invoices/index.ts';
+import { passRecurringDates } from '../recurring-invoices/index.ts';
 import { expireQuotesOfAccount } from '../quotes/index.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { newClock } from './schemas.ts';
@@ -13,11 +16,12 @@ export async function getTestClock({ caller, now }: ReadContext) {
 
 /**
  * Moves the account's time forward, and runs everything that falls due in between.
- * @throws ApiError `clock-not-forward` with `details.now`: the account's present time
+ * @throws ApiError `clock-not-forward` with `details.now`: the account's present time; `clock-too-far`
  */
 export async function setTestClock(
-  { trx, accountId, now }: ChangeContext,
+  { trx, accountId, caller, now }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newClock>>,
+  recipients: RecipientLookUp,
 ) {
   // Read under the lock, because the caller's own time may be older than another move.
   const present = (await lockTestClock(trx, accountId)) ?? now;
@@ -25,6 +29,15 @@ export async function setTestClock(
   if (clock < present) throw new ApiError('clock-not-forward', { details: { now: present.toISOString() } });
   await saveTestClock(trx, accountId, clock);
   await expireQuotesOfAccount(trx, accountId, { now, accountNow: clock });
-  const done = await passTime(trx, accountId, { now, from: present, to: clock });
-  return { body: { ...presentTestClock(clock, now), ...presentHappened(done) } };
+  const done: DoneWork = { overdue: 0, letters: [] };
+  const recurringInvoices = await passRecurringDates(
+    { trx, caller, now, recipients },
+    { from: present, to: clock },
+    async (stretch) => {
+      const { overdue, letters } = await passTime(trx, accountId, { now, ...stretch });
+      done.overdue += overdue;
+      done.letters.push(...letters);
+    },
+  );
+  return { body: { ...presentTestClock(clock, now), ...presentHappened({ ...done, recurringInvoices }) } };
 }

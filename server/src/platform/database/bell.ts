@@ -1,5 +1,12 @@
 /** What may have become due. */
-export type Bell = 'mails' | 'mails-to-people' | 'e-invoices' | 'webhooks' | 'password-links' | 'bank-files';
+export type Bell =
+  | 'recurring-invoices'
+  | 'mails'
+  | 'mails-to-people'
+  | 'e-invoices'
+  | 'webhooks'
+  | 'password-links'
+  | 'bank-files';
 
 const hearers = new Set<(bell: Bell) => void>();
 

@@ -815,6 +815,7 @@ export interface RecurringInvoices {
   created_at: Timestamp;
   id: string;
   last_invoice_id: string | null;
+  line_accounts: string[] | null;
   made_count: Generated<number>;
   next_date: string | null;
   next_index: number;

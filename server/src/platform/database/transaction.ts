@@ -202,9 +202,9 @@ type Notice = { severity?: string | undefined; message?: string | undefined };
 
 /**
  * 40P01: a deadlock. 40001: another transaction has changed the same row meanwhile (only under an isolation stricter
- * than ours).
+ * than ours). 23505: another transaction has taken the same key meanwhile, and the second run finds it there.
  */
-const LOST_TO_ANOTHER = new Set(['40P01', '40001']);
+const LOST_TO_ANOTHER = new Set(['40P01', '40001', '23505']);
 
 /** Whether PostgreSQL has undone the transaction for the sake of another transaction. */
 function isLostToAnother(error: unknown): boolean {

@@ -32,6 +32,6 @@ function csvField(cell: CsvCell): string {
  * Whether a spreadsheet may run the text instead of showing it (OWASP, "CSV Injection"). Some spreadsheets skip
  * invisible characters before the sign, and take full-width signs for the plain ones.
  */
-function isFormula(text: string): boolean {
+export function isFormula(text: string): boolean {
   return /^[\t\r\n]|^[\s\p{Cc}\p{Cf}]*[=+\-@\u2212]/u.test(text.normalize('NFKC'));
 }

@@ -6,7 +6,7 @@ import type { AdmitMore, BatchItem, Prepare } from './batches.ts';
 import type { Caller, Requirements } from './caller.ts';
 import type { Description } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
-import { readDryRun } from './dry-run.ts';
+import { isDryRun, readDryRun } from './dry-run.ts';
 import { answerError } from './error-answers.ts';
 import { isNoneMatch } from './etags.ts';
 import { idempotentRequest, runOnce } from './idempotency.ts';
@@ -86,7 +86,7 @@ export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | u
 /** `location` is a path of this API; `etag` as `etagOf` makes it. */
 export type Result<T> = { body: T; location?: string; etag?: string };
 /** A file as it was sent. `contentType` is in lower case and without parameters. */
-export type Upload = { bytes: Buffer; contentType: string };
+export type Upload = { bytes: Buffer; contentType: string; isDryRun: boolean };
 
 /** What becomes of a file that is never in memory as a whole. */
 type Reception<P extends TObject, Q extends TObject, A extends TSchema, K> = {
@@ -119,7 +119,7 @@ export type Endpoints = ReturnType<typeof createEndpoints>;
 export type Mount = { prefix: string; isDocumented: boolean };
 
 /** What a write leaves behind besides its body: the stored answer, an event, a PDF. */
-const BYTES_LEFT_BEHIND = 20_000;
+export const BYTES_LEFT_BEHIND = 20_000;
 
 type Call<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Omit<
   AdmittedCall<Caller, P, Q, B, A>,
@@ -322,7 +322,9 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       ) => Promise<Result<Static<A>>>,
     ): void {
       register('POST', description, async (call) => {
-        const file = { bytes: bodyBytes(call.request), contentType: fileTypeOf(call.request) };
+        const { request } = call;
+        const contentType = fileTypeOf(request);
+        const file = { bytes: bodyBytes(request), contentType, isDryRun: isDryRun(request) };
         return answerOnce(deps.db, call, async (trx) =>
           call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );

@@ -19,6 +19,7 @@ import { deleteOldApiCalls } from '../../platform/access/api-calls.store.ts';
 import { deleteOldBodies } from '../../platform/access/call-bodies.store.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
+import { recurringInvoicesInOutbox } from '../../features/recurring-invoices/jobs.ts';
 import { bankInOutbox, deleteLeftParts, inboxInOutbox } from '../../features/bank/jobs.ts';
 import { derivedInOutbox } from '../../features/derived/jobs.ts';
 import { deleteOldEvents } from '../../platform/events/old-events.store.ts';
@@ -109,6 +110,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
     ...derivedInOutbox(db),
     ...bankInOutbox({ db, clock }),
+    recurringInvoicesInOutbox({ db, clock, recipients: eInvoices.recipients }),
     ...(inbox === undefined ? [] : [inboxInOutbox({ db, clock, log, inbox })]),
     ...scheduledInOutbox(queue.db, scheduled),
   ];

@@ -269,13 +269,19 @@ type Call = <Method extends string, Path extends string>(
   status?: number,
 ) => Promise<Answered<Method, Path>>;
 
+/** What the bodies of some paths are. */
+const FILE_TYPES = [
+  ['/v1/bank-files', 'text/plain'],
+  ['/v1/imports/', 'text/csv'],
+] as const;
+
 /** Calls an endpoint, which must succeed or answer `status`, and remembers that the endpoint was called. */
 function recorder(account: ApiCaller): { steps: Step[]; call: Call } {
   const steps: Step[] = [];
   return {
     steps,
     async call(method, path, body, status) {
-      const fileType = path === '/v1/bank-files' ? 'text/plain' : 'application/pdf';
+      const fileType = FILE_TYPES.find(([start]) => path.startsWith(start))?.[1] ?? 'application/pdf';
       const headers: Record<string, string> = body instanceof Uint8Array ? { 'content-type': fileType } : {};
       const answer = await account.call(method, path, body === undefined ? {} : { body, headers });
       const isExpected = status === undefined ? answer.status < 300 : answer.status === status;
@@ -329,6 +335,15 @@ async function quote(call: Call, clientId: string): Promise<void> {
   await call('GET', '/v1/quotes');
 }
 
+/** Imports files of other programs. */
+async function importFiles(call: Call): Promise<void> {
+  const name = crypto.randomUUID();
+  await call('POST', '/v1/imports/clients', Buffer.from(`Navn;E-post\nFra fil;${name}@fil.example\n`));
+  const header = 'Ordre;Kunde;Forfall;Tekst;Antall;Pris uten mva;Mva';
+  const draft = `${name};Fra fil;31.12.2099;Kaffe;1;100;25`;
+  await call('POST', '/v1/imports/invoices', Buffer.from(`${header}\n${draft}\n`));
+}
+
 /** Gives files of the bank in, and says whose the money is. */
 async function useBank(call: Call, clientId: string): Promise<void> {
   await call('POST', '/v1/bank-files', Buffer.from(ocrFile([{ kid: null, amount: 20, bookedOn: paidOn }])));
@@ -353,6 +368,7 @@ async function useBank(call: Call, clientId: string): Promise<void> {
 async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const { steps, call } = recorder(account);
   await call('GET', '/v1/me');
+  await importFiles(call);
   const client = await call('POST', '/v1/clients', {
     name: 'Ola Nordmann',
     email: `ola-${crypto.randomUUID()}@nordmann.example`,
@@ -483,6 +499,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/reports/ledger?account=1500&from=${year}-01-01&to=${today}`);
   await call('GET', '/v1/reports/invoices');
   await call('GET', '/v1/reports/clients');
+  await call('GET', '/v1/reports/product-list');
+  await call('GET', `/v1/reports/products?from=${year}-01-01&to=${today}`);
   await call('GET', `/v1/reports/sales?from=${year}-01-01&to=${today}`);
   await call('GET', `/v1/reports/vat?year=${year}&term=1`);
   await call('GET', `/v1/exports/saf-t?from=${month}&to=${month}`);

@@ -184,6 +184,8 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'POST /:id/deliveries/:deliveryId/retry': ADMINS,
   }),
   ...under('/accounts/*/v1', {
+    'POST /imports/clients': SELLERS,
+    'POST /imports/invoices': SELLERS,
     'GET /bank-files': SIGNED_IN,
     'POST /bank-files': BANKERS,
     'GET /bank-files/:id': SIGNED_IN,
@@ -248,6 +250,8 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'GET /reports/number-gaps': SIGNED_IN,
     'GET /reports/receivables': SIGNED_IN,
     'GET /reports/sales': SIGNED_IN,
+    'GET /reports/products': SIGNED_IN,
+    'GET /reports/product-list': SIGNED_IN,
     'GET /reports/trial-balance': SIGNED_IN,
     'GET /reports/vat': SIGNED_IN,
   }),

@@ -1,35 +1,12 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
+import { RENT, agreement, clientOf, created } from '../../support/recurring-invoices.ts';
 import { moveClock } from '../../support/test-tools.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-08-10T10:00:00.000Z');
-
-const LINES = [{ description: 'Leie {month} {year}', quantity: 2, unitPrice: 100, vatCode: 3 }] as const;
-
-async function clientOf(api: ApiCaller, fields: object = {}): Promise<string> {
-  const email = `faktura-${randomUUID()}@fjordkaffe.example`;
-  const body = { name: 'Fjord Kaffe AS', email, city: 'Oslo', ...fields };
-  return bodyOf(await api.post('/v1/clients', body), 201).id;
-}
-
-async function agreement(api: ApiCaller, fields: { clientId?: string } & object = {}) {
-  return {
-    clientId: fields.clientId ?? (await clientOf(api)),
-    lines: LINES,
-    interval: { unit: 'month', count: 1 },
-    firstDate: '2026-08-31',
-    ...fields,
-  };
-}
-
-async function created(api: ApiCaller, fields: object = {}) {
-  return bodyOf(await api.post('/v1/recurring-invoices', await agreement(api, fields)), 201);
-}
 
 test('an agreement is answered as it was written, with its sums and its next date', async () => {
   const api = await service.caller();
@@ -141,14 +118,14 @@ test('what is wrong is told by field', async () => {
       { 'lines[0].description': 'too-long' },
     ],
     [
-      { clientId, laterLines: [{ from: '2026-08-31', lines: LINES }] },
+      { clientId, laterLines: [{ from: '2026-08-31', lines: RENT }] },
       { 'laterLines[0].from': 'out-of-range' },
     ],
     [
       {
         clientId,
         laterLines: [
-          { from: '2026-10-01', lines: LINES },
+          { from: '2026-10-01', lines: RENT },
           { from: '2026-10-01', lines: [{ description: 'A', quantity: 1 }] },
         ],
       },
@@ -161,7 +138,7 @@ test('what is wrong is told by field', async () => {
   for (const [fields, codes] of wrong) assertInvalid(await post(fields), codes);
   assertError(await post({ clientId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' }), 404, 'client-not-found');
   assertError(
-    await post({ clientId, lines: [{ ...LINES[0], vatCode: 3, vatRate: 15 }] }),
+    await post({ clientId, lines: [{ ...RENT[0], vatCode: 3, vatRate: 15 }] }),
     400,
     'vat-rate-mismatch',
   );

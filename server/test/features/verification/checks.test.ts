@@ -32,6 +32,7 @@ const withVat = await sellWithVat();
 const draftWithVat = (
   await createDraft(api, { lines: [{ quantity: 1, unitPriceWithVat: 99.92, vatCode: 3 }] })
 ).id;
+const productId = await sellProduct();
 const bank = await addBankFile();
 // What is wrong with quotes is told in quotes.test.ts.
 await invoiceQuote(api, (await createSentQuote(api)).id, { share: 40 });
@@ -74,6 +75,13 @@ async function sellWithVat(): Promise<string> {
   });
   const lines = [{ lineIndex: 0, quantity: 1 }];
   await send(api, bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`, { lines }), 201).id);
+  return id;
+}
+
+/** @returns the id of a product that a draft has */
+async function sellProduct(): Promise<string> {
+  const { id } = bodyOf(await api.post('/v1/products', { name: 'Kopp', unitPrice: 10 }), 201);
+  await createDraft(api, { lines: [{ productId: id, quantity: 1 }] });
   return id;
 }
 
@@ -234,6 +242,26 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     what: 'the snapshot of a sent invoice was deleted',
     statements: [`delete from issued_documents where invoice_id = '${booked.paid}'`],
     told: /: what was sent is not kept$/,
+  },
+  {
+    check: 'products-of-lines',
+    what: 'a product that a line names is gone',
+    statements: [`delete from products where ${ACCOUNT} and id = '${productId}'`],
+    told: /^invoice draft \(.{36}\): the product of lines\[0\] is not there$/,
+  },
+  {
+    check: 'products-of-lines',
+    what: 'a product that a line names is not marked as used',
+    statements: [`update products set is_used = false where ${ACCOUNT} and id = '${productId}'`],
+    told: /^invoice draft \(.{36}\): the product of lines\[0\] is not marked as used$/,
+  },
+  {
+    check: 'products-of-lines',
+    what: 'a line names the product of another account',
+    statements: [
+      `update products set account_id = '${neighbour.accountId}' where ${ACCOUNT} and id = '${productId}'`,
+    ],
+    told: /^invoice draft \(.{36}\): the product of lines\[0\] is not there$/,
   },
   {
     check: 'deleted-documents',

@@ -125,7 +125,7 @@ const OPENS: Record<string, object> = {
 };
 
 /** The register of customers. Whoever writes it sets where later documents go, and whoever sends these sees the address. */
-const REGISTER = ['POST /v1/clients', 'PATCH /v1/clients/:id'];
+const REGISTER = ['POST /v1/clients', 'PATCH /v1/clients/:id', 'POST /v1/imports/clients'];
 
 /** They answer their caller, and send nothing of a company anywhere else. */
 const STAYS = [
@@ -187,6 +187,7 @@ const STAYS = [
   'POST /v1/quotes/:id/invoices',
   'POST /v1/entry-templates',
   'DELETE /v1/entry-templates/:id',
+  'POST /v1/imports/invoices',
   'DELETE /v1/invoices/:id',
   'POST /v1/invoices/:id/attachments',
   'DELETE /v1/invoices/:id/attachments/:attachmentId',

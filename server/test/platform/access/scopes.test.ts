@@ -139,6 +139,8 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:read', 'GET', '/v1/reports/invoices', 200],
   ['clients:read', 'GET', '/v1/reports/clients', 200],
   ['reports:read', 'GET', '/v1/reports/receivables', 200],
+  ['invoices:read', 'GET', '/v1/reports/product-list', 200],
+  ['reports:read', 'GET', '/v1/reports/products?from=2026-01-01&to=2026-02-28', 200],
   ['reports:read', 'GET', '/v1/reports/sales?from=2026-01-01&to=2026-02-28', 200],
   ['reports:read', 'GET', '/v1/reports/vat?year=2026&term=1', 200],
   ['reports:read', 'GET', '/v1/exports/saf-t?from=2026-01&to=2026-02', 200],

@@ -5,8 +5,7 @@ import { writtenMembers } from '../../../src/platform/http/written-members.ts';
 const members = (text: string) => writtenMembers(text, 'items').map((item) => Object.fromEntries(item));
 
 test('members of the objects in a list are found as they were written', () => {
-  const text =
-    ` {"a":[{"items":1}],"items" :[ {"x" : [1.0, {"y": "],}"}] ,"z":"a\\"b\\\\"}, {}, {"x":true,"x2":null,"x3":-1e3}]\n}`;
+  const text = ` {"a":[{"items":1}],"items" :[ {"x" : [1.0, {"y": "],}"}] ,"z":"a\\"b\\\\"}, {}, {"x":true,"x2":null,"x3":-1e3}]\n}`;
   assert.deepEqual(members(text), [
     { x: '[1.0, {"y": "],}"}]', z: '"a\\"b\\\\"' },
     {},

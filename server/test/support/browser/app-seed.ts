@@ -92,6 +92,17 @@ export async function seedEveryStatus(api: ApiCaller) {
   });
   const sent = await createSent(api, to(2, { ...open, lines: [design[0]] }));
   const draft = await createDraft(api, to(1, { ...open, lines: design.slice(0, 1) }));
+  const recurring = bodyOf(
+    await api.post('/v1/recurring-invoices', {
+      clientId: hostile.client.id,
+      lines: [{ description: HOSTILE, quantity: 9876.5432, unitPrice: 98_765.4321 }],
+      interval: { unit: 'week', count: 1 },
+      firstDate: inDays(110),
+      reference: HOSTILE.slice(0, 90),
+      notes: HOSTILE,
+    }),
+    201,
+  );
   const manualEntry = bodyOf(
     await api.post('/v1/journal-entries', {
       documentDate: inDays(100),
@@ -100,6 +111,14 @@ export async function seedEveryStatus(api: ApiCaller) {
         { account: '7770', debit: 150, description: HOSTILE },
         { account: '1920', credit: 150 },
       ],
+    }),
+    201,
+  );
+  const product = bodyOf(
+    await api.post('/v1/products', {
+      name: HOSTILE.slice(0, 200),
+      number: HOSTILE.slice(0, 40),
+      unitPrice: 98_765.4321,
     }),
     201,
   );
@@ -119,7 +138,9 @@ export async function seedEveryStatus(api: ApiCaller) {
     creditNote,
     bounced,
     hostile,
+    recurring,
     manualEntry,
+    product,
     bankTransaction,
   };
 }
@@ -157,6 +178,10 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     `invoices/${seed.warned.id}`,
     `invoices/${seed.creditNote.id}`,
     `invoices/${seed.hostile.id}`,
+    'recurring',
+    'recurring/new',
+    `recurring/${seed.recurring.id}`,
+    `recurring/new?change=${seed.recurring.id}`,
     'payments',
     'bank',
     'bank/waiting',
@@ -167,6 +192,8 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'customers',
     `customers/${seed.hostile.client.id}`,
     `customers/${seed.paid.client.id}`,
+    'products',
+    `products/${seed.product.id}`,
     // Not all of its 500 rows: they are alike, and axe looks at each of them.
     'books/accounts?q=15',
     'books/journal',

@@ -3,6 +3,7 @@ import type { Texts } from '../../text/language.tsx';
 const nb = {
   more: 'Flere valg',
   newInvoice: 'Ny faktura',
+  newRecurring: 'Ny gjentakende faktura',
   figures: 'Hva kunden skylder',
   owes: 'Skylder i alt',
   inFavour: 'Kunden har til gode',
@@ -66,6 +67,7 @@ const nb = {
 const en: typeof nb = {
   more: 'More',
   newInvoice: 'New invoice',
+  newRecurring: 'New recurring invoice',
   figures: 'What the customer owes',
   owes: 'Owes in all',
   inFavour: 'The customer has credit',

@@ -1,4 +1,4 @@
-import { IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFileInvoice, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -24,6 +24,7 @@ import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerFigures } from './customer-figures.tsx';
 import { CustomerNote } from './customer-note.tsx';
 import { CustomerPayments } from './customer-payments.tsx';
+import { CustomerRecurring } from './customer-recurring.tsx';
 import classes from './customer-page.module.css';
 import { clientQuery, newestInvoicesQuery, statementQuery } from './customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
@@ -95,6 +96,15 @@ function OneCustomer({ clientId }: { clientId: string }) {
                 ...(may('sell')
                   ? [
                       {
+                        label: texts.newRecurring,
+                        icon: IconRepeat,
+                        link: {
+                          to: '/$accountId/recurring/new',
+                          params: { accountId },
+                          search: { client: clientId },
+                        },
+                      } as const,
+                      {
                         label: texts.edit,
                         icon: IconPencil,
                         title: texts.edit,
@@ -127,6 +137,7 @@ function OneCustomer({ clientId }: { clientId: string }) {
         <div className={classes['column']}>
           {client.creditBalance > 0 && <CustomerCredit client={client} onDone={setNotice} />}
           <CustomerInvoices clientId={clientId} />
+          <CustomerRecurring clientId={clientId} />
           <QueryContent query={statement}>{(found) => <CustomerPayments statement={found} />}</QueryContent>
           {client.creditBalance === 0 && <CustomerCredit client={client} onDone={setNotice} />}
           <CustomerDeliveries clientId={clientId} />

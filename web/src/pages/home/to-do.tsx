@@ -4,6 +4,7 @@ import {
   IconBellRinging,
   IconBuildingBank,
   IconCircleCheck,
+  IconFileCheck,
   IconFilePencil,
   IconMailCog,
   IconMailX,
@@ -60,6 +61,13 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
       link: invoices('overdue'),
       icon: IconBellRinging,
       colour: 'orange',
+    }),
+    ...task(sells && waiting.acceptedQuotes, {
+      title: texts.acceptedQuotes(waiting.acceptedQuotes),
+      hints: [texts.acceptedQuotesHint],
+      link: { to: '/$accountId/quotes', params: { accountId }, search: { status: 'accepted' } },
+      icon: IconFileCheck,
+      colour: 'green',
     }),
     ...task(sells && waiting.drafts, {
       title: texts.drafts(waiting.drafts),

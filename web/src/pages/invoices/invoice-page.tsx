@@ -161,7 +161,9 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
               <InvoiceDelivery invoice={invoice} deliveries={deliveries.data} />
             )}
             <InvoiceTimeline invoiceId={invoice.id} isMoving={isMoving} />
-            {invoice.publicUrl !== null && !isDeleted && <PublicLink address={invoice.publicUrl} />}
+            {invoice.publicUrl !== null && !isDeleted && (
+              <PublicLink address={invoice.publicUrl} hint={texts.publicLinkHint} />
+            )}
             {isTest && may('sell') && !isDraft && !invoice.opening && !isDeleted && (
               <TestTools invoiceId={invoice.id} onDone={setNotice} />
             )}

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount, useSession } from '../../http/session.ts';
-import { useToday } from '../../http/use-today.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,10 +10,10 @@ import { forgetKeptForm } from '../../http/kept-form.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
-import { clientQuery, customerSearchQuery } from '../customers/customers.ts';
+import { clientQuery } from '../customers/customers.ts';
 import { formTexts } from './form/form-texts.ts';
-import { defaultsQuery } from './form/invoice-defaults.ts';
 import { InvoiceForm } from './form/invoice-form.tsx';
+import { useFormFacts } from './form/use-form-facts.ts';
 import { newInvoice, valuesLike, valuesOfDraft } from './form/values.ts';
 import { usualVat } from './form/vat-choices.ts';
 import { draftToChangeQuery, invoiceQuery } from './invoices.ts';
@@ -131,20 +130,4 @@ function DraftForm({ id, mend, keptAs }: { id: string; mend: string; keptAs: str
       onReload={() => void reload()}
     />
   );
-}
-
-/** The facts that the form needs to begin. */
-function useFormFacts() {
-  const { accountId, company } = useAccount();
-  const today = useToday();
-  const first = useQuery(customerSearchQuery(accountId, ''));
-  const defaults = useQuery(defaultsQuery(company.companyId));
-  const failed = [first, defaults].find(({ data }) => data === undefined);
-  return {
-    today,
-    hasRegister: first.data && first.data.totalCount > 0,
-    company: defaults.data,
-    error: failed?.error ?? null,
-    retry: () => void Promise.all([first.refetch(), defaults.refetch()]),
-  };
 }

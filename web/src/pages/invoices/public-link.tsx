@@ -3,8 +3,8 @@ import { useTexts } from '../../text/language.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 
-/** The address at which the customer sees the invoice. */
-export function PublicLink({ address }: { address: string }) {
+/** The address at which the customer sees the document. @param hint says what the customer finds there */
+export function PublicLink({ address, hint }: { address: string; hint: string }) {
   const texts = useTexts(invoiceTexts);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="public-link">
@@ -12,7 +12,7 @@ export function PublicLink({ address }: { address: string }) {
         {texts.publicLink}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {texts.publicLinkHint}
+        {hint}
       </Text>
       <Group gap="sm">
         <Anchor href={address} target="_blank" rel="noreferrer" size="sm">

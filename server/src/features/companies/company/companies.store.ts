@@ -196,6 +196,17 @@ export async function findAccount(db: DbOrTrx, accountId: string): Promise<Accou
     .executeTakeFirst();
 }
 
+/** The account's test clock, which nobody moves until the transaction ends; null for the real time. */
+export async function holdClock(trx: Trx, accountId: string): Promise<Date | null> {
+  const { clock } = await trx
+    .selectFrom('accounts')
+    .select('clock')
+    .where('id', '=', accountId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return clock;
+}
+
 /** The two accounts of an open company; undefined when there is no such company. */
 export async function findCompanyAccounts(
   db: DbOrTrx,

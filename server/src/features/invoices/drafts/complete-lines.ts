@@ -17,7 +17,7 @@ export async function completeLines(
   trx: Trx,
   accountId: string,
   lines: readonly NewLine[],
-  before: readonly InvoiceLine[] = [],
+  before: readonly Pick<InvoiceLine, 'productId'>[] = [],
 ): Promise<readonly NewLine[]> {
   if (lines.every(({ productId }) => productId === undefined || productId === null)) return lines;
   const kept = new Set(before.flatMap(({ productId }) => productId ?? []));

@@ -1,15 +1,21 @@
 import type { Static } from 'typebox';
+import type { SalesSettings } from '../../companies/index.ts';
 import { getCompanyOfCaller } from '../../companies/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import type { ContentContext } from './draft-content.ts';
 import { newContent } from './draft-content.ts';
+import type { Invoice } from '../invoice.ts';
 import { newDraft } from '../invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { takeExternalId } from '../invoices.store.ts';
+import type { ChosenClient, ClientWarning } from '../resolve-client.ts';
 import { findChosenClient, told } from '../resolve-client.ts';
 import type { newInvoice } from './schemas.ts';
+
+export type NewInvoice = Static<typeof newInvoice>;
 
 /**
  * Makes a draft: completes the client, prices the lines, checks their accounts, links the client, inserts.
@@ -18,7 +24,7 @@ import type { newInvoice } from './schemas.ts';
  */
 export async function createInvoice(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newInvoice>>,
+  { body }: Input<unknown, unknown, NewInvoice>,
 ) {
   const externalId = body.externalId?.trim() ?? null;
   // Statements that are made together are sent together, in one round trip.
@@ -27,13 +33,26 @@ export async function createInvoice(
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, accountId, body),
   ]);
-  const { content, warnings } = await newContent({ trx, accountId, now, accountNow }, body, {
-    settings,
-    chosen,
-  });
-  const days = { issueDate: osloDate(accountNow), dueDate: body.dueDate };
-  const draft = { ...newDraft(newId(), 'invoice', null, { ...content, ...days }, now), externalId };
-  saveInvoice(trx, accountId, undefined, draft);
+  const known = { settings, chosen };
+  const { draft, warnings } = await addDraft({ trx, accountId, now, accountNow }, body, known);
   const { body: answer, etag } = presentInvoice(draft, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/invoices/${draft.id}` };
+}
+
+/**
+ * Makes a draft of a body. The caller holds its externalId (`takeExternalId`).
+ * @throws ApiError as `newContent`
+ */
+export async function addDraft(
+  context: ContentContext,
+  body: NewInvoice,
+  known: { settings: SalesSettings; chosen: ChosenClient },
+): Promise<{ draft: Invoice; warnings: ClientWarning[] }> {
+  const { trx, accountId, now, accountNow } = context;
+  const { content, warnings } = await newContent(context, body, known);
+  const days = { issueDate: osloDate(accountNow), dueDate: body.dueDate };
+  const externalId = body.externalId?.trim() ?? null;
+  const draft = { ...newDraft(newId(), 'invoice', null, { ...content, ...days }, now), externalId };
+  saveInvoice(trx, accountId, undefined, draft);
+  return { draft, warnings };
 }

@@ -3,7 +3,7 @@ import { eInvoiceProblems, ublDocument } from '../../e-invoices/index.ts';
 import { salesFileName } from '../../issued-documents/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';
-import { ApiError, MOST_FIELD_ERRORS } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import { isIssued, requireDocument } from '../invoice.ts';
 import { getInvoice } from '../invoices.store.ts';
@@ -26,10 +26,7 @@ export async function getEInvoice(
   const problems = eInvoiceProblems(document);
   if (problems.length > 0) {
     const errors = problems.map(({ field, code, message }) => ({ field, code, message }));
-    throw new ApiError('e-invoice-not-possible', {
-      errors: errors.slice(0, MOST_FIELD_ERRORS),
-      ...(errors.length > MOST_FIELD_ERRORS && { moreErrors: true }),
-    });
+    throw new ApiError('e-invoice-not-possible', { errors });
   }
   const bytes = Buffer.from(ublDocument(document));
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -1,4 +1,4 @@
-import type { Client, ClientDetails, ClientFields } from '../../clients/index.ts';
+import type { Client, ClientDetails } from '../../clients/index.ts';
 import { addToRegister, clientDetails, openRegister } from '../../clients/index.ts';
 import type { ClientType } from '../../../domain/client-identity.ts';
 import { kindOfDebtor } from '../../../domain/client-identity.ts';
@@ -6,17 +6,16 @@ import type { Language } from '../../../domain/language.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { completingFrom } from '../clients-of-many.ts';
 import type { InvoiceClient } from '../invoice.ts';
-import type { ClientChoice, InlineClient } from '../resolve-client.ts';
-import { NOT_IN_REGISTER, completeClient, invoiceClient } from '../resolve-client.ts';
+import type { ClientChoice } from '../resolve-client.ts';
+import { NOT_IN_REGISTER, invoiceClient } from '../resolve-client.ts';
 
 /** The client of an invoice, and the language that the client has chosen. */
 export type OpeningClient = { invoiced: InvoiceClient; language: Language | null };
 
 /**
- * Finds or adds the client of each of many invoices, by the rules of `POST /v1/invoices`, in few statements. Inline clients
- * with the same details become one client, also when only the name is given, so that two invoices to one customer do not
- * make two clients.
+ * Finds or adds the client of each of many invoices, by the rules of `POST /v1/invoices`, in few statements.
  *
  * @throws ApiError `client-not-found` with `details.openInvoices`, the indexes from 0; `validation-failed` with
  *   `openInvoices[…].client.name` `required` when no client matches and no name is given
@@ -30,7 +29,7 @@ export async function resolveOpeningClients(
   const inline = choices.flatMap(({ client }) => (client === undefined || client === null ? [] : [client]));
   const ids = choices.flatMap(({ clientId }) => clientId ?? []);
   const register = await openRegister(trx, accountId, ids, inline.map(clientDetails));
-  const nameOnly = new Map<string, Client>();
+  const complete = completingFrom(register, now);
   const errors: FieldError[] = [];
   const unknown: number[] = [];
   const clients = choices.map((choice, index): OpeningClient | undefined => {
@@ -40,7 +39,7 @@ export async function resolveOpeningClients(
       return client && { invoiced: issuedTo(client, client, null), language: client.language };
     }
     const { details, type, match } = complete(choice.client);
-    if (details.name === '') {
+    if (match === undefined) {
       errors.push({
         field: `openInvoices[${index}].client.name`,
         code: 'required',
@@ -48,27 +47,16 @@ export async function resolveOpeningClients(
       });
       return undefined;
     }
-    const client = match ?? register.add(details, now);
-    if (match === undefined) nameOnly.set(keyOf(details), client);
-    return { invoiced: issuedTo(client, details, type), language: details.language };
+    return { invoiced: issuedTo(match, details, type), language: details.language };
   });
   if (errors.length > 0) throw validationFailed(errors);
   if (unknown.length > 0) throw new ApiError('client-not-found', { details: { openInvoices: unknown } });
   await addToRegister(trx, accountId, register);
   return clients.flatMap((client) => client ?? []);
-
-  function complete(fields: ClientFields): InlineClient {
-    const inline = completeClient(fields, register.match(clientDetails(fields)));
-    return { ...inline, match: inline.match ?? nameOnly.get(keyOf(inline.details)) };
-  }
 }
 
 /** An opening invoice is issued, so its kind of debtor is decided at once. */
 function issuedTo(client: Client, details: ClientDetails, stated: ClientType | null): InvoiceClient {
   const type = kindOfDebtor({ ...details, type: stated }, client.type);
   return invoiceClient(client.id, { ...details, type });
-}
-
-function keyOf(details: ClientDetails): string {
-  return JSON.stringify(details);
 }

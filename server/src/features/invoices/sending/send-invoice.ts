@@ -11,6 +11,7 @@ import { osloDate } from '../../../domain/local-date.ts';
 import { nextNumber } from '../../../platform/database/counters.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { asObject } from '../../../platform/http/as-object.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { NewMail } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { insertEInvoiceDelivery } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
@@ -33,6 +34,23 @@ export function checkDeliveredOn(body: unknown): FieldError[] {
   return isGiven && channel !== 'none' ? [{ field: 'deliveredOn', code: 'only-for-channel-none' }] : [];
 }
 
+/** The account that sends: a caller's, or that of a job. */
+export type SendingAccount = Pick<
+  Caller,
+  | 'accountId'
+  | 'environment'
+  | 'companyId'
+  | 'companyVersion'
+  | 'accountingEnabled'
+  | 'eInvoices'
+  | 'inForetaksregisteret'
+>;
+
+/** The part of a request or of a job that a draft is sent in. */
+export type SendingContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow' | 'baseUrl'> & {
+  caller: SendingAccount;
+};
+
 /**
  * Sends a draft: locks what it needs, decides, and saves, all in one transaction. It numbers the draft, queues its email or
  * e-invoice (nothing with the channel `none`) and books it. A credit note is priced again, because other credit notes may have
@@ -42,8 +60,8 @@ export function checkDeliveredOn(body: unknown): FieldError[] {
  *   `e-invoice-lookup-unavailable`; AskFirst
  */
 export async function sendInvoice(
-  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof sendRequest>>,
+  { trx, accountId, caller, now, accountNow, baseUrl }: SendingContext,
+  { params, body }: Pick<Input<{ id: string }, unknown, Static<typeof sendRequest>>, 'params' | 'body'>,
   recipients: RecipientLookUp,
 ) {
   // One round trip: statements that are made together are sent together and run in this order. The counter is the account's

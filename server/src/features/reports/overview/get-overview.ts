@@ -7,6 +7,7 @@ import { kronerFromOre } from '../../../domain/money.ts';
 import { countUnmatched } from '../../bank-transactions/index.ts';
 import type { Money } from '../../invoices/index.ts';
 import { readMoney } from '../../invoices/index.ts';
+import { countAcceptedQuotes } from '../../quotes/index.ts';
 import { countByStatus, listDebts } from './overview.store.ts';
 
 const MONTHS = 12;
@@ -65,6 +66,7 @@ export async function getOverview(db: Db, accountId: string, today: LocalDate) {
       bounced: statuses.get('bounced') ?? 0,
       notReminded: statuses.get('overdue') ?? 0,
       bankTransactions: await countUnmatched(db, accountId),
+      acceptedQuotes: await countAcceptedQuotes(db, accountId),
     },
   };
 }

@@ -102,6 +102,19 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'not-vat-registered': { lines: [0] },
   'period-too-long': { maxMonths: 12 },
   'report-too-long': { maxLines: 2000 },
+  'import-refused': {
+    kind: 'clients',
+    errorCount: 1,
+    errors: [
+      {
+        line: 4,
+        column: 2,
+        field: 'email',
+        code: 'invalid-email',
+        message: FIELD_ERRORS['invalid-email'].message,
+      },
+    ],
+  },
   insufficient_scope: { requiredScope: 'invoices:write' },
   'client-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
   'client-conflict': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
@@ -116,6 +129,7 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'client-has-drafts': { draftIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'payment-exceeds-outstanding': { outstanding: 517.16 },
   'refund-order-not-open': { status: 'sent' },
+  'clock-too-far': { latest: '2036-01-31T12:00:00.000Z' },
   'recurring-invoice-not-active': { status: 'ended' },
   'refund-file-paid': { refundIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'] },
   'credit-exceeds-invoice': { lineIndex: 0 },

@@ -3,6 +3,7 @@ import type { Texts } from '../../../text/language.tsx';
 const nb = {
   more: 'Flere valg',
   duplicate: 'Lag en lik',
+  recur: 'Gjør om til gjentakende',
   edit: 'Endre',
   delete: 'Slett',
   deleteTitle: 'Slette utkastet?',
@@ -109,6 +110,7 @@ const nb = {
 const en: typeof nb = {
   more: 'More',
   duplicate: 'Duplicate',
+  recur: 'Make it recurring',
   edit: 'Change',
   delete: 'Delete',
   deleteTitle: 'Delete the draft?',

@@ -8,6 +8,7 @@ import {
   IconMailForward,
   IconPlayerPause,
   IconReceiptOff,
+  IconRepeat,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -126,14 +127,23 @@ export function IssuedActions({
 }
 
 type ActionName =
-  'pay' | 'remind' | 'credit' | 'writeOff' | 'pause' | 'handOver' | 'waive' | 'resend' | 'duplicate';
+  | 'pay'
+  | 'remind'
+  | 'credit'
+  | 'writeOff'
+  | 'pause'
+  | 'handOver'
+  | 'waive'
+  | 'resend'
+  | 'duplicate'
+  | 'recur';
 
 /** Every action in the order in which people take it in this state. */
 function likelyFirst(
   { outstandingAmount, feesOutstanding, payableUntil }: Invoice,
   today: string,
 ): ActionName[] {
-  const seldom = ['credit', 'pause', 'handOver', 'waive', 'writeOff'] as const;
+  const seldom = ['recur', 'credit', 'pause', 'handOver', 'waive', 'writeOff'] as const;
   if (outstandingAmount + feesOutstanding === 0) return ['duplicate', 'resend', 'pay', ...seldom];
   return payableUntil !== null && payableUntil < today
     ? ['pay', 'remind', 'resend', 'duplicate', ...seldom]
@@ -256,6 +266,15 @@ function useIssuedActions({
           label: texts.duplicate,
           icon: IconCopy,
           link: { to: '/$accountId/invoices/new', params: { accountId }, search: { like: invoice.id } },
+        },
+      }),
+    ...(isInvoice &&
+      !invoice.opening &&
+      invoice.recurringInvoiceId === null && {
+        recur: {
+          label: texts.recur,
+          icon: IconRepeat,
+          link: { to: '/$accountId/recurring/new', params: { accountId }, search: { like: invoice.id } },
         },
       }),
   };

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { AppError } from '../../../http/app-api.ts';
+import { AppError, readRefusal } from '../../../http/app-api.ts';
 import { downloadFile } from '../../../http/download-file.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -89,6 +89,6 @@ async function readXml(address: string): Promise<string> {
   const response = await fetch(address).catch(() => {
     throw new AppError(0, { code: 'offline' });
   });
-  if (!response.ok) throw new AppError(response.status, await response.json().catch(() => undefined));
+  if (!response.ok) throw await readRefusal(response);
   return response.text();
 }

@@ -1,34 +1,16 @@
-import {
-  AccordionChevron,
-  Button,
-  Collapse,
-  NativeSelect,
-  SimpleGrid,
-  TextInput,
-  Textarea,
-} from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { daysBetween } from '../../../../../server/src/domain/local-date.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
-import {
-  INVOICE_TEXTS,
-  INVOICE_TEXT_NAMES,
-} from '../../../../../server/src/domain/invoices/invoice-texts.ts';
-import { LANGUAGES } from '../../../../../server/src/domain/language.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { FormSection } from '../../../ui/form-section.tsx';
-import { formTexts } from './form-texts.ts';
-import { invoiceTextFields } from '../invoice-text-fields.ts';
-import classes from './invoice-form.module.css';
-import type { InvoiceValues } from './values.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { formTexts } from './form-texts.ts';
+import { LongTextFields, ShortTextFields } from './text-fields.tsx';
+import type { InvoiceValues } from './values.ts';
 
-/** The place of delivery stands with the rest of delivery. */
-const ofFormat = (format: 'single-line' | 'multi-line') =>
-  INVOICE_TEXT_NAMES.filter((name) => name !== 'deliveryPlace' && INVOICE_TEXTS[name].format === format);
-
-/** Dates and texts of the invoice. Delivery is folded away until the person opens it. */
+/** Dates and texts of the invoice. */
 export function AboutInvoice({
   form,
   dueDate,
@@ -41,15 +23,7 @@ export function AboutInvoice({
   today: LocalDate;
 }) {
   const texts = useTexts(formTexts);
-  const fields = useTexts(invoiceTextFields);
-  const { deliveryDate, deliveryTo, deliveryPlace, prepayment } = form.values;
-  const [isUnfolded, { toggle }] = useDisclosure(
-    deliveryDate !== '' || deliveryTo !== '' || deliveryPlace !== '' || prepayment !== '',
-  );
   const days = dueDate === '' ? -1 : daysBetween(today, dueDate);
-  const isDeliveryShown =
-    isUnfolded ||
-    ['deliveryDate', 'deliveryTo', 'deliveryPlace'].some((field) => form.errors[field] !== undefined);
   return (
     <FormSection title={texts.aboutInvoice}>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
@@ -61,75 +35,10 @@ export function AboutInvoice({
           {...form.getInputProps('dueDate')}
           value={dueDate}
         />
-        {ofFormat('single-line').map((name) => (
-          <TextInput
-            key={name}
-            label={fields[name].label}
-            description={fields[name].hint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...form.getInputProps(name)}
-          />
-        ))}
-        <NativeSelect
-          label={texts.language}
-          data={[
-            { value: '', label: texts.customerLanguage },
-            ...LANGUAGES.map((value) => ({ value, label: texts[value] })),
-          ]}
-          {...form.getInputProps('language')}
-        />
+        <ShortTextFields form={form} />
       </SimpleGrid>
-      {ofFormat('multi-line').map((name) => (
-        <Textarea
-          key={name}
-          label={fields[name].label}
-          description={fields[name].hint}
-          mt="sm"
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.getInputProps(name)}
-        />
-      ))}
-      <Button
-        variant="default"
-        size="xs"
-        mt="sm"
-        onClick={toggle}
-        rightSection={<AccordionChevron className={isDeliveryShown ? classes['unfolded'] : undefined} />}
-        aria-expanded={isDeliveryShown}
-        aria-controls="delivery"
-      >
-        {texts.delivery}
-      </Button>
-      <Collapse expanded={isDeliveryShown} id="delivery">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" pt="xs">
-          <DateField
-            label={texts.deliveryDate}
-            description={texts.deliveryDateHint}
-            {...form.getInputProps('deliveryDate')}
-          />
-          <DateField
-            label={texts.deliveryTo}
-            description={texts.deliveryToHint}
-            {...form.getInputProps('deliveryTo')}
-          />
-          <TextInput
-            label={fields.deliveryPlace.label}
-            description={fields.deliveryPlace.hint}
-            {...form.getInputProps('deliveryPlace')}
-          />
-          <NativeSelect
-            label={texts.prepayment}
-            description={texts.prepaymentHint}
-            data={[
-              { value: '', label: texts.noPrepayment },
-              ...Object.entries(texts.prepayments).map(([value, label]) => ({ value, label })),
-            ]}
-            {...form.getInputProps('prepayment')}
-          />
-        </SimpleGrid>
-      </Collapse>
+      <LongTextFields form={form} />
+      <DeliveryFields form={form} />
     </FormSection>
   );
 }

@@ -5,23 +5,23 @@ import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { ClientFields } from '../../customers/client-fields.tsx';
 import type { Client } from '../../customers/customers.ts';
-import type { Invoice } from '../invoices.ts';
 import { CustomerSelect } from './customer-select.tsx';
 import { formTexts } from './form-texts.ts';
-import type { InvoiceValues } from './values.ts';
+import type { CustomerValues } from './values.ts';
 
-/** The customer of the invoice: as in the draft, a customer of the register, or a new one. */
+/** The customer: the one that is stored, a customer of the register, or a new one. */
 export function ChooseCustomer({
   form,
   hasRegister,
   chosen,
-  draft,
+  kept,
 }: {
-  form: UseFormReturnType<InvoiceValues>;
+  form: UseFormReturnType<CustomerValues>;
   /** Whether there are customers to choose from. */
   hasRegister: boolean;
   chosen: Client | undefined;
-  draft: Invoice | undefined;
+  /** The customer that is stored. */
+  kept: SummaryClient | undefined;
 }) {
   const texts = useTexts(formTexts);
   const [searched, setSearched] = useState('');
@@ -35,11 +35,11 @@ export function ChooseCustomer({
     return isUnknown ? form.setFieldValue('client.name', searched) : undefined;
   }
 
-  if (customer === 'kept' && draft !== undefined) {
+  if (customer === 'kept' && kept !== undefined) {
     return (
       <FormSection title={texts.customer}>
         <Group justify="space-between" align="flex-start">
-          <Summary client={draft.client} />
+          <Summary client={kept} />
           <Button variant="default" size="xs" onClick={() => choose('register')}>
             {texts.otherCustomer}
           </Button>
@@ -91,7 +91,9 @@ export function ChooseCustomer({
   );
 }
 
-function Summary({ client }: { client: Pick<Client, 'name' | 'address' | 'postalCode' | 'city' | 'email'> }) {
+type SummaryClient = Pick<Client, 'name' | 'address' | 'postalCode' | 'city' | 'email'>;
+
+function Summary({ client }: { client: SummaryClient }) {
   const texts = useTexts(formTexts);
   const { name, address, postalCode, city, email } = client;
   return (

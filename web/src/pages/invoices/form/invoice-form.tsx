@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { hashKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,11 +14,12 @@ import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { forgetKeptForm, keepForm, readKeptForm } from '../../../http/kept-form.ts';
+import { forgetKeptForm } from '../../../http/kept-form.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import type { Destination } from '../../../ui/links.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
-import { clientQuery, clientsKey } from '../../customers/customers.ts';
+import { clientsKey } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
 import { AboutInvoice } from './about-invoice.tsx';
@@ -31,12 +31,10 @@ import classes from './invoice-form.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoicePreview } from './invoice-preview.tsx';
 import { totalsOf } from './totals.ts';
+import { useReceiver } from './use-receiver.ts';
 import type { InvoiceValues, NewInvoice } from './values.ts';
 import { formField, readInvoice } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
-
-/** What the browser keeps. */
-type Kept = { values: InvoiceValues; etag: string };
 
 type Saving = { body: NewInvoice; isToBeSent: boolean };
 
@@ -77,48 +75,24 @@ export function InvoiceForm({
   const navigate = useNavigate();
   const once = useOnce();
   const [draft] = useState(givenDraft);
-  const [blank] = useState(initial);
   const element = useRef<HTMLFormElement>(null);
-  const [kept, setKept] = useState(() => {
-    const found = mend === '' ? (readKeptForm(keptAs) as Kept | undefined) : undefined;
-    // A draft that has changed since is another one.
-    return found?.etag === etagOf(draft) ? found : undefined;
-  });
-  const form = useForm<InvoiceValues>({
-    // What an earlier version of the app has kept may lack a value.
-    initialValues: { ...blank, ...kept?.values },
+  const { form, isDirty, notice } = useKeptForm({
+    keptAs,
+    etag: draft?.etag ?? '',
+    initial,
+    isAnew: mend !== '',
     initialErrors: mend === '' ? {} : { [mend]: texts.mend },
   });
 
-  const { customer, clientId } = form.values;
-  const { data: found } = useQuery({
-    ...clientQuery(accountId, clientId),
-    enabled: customer === 'register' && clientId !== '',
-  });
-  const chosen = customer === 'register' && clientId !== '' ? found?.client : undefined;
-  const receiver = { kept: draft?.invoice.client, register: chosen, new: form.values.client }[customer];
+  const { customer } = form.values;
+  const { chosen, receiver } = useReceiver(form.values, draft?.invoice.client);
   const term = chosen?.paymentTermDays ?? company.paymentTermDays;
   /** The due date follows the customer's payment term until somebody types another one. */
   const dated = (given: InvoiceValues) => ({ ...given, dueDate: given.dueDate ?? addDays(today, term) });
 
-  const typed = form.values;
-  const values = dated(typed);
-  // The form begins with what the browser has kept, so it cannot say itself what differs from a form that is new.
-  const isDirty = hashKey([typed]) !== hashKey([blank]);
-  useEffect(() => {
-    if (isDirty) keepForm(keptAs, { values: typed, etag: etagOf(draft) } satisfies Kept);
-    else if (kept === undefined) forgetKeptForm(keptAs);
-  }, [typed, isDirty, keptAs, draft, kept]);
-
-  function beginAnew() {
-    form.setValues(blank);
-    form.clearErrors();
-    setKept(undefined);
-    forgetKeptForm(keptAs);
-  }
-
+  const values = dated(form.values);
   const isWide = useMediaQuery('(min-width: 88em)', undefined, { getInitialValueInEffect: false });
-  const totals = totalsOf(form.values, today);
+  const totals = totalsOf(values, today);
 
   const save = useMutation({
     mutationFn: async ({ body }: Saving): Promise<Invoice> => {
@@ -200,17 +174,13 @@ export function InvoiceForm({
     >
       <div className={classes['columns']}>
         <Stack gap="lg">
-          {kept !== undefined && (
-            <Alert variant="light" role="status">
-              <Group justify="space-between">
-                {texts.kept}
-                <Button variant="default" size="xs" onClick={beginAnew}>
-                  {texts.beginAnew}
-                </Button>
-              </Group>
-            </Alert>
-          )}
-          <ChooseCustomer form={form} hasRegister={hasRegister} chosen={chosen} draft={draft?.invoice} />
+          {notice}
+          <ChooseCustomer
+            form={form}
+            hasRegister={hasRegister}
+            chosen={chosen}
+            kept={draft?.invoice.client}
+          />
           <AboutInvoice form={form} dueDate={values.dueDate} today={today} />
           <InvoiceLines
             form={form}
@@ -230,16 +200,18 @@ export function InvoiceForm({
           {!isWide && <Group justify="flex-end">{actions}</Group>}
         </Stack>
         {isWide && (
-          <InvoicePreview values={values} receiver={receiver} totals={totals} company={company}>
+          <InvoicePreview
+            title={texts.invoice}
+            date={{ label: texts.dueDate, day: values.dueDate }}
+            values={values}
+            receiver={receiver}
+            totals={totals}
+            company={company}
+          >
             <div className={classes['actions']}>{actions}</div>
           </InvoicePreview>
         )}
       </div>
     </form>
   );
-}
-
-/** Tells the versions of a draft apart; empty for a new invoice. */
-function etagOf(draft: { etag: string } | undefined): string {
-  return draft?.etag ?? '';
 }

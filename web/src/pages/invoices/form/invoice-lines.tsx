@@ -1,4 +1,4 @@
-import { Button, Group, Switch, Text } from '@mantine/core';
+import { Button, Group, Modal, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,15 +6,19 @@ import { flushSync } from 'react-dom';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import { useAccount } from '../../../http/session.ts';
+import { commonTexts } from '../../../text/common-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { chartQuery, closingQuery } from '../../books/books-queries.ts';
+import { NewProduct } from '../../products/new-product.tsx';
+import type { ProductValues } from '../../products/product-values.ts';
+import { productsTexts } from '../../products/products-texts.ts';
 import { earlierLinesQuery } from './invoice-defaults.ts';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import { LineRow } from './line-row.tsx';
 import type { Totals } from './totals.ts';
-import type { InvoiceValues } from './values.ts';
+import type { LineValues, LinesValues } from './values.ts';
 import { newLine } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { VAT_CHOICES } from './vat-choices.ts';
@@ -28,7 +32,7 @@ export function InvoiceLines({
   today,
   clientId,
 }: {
-  form: UseFormReturnType<InvoiceValues>;
+  form: UseFormReturnType<LinesValues>;
   totals: Totals;
   usualVat: VatChoice;
   vatRegistered: boolean;
@@ -39,6 +43,10 @@ export function InvoiceLines({
 }) {
   const texts = useTexts(formTexts);
   const [newest, setNewest] = useState('');
+  /** The line that becomes a product. */
+  const [saved, setSaved] = useState<LineValues>();
+  const { create } = useTexts(productsTexts);
+  const { close } = useTexts(commonTexts);
   const { lines, isWithVat } = form.values;
   const account = useAccount();
   const { accountId } = account;
@@ -101,15 +109,36 @@ export function InvoiceLines({
             choices={choices}
             accounts={accounts}
             showsDetails={showsDetails}
+            usualVat={usualVat}
             today={today}
             isNew={line.key === newest}
             isOnly={lines.length === 1}
             earlier={earlier}
             onNext={() => (index === lines.length - 1 ? add() : focusOn(index + 1))}
             onRemove={() => remove(index)}
+            onSave={() => setSaved(line)}
           />
         ))}
       </div>
+      <Modal
+        opened={saved !== undefined}
+        onClose={() => setSaved(undefined)}
+        title={create}
+        size="lg"
+        closeButtonProps={{ 'aria-label': close }}
+      >
+        {saved !== undefined && (
+          <NewProduct
+            initial={productValuesOf(saved, isWithVat)}
+            onCreated={({ id }) => {
+              const index = lines.findIndex(({ key }) => key === saved.key);
+              if (index !== -1) form.setFieldValue(`lines.${index}.productId`, id);
+              setSaved(undefined);
+            }}
+            onCancel={() => setSaved(undefined)}
+          />
+        )}
+      </Modal>
       <Group mt="sm" gap="sm">
         <Button variant="default" onClick={add}>
           {texts.addLine}
@@ -127,4 +156,15 @@ export function InvoiceLines({
       </Group>
     </FormSection>
   );
+}
+
+function productValuesOf(line: LineValues, isWithVat: boolean): Partial<ProductValues> {
+  return {
+    name: line.description.trim(),
+    unit: line.unit,
+    price: line.unitPrice,
+    priceKind: isWithVat ? 'withVat' : 'withoutVat',
+    vat: line.vat === '0' ? '' : line.vat,
+    account: line.account,
+  };
 }

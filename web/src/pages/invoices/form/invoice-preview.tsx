@@ -9,7 +9,7 @@ import { FormTotals } from './form-totals.tsx';
 import type { InvoiceDefaults } from './invoice-defaults.ts';
 import classes from './invoice-preview.module.css';
 import type { Totals } from './totals.ts';
-import type { DatedValues } from './values.ts';
+import type { LinesValues } from './values.ts';
 
 /** Who the invoice is for, as far as it is known. */
 export type Receiver = { name: string; address: string; postalCode: string; city: string };
@@ -19,13 +19,18 @@ export type Receiver = { name: string; address: string; postalCode: string; city
  * only the sums. The PDF itself stands on the page of the draft.
  */
 export function InvoicePreview({
+  title,
+  date,
   values,
   receiver,
   totals,
   company,
   children,
 }: {
-  values: DatedValues;
+  title: string;
+  /** The day that the customer must know; empty while there is none. */
+  date: { label: string; day: string };
+  values: LinesValues;
   receiver: Receiver | undefined;
   totals: Totals;
   company: InvoiceDefaults;
@@ -60,7 +65,7 @@ export function InvoicePreview({
             {companyName}
           </Text>
           <Text fw={700} size="lg" mt="sm">
-            {texts.invoice}
+            {title}
           </Text>
           <Text size="xs" c="dimmed" mt="sm">
             {texts.to}
@@ -82,9 +87,9 @@ export function InvoicePreview({
             </>
           )}
           <Text size="xs" c="dimmed" mt="sm">
-            {texts.dueDate}
+            {date.label}
           </Text>
-          <Text size="sm">{values.dueDate === '' ? '–' : day(values.dueDate, language)}</Text>
+          <Text size="sm">{date.day === '' ? '–' : day(date.day, language)}</Text>
           <div className={classes['lines']}>
             {written.length === 0 && (
               <Text size="sm" c="dimmed">

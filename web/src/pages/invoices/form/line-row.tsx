@@ -1,5 +1,6 @@
-import { Autocomplete, CloseButton, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import { fitsSales } from '../../../../../server/src/domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import {
@@ -14,10 +15,14 @@ import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AccountSelect } from '../../books/account-select.tsx';
 import type { Account } from '../../books/books-queries.ts';
+import { priceOf } from '../../products/product-values.ts';
+import type { Product } from '../../products/products.ts';
+import { DescriptionField } from './description-field.tsx';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import type { EarlierLine } from './invoice-defaults.ts';
-import type { InvoiceValues } from './values.ts';
+import { productLine } from './product-line.ts';
+import type { LineValues, LinesValues } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { isVatChoice, rateBpOf } from './vat-choices.ts';
 
@@ -32,14 +37,16 @@ export function LineRow({
   choices,
   accounts,
   showsDetails,
+  usualVat,
   today,
   isNew,
   isOnly,
   earlier,
   onNext,
   onRemove,
+  onSave,
 }: {
-  form: UseFormReturnType<InvoiceValues>;
+  form: UseFormReturnType<LinesValues>;
   index: number;
   total: bigint | undefined;
   choices: readonly VatChoice[];
@@ -47,6 +54,8 @@ export function LineRow({
   accounts: readonly Account[] | undefined;
   /** Whether unit and discount can be chosen. */
   showsDetails: boolean;
+  /** Of a product that names none. */
+  usualVat: VatChoice;
   /** Today by the account's clock. */
   today: LocalDate;
   /** Whether the person has just added the line, which then takes the focus. */
@@ -56,26 +65,55 @@ export function LineRow({
   earlier: readonly EarlierLine[];
   onNext: () => void;
   onRemove: () => void;
+  /** Makes a product of the line. */
+  onSave: () => void;
 }) {
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
   const path = `lines.${index}`;
   const { isWithVat } = form.values;
   const line = form.values.lines[index];
+  const [converted, setConverted] = useState<{ product: Product; typed: string }>();
+  if (line === undefined) return null;
+
+  const priceOfProduct = (product: Product) =>
+    (product.unitPriceWithVat === null ? texts.withoutVat : texts.withVat)(money(priceOf(product), language));
+
+  /** Another text in the place of an emptied one is of no product. */
+  function describe(description: string) {
+    form.setFieldValue(path, (typed: LineValues) => ({
+      ...typed,
+      description,
+      ...(description === '' && { productId: '' }),
+    }));
+  }
 
   /** Price, unit and VAT come along with a line that was written before; a price of the other kind does not. */
-  function choose(description: string) {
-    const found = earlier.find((one) => one.description === description);
-    if (found === undefined) return;
+  function takeEarlier(found: EarlierLine) {
     const vat = String(found.vatCode ?? 0);
     const price = isWithVat === (found.unitPriceWithVat !== null) ? givenPrice(found) : undefined;
     form.setFieldValue(`lines.${index}`, (typed) => ({
       ...typed,
-      description,
+      productId: '',
+      description: found.description,
       ...(price !== undefined && { unitPrice: typedDecimal(price, language) }),
       unit: found.unit !== null && isUnitCode(found.unit) && found.unit !== DEFAULT_UNIT ? found.unit : '',
       ...(isVatChoice(vat) && choices.includes(vat) && { vat }),
     }));
+    form.getInputNode(`${path}.quantity`)?.focus();
+  }
+
+  function takeProduct(product: Product) {
+    const isFirst = form.values.lines.every(
+      ({ unitPrice }, other) => other === index || unitPrice.trim() === '',
+    );
+    // The first price decides whether prices are with VAT.
+    const kind = isFirst ? product.unitPriceWithVat !== null : isWithVat;
+    const taken = productLine(product, { isWithVat: kind, usualVat, today }, language);
+    form.setFieldValue('isWithVat', kind);
+    form.setFieldValue(path, (typed: LineValues) => ({ ...typed, ...taken.values }));
+    form.clearFieldError(`${path}.description`);
+    setConverted(taken.isConverted ? { product, typed: taken.values.unitPrice } : undefined);
     form.getInputNode(`${path}.quantity`)?.focus();
   }
 
@@ -96,20 +134,19 @@ export function LineRow({
         onNext();
       }}
     >
-      <Autocomplete
+      <DescriptionField
         label={texts.description}
         autoFocus={isNew}
-        openOnFocus={false}
-        maxDropdownHeight={260}
-        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-        // A text that is there already is no suggestion.
-        data={earlier.map(({ description }) => description).filter((text) => text !== line?.description)}
-        limit={8}
-        renderOption={({ option }) => (
-          <EarlierOption line={earlier.find(({ description }) => description === option.value)} />
-        )}
+        lineNumber={index + 1}
+        earlier={earlier}
+        onProduct={takeProduct}
+        onEarlier={takeEarlier}
+        onFree={() => form.setFieldValue(`${path}.productId`, '')}
+        onSave={onSave}
         {...form.getInputProps(`${path}.description`)}
-        onOptionSubmit={choose}
+        value={line.description}
+        productId={line.productId}
+        onChange={(event) => describe(event.currentTarget.value)}
       />
       <TextInput label={texts.quantity} inputMode="decimal" {...form.getInputProps(`${path}.quantity`)} />
       <TextInput
@@ -133,6 +170,11 @@ export function LineRow({
         disabled={isOnly}
         onClick={onRemove}
       />
+      {converted !== undefined && line.unitPrice === converted.typed && (
+        <Text size="sm" c="dimmed" role="status" className={classes['note'] ?? ''}>
+          {texts.priceConverted(priceOfProduct(converted.product))}
+        </Text>
+      )}
       {showsDetails && (
         <div className={classes['details']}>
           <NativeSelect
@@ -154,7 +196,7 @@ export function LineRow({
           />
         </div>
       )}
-      {accounts !== undefined && line !== undefined && (
+      {accounts !== undefined && (
         <AccountSelect
           label={texts.account}
           placeholder={texts.standardAccount}
@@ -172,19 +214,4 @@ export function LineRow({
 
 function givenPrice({ unitPrice, unitPriceWithVat }: EarlierLine): number {
   return unitPriceWithVat ?? unitPrice;
-}
-
-function EarlierOption({ line }: { line: EarlierLine | undefined }) {
-  const { language } = useLanguage();
-  if (line === undefined) return null;
-  return (
-    <Group justify="space-between" wrap="nowrap" w="100%" gap="lg">
-      <Text size="sm" lineClamp={1}>
-        {line.description}
-      </Text>
-      <Text size="sm" c="dimmed" className="figures">
-        {money(givenPrice(line), language)}
-      </Text>
-    </Group>
-  );
 }

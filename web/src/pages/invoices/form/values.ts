@@ -22,25 +22,41 @@ export type NewInvoice = NonNullable<
 
 export type PrepaymentGround = NonNullable<Invoice['prepayment']>;
 
-/** The values of the invoice form. Numbers are still text. */
-export type InvoiceValues = Record<InvoiceTextName, string> & {
+/** Values that several forms share. Numbers are still text. */
+export type CustomerValues = {
   /** `kept`: the customer that the draft has already. */
   customer: 'kept' | 'register' | 'new';
   clientId: string;
   client: ClientValues;
-  /** Null while it is the day that follows from the payment term. */
-  dueDate: string | null;
+};
+
+export type LinesValues = {
+  /** Whether the prices and the discounts in kroner of all lines are with VAT. */
+  isWithVat: boolean;
+  lines: LineValues[];
+};
+
+export type TextValues = Record<InvoiceTextName, string> & {
   /** Empty for the customer's language. */
   language: '' | 'nb' | 'nn' | 'en';
+};
+
+export type DeliveryValues = {
   /** The day of delivery, or the first day when `deliveryTo` is given. */
   deliveryDate: string;
   deliveryTo: string;
   /** Empty when it is no prepayment. */
   prepayment: '' | PrepaymentGround;
-  /** Whether the prices and the discounts in kroner of all lines are with VAT. */
-  isWithVat: boolean;
-  lines: LineValues[];
 };
+
+/** The values of the invoice form. */
+export type InvoiceValues = CustomerValues &
+  LinesValues &
+  TextValues &
+  DeliveryValues & {
+    /** Null while it is the day that follows from the payment term. */
+    dueDate: string | null;
+  };
 
 /** The values with the due date that counts. */
 export type DatedValues = InvoiceValues & { dueDate: string };
@@ -48,6 +64,8 @@ export type DatedValues = InvoiceValues & { dueDate: string };
 export type LineValues = {
   /** Tells lines apart when lines are added and removed. */
   key: string;
+  /** The product of the register that the line has taken; empty without one. */
+  productId: string;
   description: string;
   quantity: string;
   /** Empty when none is named. */
@@ -64,6 +82,7 @@ export type LineValues = {
 export function newLine(vat: VatChoice): LineValues {
   return {
     key: crypto.randomUUID(),
+    productId: '',
     description: '',
     quantity: '1',
     unit: '',
@@ -84,8 +103,7 @@ export function newInvoice(given: {
   return {
     client: NEW_CLIENT,
     dueDate: null,
-    ...textValues(() => ''),
-    language: '',
+    ...NO_TEXTS,
     deliveryDate: '',
     deliveryTo: '',
     prepayment: '',
@@ -93,6 +111,13 @@ export function newInvoice(given: {
     lines: [newLine(vat)],
     ...chosen,
   };
+}
+
+export const NO_TEXTS: TextValues = { ...textValues(() => ''), language: '' };
+
+/** The texts of what is stored. */
+export function textValuesOf(stored: Pick<Invoice, InvoiceTextName | 'language'>): TextValues {
+  return { ...textValues((name) => stored[name] ?? ''), language: stored.language ?? '' };
 }
 
 function textValues(value: (name: InvoiceTextName) => string): Record<InvoiceTextName, string> {
@@ -108,17 +133,24 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
     clientId: draft.client.id ?? '',
     client: NEW_CLIENT,
     dueDate: draft.dueDate,
-    ...textValues((name) => draft[name] ?? ''),
-    language: draft.language ?? '',
+    ...textValuesOf(draft),
     deliveryDate: draft.deliveryPeriod?.from ?? draft.deliveryDate ?? '',
     deliveryTo: draft.deliveryPeriod?.to ?? '',
     prepayment: draft.prepayment ?? '',
-    isWithVat: draft.lines.some(({ unitPriceWithVat }) => unitPriceWithVat !== null),
-    lines: draft.lines.map((line) => {
+    ...linesOf(draft.lines, language),
+  };
+}
+
+/** The lines of what is stored. */
+export function linesOf(lines: Invoice['lines'], language: Language): LinesValues {
+  return {
+    isWithVat: lines.some(({ unitPriceWithVat }) => unitPriceWithVat !== null),
+    lines: lines.map((line) => {
       const vat = String(line.vatCode ?? 0);
       const discount = line.discountPercent ?? line.discountAmountWithVat ?? line.discountAmount;
       return {
         ...newLine(isVatChoice(vat) ? vat : '0'),
+        productId: line.productId ?? '',
         description: line.description,
         quantity: typedDecimal(line.quantity, language),
         // The service answers with its default for a line without a unit, and the default is not worth a row of the form.
@@ -160,8 +192,48 @@ export type Problems = Record<string, 'required' | 'invalid-number'>;
 /** The request's body. */
 export function readInvoice(values: DatedValues): { body: NewInvoice } | { problems: Problems } {
   const problems: Problems = {};
+  const chosen = readCustomer(values, problems);
+  const lines = readLines(values, problems);
+  if (values.dueDate === '') problems['dueDate'] = 'required';
+  if (values.deliveryTo !== '' && values.deliveryDate === '') problems['deliveryDate'] = 'required';
+  if (Object.keys(problems).length > 0) return { problems };
+  return {
+    body: {
+      ...chosen,
+      dueDate: values.dueDate,
+      ...readTexts(values),
+      ...deliveryOf(values),
+      prepayment: values.prepayment || null,
+      lines,
+    },
+  };
+}
+
+/** @param problems gains what is wrong */
+export function readCustomer(
+  { customer, clientId, client }: CustomerValues,
+  problems: Problems,
+): Pick<NewInvoice, 'clientId' | 'client'> {
+  if (customer === 'new') return { client: inlineClient(client) };
+  if (customer === 'kept') return {};
+  if (clientId === '') problems['clientId'] = 'required';
+  return { clientId };
+}
+
+export function readTexts(values: TextValues & CustomerValues) {
+  return {
+    ...tidiedTexts(values),
+    // When the field is left out, the language of a newly chosen customer counts. Null would ignore that language.
+    ...((values.customer === 'kept' || values.language !== '') && { language: values.language || null }),
+  };
+}
+
+/** @param problems gains what is wrong */
+export function readLines(values: LinesValues, problems: Problems): NewInvoice['lines'] {
   const suffix = values.isWithVat ? 'WithVat' : '';
-  const lines = values.lines.map((line, index) => ({
+  return values.lines.map((line, index) => ({
+    // What the product gives is in the line already, as the person has seen and changed it.
+    ...(line.productId !== '' && { productId: line.productId }),
     description: line.description.trim() || null,
     quantity: number(`lines.${index}.quantity`, line.quantity),
     ...(line.unit !== '' && { unit: line.unit }),
@@ -175,25 +247,6 @@ export function readInvoice(values: DatedValues): { body: NewInvoice } | { probl
     ...vatOf(line.vat),
     ...(line.account !== '' && { account: line.account }),
   }));
-  if (values.customer === 'register' && values.clientId === '') problems['clientId'] = 'required';
-  if (values.dueDate === '') problems['dueDate'] = 'required';
-  if (values.deliveryTo !== '' && values.deliveryDate === '') problems['deliveryDate'] = 'required';
-  if (Object.keys(problems).length > 0) return { problems };
-
-  const isKept = values.customer === 'kept';
-  return {
-    body: {
-      ...(values.customer === 'register' && { clientId: values.clientId }),
-      ...(values.customer === 'new' && { client: inlineClient(values.client) }),
-      dueDate: values.dueDate,
-      ...tidiedTexts(values),
-      // When the field is left out, the language of a newly chosen customer counts. Null would ignore that language.
-      ...((isKept || values.language !== '') && { language: values.language || null }),
-      ...deliveryOf(values),
-      prepayment: values.prepayment || null,
-      lines,
-    },
-  };
 
   function number(field: string, typed: string): number {
     const read = readDecimal(typed);
@@ -203,10 +256,10 @@ export function readInvoice(values: DatedValues): { body: NewInvoice } | { probl
 }
 
 /** Both are always given, so that a change of one empties the other. */
-function deliveryOf({
+export function deliveryOf({
   deliveryDate,
   deliveryTo,
-}: InvoiceValues): Pick<NewInvoice, 'deliveryDate' | 'deliveryPeriod'> {
+}: DeliveryValues): Pick<NewInvoice, 'deliveryDate' | 'deliveryPeriod'> {
   return deliveryTo === ''
     ? { deliveryDate: deliveryDate || null, deliveryPeriod: null }
     : { deliveryDate: null, deliveryPeriod: { from: deliveryDate, to: deliveryTo } };
@@ -230,6 +283,7 @@ export function formField(apiField: string): string {
   if (apiField.startsWith('deliveryPeriod')) return 'deliveryTo';
   return apiField
     .replaceAll(/\[(\d+)\]/g, '.$1')
+    .replace(/\.productId$/, '.description')
     .replace(/\.vat(Code|Rate)$/, '.vat')
     .replace(/\.unitPriceWithVat$/, '.unitPrice')
     .replace(/\.discount(Percent|Amount|AmountWithVat)$/, '.discount');

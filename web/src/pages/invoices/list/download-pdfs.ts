@@ -1,4 +1,4 @@
-import { AppError } from '../../../http/app-api.ts';
+import { AppError, readRefusal } from '../../../http/app-api.ts';
 import { saveBlob } from '../../../http/save-file.ts';
 import type { Invoice } from '../invoices.ts';
 import { pdfAddress } from '../invoices.ts';
@@ -15,7 +15,7 @@ export async function downloadPdfs(accountId: string, invoices: Invoice[]): Prom
     const answer = await fetch(pdfAddress(accountId, id)).catch(() => {
       throw new AppError(0, { code: 'offline' });
     });
-    if (!answer.ok) throw new AppError(answer.status, await answer.json().catch(() => undefined));
+    if (!answer.ok) throw await readRefusal(answer);
     const kind = type === 'credit_note' ? 'kreditnota' : 'faktura';
     // A PDF is compressed already.
     files[`${kind}-${number ?? id}.pdf`] = [new Uint8Array(await answer.arrayBuffer()), { level: 0 }];

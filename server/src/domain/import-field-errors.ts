@@ -1,0 +1,53 @@
+import type { FieldErrorKind } from './field-error-details.ts';
+import { list } from './field-error-details.ts';
+
+/** The codes of cells, rows and headers of files that are imported. */
+export const IMPORT_FIELD_ERRORS = {
+  'invalid-number': {
+    message:
+      'Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand.',
+    example: { field: 'lines[0].unitPrice' },
+  },
+  'ambiguous-number': {
+    message:
+      'One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals.',
+    example: { field: 'lines[0].unitPrice' },
+  },
+  'missing-column': {
+    message: ({ allowed }) =>
+      `The file must have a column of this.${allowed === undefined ? '' : ` Give it one of these headers: ${list(allowed)}.`}`,
+    example: { field: 'dueDate', details: { allowed: ['Forfall', 'Due date'] } },
+  },
+  'ambiguous-column': {
+    message: ({ allowed = [] }) =>
+      `The header can mean several things. Write what the column has: ${list(allowed)}.`,
+    example: { field: 'lines[0].unitPrice', details: { allowed: ['Pris uten mva', 'Pris med mva'] } },
+  },
+  'column-twice': {
+    message: 'Another column has the same; leave one of them out of the file.',
+    example: { field: 'dueDate' },
+  },
+  'too-many-cells': {
+    message:
+      'The row has more cells than the header. A text with a separator in it needs quotation marks around it.',
+    example: { field: '' },
+  },
+  'invalid-quotes': {
+    message:
+      'Quotation marks are missing or too many from this row on. A text that begins with one also ends with one, and inside it stands twice.',
+    example: { field: '' },
+  },
+  'not-text': {
+    message: 'The file must be CSV: text in UTF-8 or Windows-1252.',
+    example: { field: '' },
+  },
+  'no-rows': { message: 'The file must have a header, and rows below it.', example: { field: '' } },
+  'no-such-row': {
+    message: 'Each number must be the line of the file on which a row begins. The header is no row.',
+    example: { field: 'leaveOut' },
+  },
+  'differs-within-order': {
+    message: 'All rows of an order must say the same here, or nothing.',
+    example: { field: 'dueDate' },
+  },
+} as const satisfies Record<string, FieldErrorKind>;

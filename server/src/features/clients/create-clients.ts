@@ -1,0 +1,34 @@
+import type { Static } from 'typebox';
+import { ApiError, orRefusal } from '../../domain/errors.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { ClientDetails } from './client.ts';
+import { clientDetails } from './client.ts';
+import { addToRegister, openRegister } from './register-clients.ts';
+import type { newClient } from './schemas.ts';
+
+const TWICE = 'An earlier one in the file has the same externalId, organisation number or email.';
+
+/**
+ * Adds many clients to the register, in few statements, by the rules of `POST /v1/clients`.
+ * @returns for each client why it was refused: `client-exists`, `client-conflict`; undefined where it was added. The caller undoes
+ *   all when one was refused
+ */
+export async function createClients(
+  trx: Trx,
+  accountId: string,
+  bodies: readonly Static<typeof newClient>[],
+  now: Date,
+): Promise<(ApiError | void)[]> {
+  const details = bodies.map(clientDetails);
+  const register = await openRegister(trx, accountId, [], details);
+  const add = (one: ClientDetails) => {
+    const existing = register.match(one);
+    if (existing === undefined) register.add(one, now);
+    else if (register.added.includes(existing)) throw new ApiError('client-exists', { message: TWICE });
+    else throw new ApiError('client-exists', { details: { existingId: existing.id } });
+  };
+  const outcomes: (ApiError | void)[] = [];
+  for (const one of details) outcomes.push(await orRefusal(() => add(one)));
+  if (outcomes.every((outcome) => outcome === undefined)) await addToRegister(trx, accountId, register);
+  return outcomes;
+}

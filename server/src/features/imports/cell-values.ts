@@ -1,0 +1,63 @@
+import { COUNTRY_CODES } from '../../domain/country.ts';
+import type { UnitCode } from '../../domain/invoices/units.ts';
+import { UNIT_CODES, unitWord } from '../../domain/invoices/units.ts';
+import { LANGUAGES } from '../../domain/language.ts';
+import { isFormula } from '../../platform/documents/csv.ts';
+import type { Read } from './written-number.ts';
+
+/** Text stays text. The apostrophe by which our own files keep spreadsheets from running a text is taken off again. */
+export function readText(cell: string): Read<string> {
+  const [first, rest] = [cell.slice(0, 1), cell.slice(1)];
+  return { value: first === "'" && isFormula(rest) ? rest : cell };
+}
+
+/** `31.12.2026` or `2026-12-31`. Whether there is such a day, the rules of the field say. */
+export function readDate(cell: string): Read<string> {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
+  if (year !== '') return { value: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` };
+  return /^\d{4}-\d{2}-\d{2}$/.test(cell)
+    ? { value: cell }
+    : { problem: { code: 'invalid-date', details: { format: 'dd.MM.yyyy or yyyy-MM-dd' } } };
+}
+
+/** A value that has words: its code in upper or lower case, or one of the words. What is unknown is left to the rules of the field. */
+function readerOf<V extends string>(words: Iterable<readonly [word: string, value: V]>) {
+  const values = new Map([...words].toReversed().map(([word, value]) => [plain(word), value]));
+  return (cell: string): Read<string> => ({ value: values.get(plain(cell)) ?? cell });
+}
+
+export const readClientType = readerOf([
+  ...(['business', 'bedrift', 'firma', 'company'] as const).map((word) => [word, 'business'] as const),
+  ...(['consumer', 'forbruker', 'privat', 'privatperson', 'private'] as const).map(
+    (word) => [word, 'consumer'] as const,
+  ),
+]);
+
+export const readLanguage = readerOf([
+  ...(['nb', 'bokmål'] as const).map((word) => [word, 'nb'] as const),
+  ...(['nn', 'nynorsk'] as const).map((word) => [word, 'nn'] as const),
+  ...(['en', 'engelsk', 'english'] as const).map((word) => [word, 'en'] as const),
+]);
+
+export const readUnit = readerOf(UNIT_CODES.flatMap((code) => [[code, code] as const, ...wordsOf(code)]));
+
+function wordsOf(code: UnitCode): (readonly [string, UnitCode])[] {
+  return LANGUAGES.flatMap((language) =>
+    [1_0000n, 2_0000n].map((quantityE4) => [unitWord(code, quantityE4, language), code] as const),
+  );
+}
+
+export const readCountry = readerOf(
+  COUNTRY_CODES.flatMap((code) => [[code, code] as const, ...namesOf(code)]),
+);
+
+function namesOf(code: string): (readonly [string, string])[] {
+  return LANGUAGES.flatMap((language) => {
+    const name = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code);
+    return name === undefined ? [] : [[name, code] as const];
+  });
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\.$/, '');
+}

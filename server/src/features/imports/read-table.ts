@@ -1,0 +1,119 @@
+import papa from 'papaparse';
+import { LIMITS } from '../../domain/limits.ts';
+import type { FieldErrorCode, FieldErrorDetails } from '../../domain/field-errors.ts';
+
+/** A row below the header, with the line of the file on which it begins. The header is line 1 of most files. */
+export type Row = { line: number; cells: readonly string[] };
+export type Encoding = 'utf-8' | 'windows-1252';
+export type Separator = 'semicolon' | 'comma' | 'tab';
+/** What is wrong with the file itself, or with a row as a whole. */
+export type TableProblem = { line: number | null; code: FieldErrorCode; details?: FieldErrorDetails };
+
+export type Table = {
+  encoding: Encoding | null;
+  separator: Separator | null;
+  headerLine: number;
+  headers: readonly string[];
+  rows: readonly Row[];
+  problems: readonly TableProblem[];
+};
+
+const SEPARATORS: Record<Separator, string> = { semicolon: ';', comma: ',', tab: '\t' };
+const MOST_COLUMNS = 100;
+/** Blank lines are rows to the parser. A file of nothing else would keep it busy. */
+const MOST_LINES = 20 * LIMITS.importRows;
+
+/**
+ * Reads a CSV file: UTF-8 or Windows-1252, with semicolons, commas or tabs, quoted as RFC 4180 says. Rows of empty cells are left
+ * out.
+ * @param knownHeaders how many of the headers somebody knows: it tells the separator
+ */
+export function readTable(bytes: Uint8Array, knownHeaders: (headers: readonly string[]) => number): Table {
+  const nothing = { encoding: null, separator: null, headerLine: 1, headers: [], rows: [] };
+  const decoded = decode(bytes);
+  if (decoded === undefined) return { ...nothing, problems: [{ line: null, code: 'not-text' }] };
+  const text = decoded.text.replaceAll(/\r\n?/g, '\n');
+  const separator = separatorOf(text, knownHeaders);
+  const { rows, problems } = parse(text, SEPARATORS[separator]);
+  const [header, ...below] = rows;
+  const table = { ...nothing, encoding: decoded.encoding, separator };
+  if (header === undefined) return { ...table, problems: [{ line: null, code: 'no-rows' }] };
+  const { line, cells } = header;
+  const isTooWide = cells.length > MOST_COLUMNS;
+  const ofFile: TableProblem[] = [
+    ...(isTooWide ? [{ line, code: 'too-many' as const, details: { max: MOST_COLUMNS } }] : []),
+    ...(below.length > LIMITS.importRows
+      ? [{ line: null, code: 'too-many' as const, details: { max: LIMITS.importRows } }]
+      : []),
+    ...(below.length === 0 && problems.length === 0 ? [{ line: null, code: 'no-rows' as const }] : []),
+  ];
+  const tooLong = below.filter((row) => row.cells.slice(cells.length).some((cell) => cell !== ''));
+  return {
+    ...table,
+    headerLine: line,
+    headers: cells.slice(0, MOST_COLUMNS),
+    rows: isTooWide ? [] : below.slice(0, LIMITS.importRows),
+    problems: [
+      ...ofFile,
+      ...problems,
+      ...tooLong.map((row) => ({ line: row.line, code: 'too-many-cells' as const })),
+    ],
+  };
+}
+
+/** The text, or undefined where the bytes are none. What is no UTF-8 is Windows-1252, which spreadsheets in Norway write. */
+function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : { text, encoding: 'utf-8' };
+  } catch {
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    // Bytes that Windows-1252 does not have become control characters.
+    return /[^\P{Cc}\t\n\r]/u.test(text) ? undefined : { text, encoding: 'windows-1252' };
+  }
+}
+
+/** The separator with which most headers are known. */
+function separatorOf(text: string, knownHeaders: (headers: readonly string[]) => number): Separator {
+  const names = Object.keys(SEPARATORS) as Separator[];
+  const scored = names.map((name) => {
+    const [header] = parse(text, SEPARATORS[name], 1).rows;
+    const cells = header?.cells ?? [];
+    return { name, score: [knownHeaders(cells), cells.length] as const };
+  });
+  const [best] = scored.toSorted(
+    (one, other) => other.score[0] - one.score[0] || other.score[1] - one.score[1],
+  );
+  return best?.name ?? 'semicolon';
+}
+
+/** The rows that are not blank: at most `most`, and one more than may be. */
+function parse(
+  text: string,
+  delimiter: string,
+  most = LIMITS.importRows + 2,
+): { rows: Row[]; problems: TableProblem[] } {
+  const rows: Row[] = [];
+  const problems: TableProblem[] = [];
+  let [line, start, parsed] = [1, 0, 0];
+  papa.parse<string[]>(text, {
+    delimiter,
+    newline: '\n',
+    step: ({ data, errors, meta }, parser) => {
+      const cells = data.map((cell) => cell.trim());
+      if (errors.length > 0) problems.push({ line, code: 'invalid-quotes' });
+      else if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
+      line += lineBreaks(text, start, meta.cursor);
+      start = meta.cursor;
+      parsed += 1;
+      if (rows.length >= most || parsed > MOST_LINES) parser.abort();
+    },
+  });
+  return { rows, problems };
+}
+
+function lineBreaks(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}

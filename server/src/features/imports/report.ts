@@ -1,0 +1,44 @@
+import type { Static } from 'typebox';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
+import { answerFieldError } from '../../domain/field-errors.ts';
+import type { importReportSchema } from './schemas.ts';
+
+export type ImportReport = Static<typeof importReportSchema>;
+export type Told = ImportReport['errors'][number];
+
+/** Where something stands. */
+export type Place = Pick<Told, 'line' | 'column' | 'field'>;
+
+export function toldOf(place: Place, { code, details, message }: Omit<FieldError, 'field'>): Told {
+  const { field: _, ...answer } = answerFieldError({ field: '', code, details, message });
+  return { ...place, ...answer };
+}
+
+export function byPlace(one: Told, other: Told): number {
+  return (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
+}
+
+/**
+ * What an error of the API's single POST tells of the request's fields.
+ * @throws `error` itself when it tells of the account or the service
+ */
+export function toldOfRefusal(error: ApiError, placeOf: (field: string) => Place): Told[] {
+  const { code, message, facts } = error;
+  if (error.status !== 400 && error.status !== 409) throw error;
+  if (facts.errors !== undefined) return facts.errors.map((one) => toldOf(placeOf(one.field), one));
+  const { lines, ...details }: Record<string, unknown> = facts.details ?? {};
+  const told = { code, message, ...(Object.keys(details).length > 0 && { details }) };
+  if (Array.isArray(lines))
+    return lines.map((line) => ({ ...placeOf(`lines[${String(line)}].vatRate`), ...told }));
+  return [{ ...placeOf(FIELD_OF[code] ?? ''), ...told }];
+}
+
+/** Where an error stands that names no field. */
+const FIELD_OF: Partial<Record<ErrorCode, string>> = { 'invoice-exists': 'externalId' };
+
+/** The answer to a file with errors. */
+export function importRefused(report: ImportReport): ApiError {
+  return new ApiError('import-refused', { details: report });
+}

@@ -1,0 +1,89 @@
+import type { Static } from 'typebox';
+import { Type } from 'typebox';
+import type { Scope } from '../../domain/scopes.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
+import type { ChangeContext, Endpoints, Input, Upload } from '../../platform/http/endpoint.ts';
+import { BYTES_LEFT_BEHIND } from '../../platform/http/endpoint.ts';
+import { closedObject, commaList, refTo } from '../../platform/http/fields.ts';
+import { importFile } from './import-file.ts';
+import { importRefused } from './report.ts';
+import type { ImportKind } from './schemas.ts';
+import { importReportSchema } from './schemas.ts';
+
+const CSV = 'text/csv';
+/** More lines would make the address too long. */
+const LEAVE_OUT_CHARACTERS = 8_000;
+
+const query = closedObject({
+  leaveOut: commaList(
+    Type.String({ pattern: '^[1-9][0-9]*$' }),
+    'Lines of the file to leave out, as the report names them. Of an order with such a line the other lines are left out, too.',
+    ['3', '7'],
+    LEAVE_OUT_CHARACTERS,
+  ),
+});
+
+const FILE = `The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and ${LIMITS.importRows} rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.`;
+const WHOLE =
+  'All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.';
+
+export function importRoutes(endpoints: Endpoints): void {
+  const add = (
+    kind: ImportKind,
+    scope: Scope,
+    texts: { operationId: string; summary: string; description: string },
+  ) =>
+    endpoints.upload(
+      {
+        url: `/v1/imports/${kind}`,
+        growsDocuments: true,
+        tag: 'Imports',
+        scope,
+        query,
+        upload: { contentTypes: [CSV], mostBytes: LIMITS.importBytes },
+        answer: { schema: refTo(importReportSchema), description: 'What came of the file.' },
+        errors: ['import-refused'],
+        ...texts,
+        description: `${texts.description}\n\n${FILE}\n\n${WHOLE}`,
+      },
+      (context, input, file) => receiveFile(context, input, file, kind),
+    );
+
+  add('clients', 'clients:write', {
+    operationId: 'importClients',
+    summary: 'Import clients from a file',
+    description:
+      'Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`).',
+  });
+  add('invoices', 'invoices:write', {
+    operationId: 'importInvoices',
+    summary: 'Import drafts from a file',
+    description:
+      'Makes a draft of each order, as `POST /v1/invoices` does with an inline client. Rows with the same order are its lines, and the order is its `externalId`: an order that was imported before is an error of its row (`invoice-exists`).',
+  });
+}
+
+/** @throws ApiError `import-refused` with the report in `details`; `unsupported-media-type`, `validation-failed` */
+async function receiveFile(
+  context: ChangeContext,
+  { query: { leaveOut } }: Input<unknown, Static<typeof query>, unknown>,
+  { bytes, contentType, isDryRun }: Upload,
+  kind: ImportKind,
+) {
+  if (contentType !== CSV) throw new ApiError('unsupported-media-type');
+  const report = await importFile(context, kind, bytes, readLines(leaveOut));
+  if (report.errorCount > 0 && !isDryRun) throw importRefused(report);
+  // The request itself is noted as one that makes one of them.
+  if (!isDryRun) context.storage.note(context.accountId, report.importedCount * BYTES_LEFT_BEHIND);
+  return { body: report };
+}
+
+/** @throws ApiError `validation-failed` */
+function readLines(text = ''): Set<number> {
+  const parts = text === '' ? [] : text.split(',').map((part) => part.trim());
+  if (!parts.every((part) => /^\d{1,9}$/.test(part))) {
+    throw validationFailed([{ field: 'leaveOut', code: 'no-such-row' }]);
+  }
+  return new Set(parts.map(Number));
+}

@@ -1,0 +1,59 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { addDays, osloDate, osloHour } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Trx } from '../../platform/database/database.ts';
+
+/** Production accounts make what is due from this hour in Norway. */
+export const FIRST_HOUR = 6;
+
+/** The last day whose dates production accounts make at that time. */
+export function dueDay(now: Date): LocalDate {
+  const today = osloDate(now);
+  return osloHour(now) >= FIRST_HOUR ? today : addDays(today, -1);
+}
+
+/**
+ * SQL for the recurring invoices of all accounts whose next date has come. It covers all accounts, so only the outbox may use it.
+ * The second half is for the test accounts whose clock is ahead, so that the first needs to look at no date after today.
+ */
+export function dueRecurringInvoices(limit: number, now: Date): RawBuilder<unknown> {
+  const today = osloDate(now);
+  return sql`
+    select account_id, id::text as id from (
+      select r.account_id, r.id, r.next_date from recurring_invoices r
+      join accounts a on a.id = r.account_id
+      join companies c on c.id = a.company_id
+      where r.status = 'active' and r.next_date <= ${today} and c.closed_at is null
+        and r.next_date <= case when a.environment = 'test'
+          then (coalesce(a.clock, ${now}) at time zone 'Europe/Oslo')::date else ${dueDay(now)}::date end
+      union all
+      select r.account_id, r.id, r.next_date from accounts a
+      join companies c on c.id = a.company_id
+      join recurring_invoices r on r.account_id = a.id
+      where a.clock > ${now} and c.closed_at is null
+        and r.status = 'active' and r.next_date > ${today}
+        and r.next_date <= (a.clock at time zone 'Europe/Oslo')::date
+    ) due order by next_date, id limit ${limit}`;
+}
+
+/** The next date of the account up to a day, and the recurring invoices that have it. */
+export async function findNextDates(
+  trx: Trx,
+  accountId: string,
+  until: LocalDate,
+): Promise<{ date: LocalDate; ids: string[] } | undefined> {
+  const rows = await trx
+    .selectFrom('recurring_invoices')
+    .select(['id', 'next_date'])
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'active')
+    .where('next_date', '<=', until)
+    .orderBy('next_date')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const date = rows[0]?.next_date ?? null;
+  if (date === null) return undefined;
+  return { date, ids: rows.filter(({ next_date }) => next_date === date).map(({ id }) => id) };
+}

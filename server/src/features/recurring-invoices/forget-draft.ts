@@ -1,0 +1,21 @@
+import type { Trx } from '../../platform/database/database.ts';
+import type { Invoice } from '../invoices/index.ts';
+import { changed } from './recurring-invoice.ts';
+import { forgetInvoice, lockRecurringInvoice } from './recurring-invoices.store.ts';
+import { saveRecurringInvoice } from './save-recurring-invoice.ts';
+
+/** The date of a deleted draft stays made: it does not come again. */
+export async function forgetDraft(
+  trx: Trx,
+  accountId: string,
+  { id, recurringInvoiceId }: Pick<Invoice, 'id' | 'recurringInvoiceId'>,
+  now: Date,
+): Promise<void> {
+  if (recurringInvoiceId === null) return;
+  const recurring = await lockRecurringInvoice(trx, accountId, recurringInvoiceId);
+  if (recurring === undefined) return;
+  forgetInvoice(trx, accountId, recurring.id, id);
+  if (recurring.lastInvoiceId !== id) return;
+  const facts = { lastInvoiceId: null, problem: null };
+  saveRecurringInvoice(trx, accountId, recurring, changed(recurring, facts, now), ['updated']);
+}

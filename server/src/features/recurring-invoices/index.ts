@@ -1,0 +1,3 @@
+/** The parts of recurring invoices that other features and the processes of the service may use. */
+export { forgetDraft } from './forget-draft.ts';
+export { passRecurringDates } from './pass-recurring-dates.ts';

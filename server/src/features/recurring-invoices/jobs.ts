@@ -1,0 +1,1 @@
+export { recurringInvoicesInOutbox } from './make-due.ts';

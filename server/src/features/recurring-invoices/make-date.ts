@@ -1,0 +1,180 @@
+import { ApiError } from '../../domain/errors.ts';
+import { answerFieldError } from '../../domain/field-errors.ts';
+import { documentLanguage } from '../../domain/language.ts';
+import { addDays, osloDate } from '../../domain/local-date.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { RecipientLookUp } from '../e-invoices/index.ts';
+import { getCompanyOfCaller } from '../companies/index.ts';
+import type { Invoice, SendingAccount } from '../invoices/index.ts';
+import {
+  findChosenClient,
+  newContent,
+  newDraft,
+  presentInvoice,
+  priceWith,
+  saveInvoice,
+  sendInvoice,
+} from '../invoices/index.ts';
+import { movedTo } from './advance.ts';
+import { filledLines, filledTexts, foresee, linesOn } from './foresee.ts';
+import type { Foreseen } from './foresee.ts';
+import { indexesOf } from './read-recurring-invoices.ts';
+import type { Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
+import { changed } from './recurring-invoice.ts';
+import { insertOccurrences } from './recurring-invoices.store.ts';
+import { saveRecurringInvoice } from './save-recurring-invoice.ts';
+
+/** The part of a job, or of a request that moves a clock, in which dates are made. */
+export type MakingContext = {
+  trx: Trx;
+  /** The account, its company and what it may. */
+  caller: SendingAccount;
+  now: Date;
+  accountNow: Date;
+  recipients: RecipientLookUp;
+};
+
+/** What every way to the draft of a date says alike. */
+type Saying = Foreseen & Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { filled: Terms['texts'] };
+
+const MISSING_INDEX =
+  'The consumer price index of the month is not entered, so the prices are those of the adjustment before. Enter it with `tilgode rates set`, and correct the draft.';
+
+/**
+ * Makes the next date of a recurring invoice that the transaction has locked. What cannot be sent becomes a draft, and `problem`
+ * says why.
+ * @throws ApiError of 5xx on the very day, so that the work is tried again; AskFirst
+ */
+export async function makeNextDate(context: MakingContext, recurring: RecurringInvoice): Promise<void> {
+  const { trx, caller, now, accountNow } = context;
+  const { accountId } = caller;
+  const { terms } = recurring;
+  const [{ settings, mail }, chosen, indexes] = await Promise.all([
+    getCompanyOfCaller(trx, caller),
+    findChosenClient(trx, accountId, { clientId: recurring.clientId }),
+    indexesOf(trx, terms),
+  ]);
+  const client = 'registered' in chosen ? chosen.registered : undefined;
+  const foreseen = foresee(terms, recurring.nextIndex, indexes);
+  const { date, period, missingIndex } = foreseen;
+  const chosenLanguage = terms.language ?? client?.language ?? null;
+  const language = documentLanguage(chosenLanguage, (client ?? terms.client).country, mail.language);
+  const issueDate = osloDate(accountNow);
+  const dueDays = terms.dueDays ?? client?.paymentTermDays ?? settings.paymentTermDays;
+  const saying: Saying = {
+    ...foreseen,
+    id: newId(),
+    issueDate,
+    dueDate: addDays(issueDate, dueDays),
+    filled: filledTexts(terms, period, language),
+  };
+  const lines = filledLines(foreseen.lines, period, language);
+
+  const isSent = terms.action === 'send' && missingIndex === null;
+  const asAgreed = async (part: Trx) => {
+    const { dueDate, filled } = saying;
+    const { content } = await newContent(
+      { trx: part, accountId, now, accountNow },
+      {
+        clientId: recurring.clientId,
+        lines,
+        deliveryPeriod: period,
+        prepayment: terms.prepayment,
+        ...filled,
+        metadata: terms.metadata,
+        language: terms.language,
+      },
+      { settings, chosen },
+    );
+    const draft = draftOf(recurring.id, saying.id, { ...content, issueDate, dueDate }, now);
+    saveInvoice(part, accountId, undefined, draft);
+    if (!isSent) return { invoice: presentInvoice(draft, '').body, client: content.client };
+    const { body } = await sendInvoice(
+      { trx: part, accountId, caller, now, accountNow, baseUrl: '' },
+      { params: { id: draft.id }, body: { channel: terms.channel } },
+      context.recipients,
+    );
+    return { invoice: body, client: content.client };
+  };
+  const made = await trx.part(asAgreed).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || (error.status >= 500 && date === issueDate)) throw error;
+    const kept = {
+      ...keptContent(terms, saying, client !== undefined),
+      ...priceWith(lines, foreseen.lines),
+    };
+    const draft = draftOf(recurring.id, saying.id, kept, now);
+    saveInvoice(trx, accountId, undefined, draft);
+    return { invoice: presentInvoice(draft, '').body, client: terms.client, error };
+  });
+
+  const problem = problemOf('error' in made ? made.error : undefined, saying);
+  const facts: RecurringInvoice = {
+    ...recurring,
+    terms: termsAfter(terms, date, made.client),
+    madeCount: recurring.madeCount + 1,
+    lastInvoiceId: saying.id,
+    problem,
+  };
+  insertOccurrences(trx, accountId, recurring.id, [
+    {
+      date,
+      index: recurring.nextIndex,
+      invoiceId: saying.id,
+      outcome: isSent && problem === null ? 'made' : 'draft',
+      reason: problem?.code ?? null,
+      madeAt: now,
+    },
+  ]);
+  saveRecurringInvoice(
+    trx,
+    accountId,
+    recurring,
+    changed(recurring, movedTo(facts, recurring.nextIndex + 1), now),
+    [problem === null ? 'made' : 'failed'],
+    { invoice: made.invoice, date, late: issueDate > date },
+  );
+}
+
+function draftOf(
+  recurringInvoiceId: string,
+  id: string,
+  content: Parameters<typeof newDraft>[3],
+  now: Date,
+): Invoice {
+  return { ...newDraft(id, 'invoice', null, content, now), recurringInvoiceId };
+}
+
+/** What a draft says that could not be made as agreed, without its lines: all is as it was when it was agreed on. */
+function keptContent(terms: Terms, { filled, period, issueDate, dueDate }: Saying, isRegistered: boolean) {
+  return {
+    ...filled,
+    issueDate,
+    dueDate,
+    deliveryDate: null,
+    deliveryPeriod: period,
+    prepayment: terms.prepayment,
+    metadata: terms.metadata,
+    language: terms.language,
+    client: isRegistered ? terms.client : { ...terms.client, id: null },
+  };
+}
+
+function problemOf(error: ApiError | undefined, { id, date, missingIndex }: Saying): Problem | null {
+  const at = { date, invoiceId: id };
+  if (error !== undefined) {
+    const errors = (error.facts.errors ?? []).map(answerFieldError);
+    return { ...at, code: error.code, message: error.message, errors };
+  }
+  return missingIndex === null ? null : { ...at, code: 'index-missing', message: MISSING_INDEX, errors: [] };
+}
+
+/** Later lines whose day has come become the lines. */
+function termsAfter(terms: Terms, date: Terms['firstDate'], client: Terms['client']): Terms {
+  return {
+    ...terms,
+    lines: linesOn(terms, date),
+    laterLines: terms.laterLines.filter(({ from }) => from > date),
+    client,
+  };
+}

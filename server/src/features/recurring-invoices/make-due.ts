@@ -1,0 +1,54 @@
+import { osloDate } from '../../domain/local-date.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { askingFirst } from '../../platform/http/ask-first.ts';
+import type { OutboxKind } from '../../platform/operations/outbox.ts';
+import { findAccount, holdClock } from '../companies/index.ts';
+import type { RecipientLookUp } from '../e-invoices/index.ts';
+import { dueDay, dueRecurringInvoices } from './due-dates.store.ts';
+import { makeNextDate } from './make-date.ts';
+import { lockRecurringInvoice } from './recurring-invoices.store.ts';
+
+type Deps = { db: Db; clock: () => Date; recipients: RecipientLookUp };
+
+/** So many accounts and agreements are worked on at once. */
+const AT_ONCE = 2;
+
+/** The recurring invoices whose next date has come. */
+export function recurringInvoicesInOutbox(deps: Deps): OutboxKind {
+  return {
+    name: 'recurring-invoices',
+    due: (limit) => dueRecurringInvoices(limit, deps.clock()),
+    atOnce: AT_ONCE,
+    bell: 'recurring-invoices',
+    work: async ({ accountId, id }, stopping) => {
+      while (await askingFirst(() => makeDueDate(deps, accountId, id))) stopping.throwIfAborted();
+    },
+  };
+}
+
+/**
+ * Makes one date in a transaction of its own, where one is due: another process may have made it meanwhile.
+ * @returns whether it has made one
+ */
+async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, id: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const account = await findAccount(trx, accountId);
+    if (account === undefined) return false;
+    const now = clock();
+    const { day, accountNow } = await timeOf(trx, account, now);
+    const recurring = await lockRecurringInvoice(trx, accountId, id);
+    if (recurring?.status !== 'active' || recurring.nextDate === null || recurring.nextDate > day)
+      return false;
+    const caller = { ...account, accountId };
+    await makeNextDate({ trx, caller, now, accountNow, recipients }, recurring);
+    return true;
+  });
+}
+
+/** A test clock is held first, so that it neither moves meanwhile nor waits for what waits for its move. */
+async function timeOf(trx: Trx, account: { id: string; environment: string }, now: Date) {
+  if (account.environment === 'production') return { day: dueDay(now), accountNow: now };
+  const accountNow = (await holdClock(trx, account.id)) ?? now;
+  return { day: osloDate(accountNow), accountNow };
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '../../domain/errors.ts';
+import { dateBefore } from '../../domain/invoices/recurrence.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import { addDays, osloDate } from '../../domain/local-date.ts';
+import { findNextDates } from './due-dates.store.ts';
+import { makeNextDate } from './make-date.ts';
+import type { MakingContext } from './make-date.ts';
+import { listActiveRecurringInvoices, lockRecurringInvoice } from './recurring-invoices.store.ts';
+
+/** One move of a test clock makes at most so many dates. */
+export const MOST_DATES = 500;
+
+type Times = { from: Date; to: Date };
+
+/**
+ * Makes each date that a test clock passes on its own day.
+ * @param passTime does what else falls due on the way, from one instant to another. It is told every stretch, to the end
+ * @returns how many dates were made
+ * @throws ApiError `clock-too-far` with `details.latest`: a time to which the clock can be moved at once
+ */
+export async function passRecurringDates(
+  context: Omit<MakingContext, 'accountNow'>,
+  { from, to }: Times,
+  passTime: (stretch: Times) => Promise<void>,
+): Promise<number> {
+  const { accountId } = context.caller;
+  await requireNear(context, { from, to });
+  let at = from;
+  let made = 0;
+  for (;;) {
+    const next = await findNextDates(context.trx, accountId, osloDate(to));
+    if (next === undefined) break;
+    const instant = instantOf(next.date, { from: at, to });
+    if (instant > at) await passTime({ from: at, to: instant });
+    for (const id of next.ids) {
+      const recurring = await lockRecurringInvoice(context.trx, accountId, id);
+      // It may have been paused, or made, before this transaction had it.
+      if (recurring?.status !== 'active' || recurring.nextDate !== next.date) continue;
+      await makeNextDate({ ...context, accountNow: instant }, recurring);
+      made += 1;
+    }
+    at = instant;
+  }
+  await passTime({ from: at, to });
+  return made;
+}
+
+/** The morning of the day, as far as the clock goes. What was due before is made at once. */
+function instantOf(date: LocalDate, { from, to }: Times): Date {
+  const morning = new Date(`${date}T07:00:00Z`);
+  if (morning < from) return from;
+  return morning > to ? to : morning;
+}
+
+/** Counts the dates ahead. The dates of a first day are always made, however many they are. */
+async function requireNear({ trx, caller }: Omit<MakingContext, 'accountNow'>, { to }: Times): Promise<void> {
+  const until = osloDate(to);
+  const dates: LocalDate[] = [];
+  for (const { nextIndex, terms } of await listActiveRecurringInvoices(trx, caller.accountId, until)) {
+    for (let step = 0; step <= MOST_DATES; step += 1) {
+      const date = dateBefore(terms.schedule, terms.end, nextIndex + step);
+      if (date === undefined || date > until) break;
+      dates.push(date);
+    }
+  }
+  if (dates.length <= MOST_DATES) return;
+  const sorted = dates.toSorted();
+  const beyond = sorted[MOST_DATES] ?? until;
+  const last = beyond === sorted[0] ? beyond : addDays(beyond, -1);
+  if (last >= until) return;
+  throw new ApiError('clock-too-far', { details: { latest: `${last}T12:00:00.000Z` } });
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bodyOf } from '../../support/api/answers.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { importCsv, inShort, refusedReport } from '../../support/imports/import-csv.ts';
+import { startTestApp } from '../../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+
+const listed = async (api: ApiCaller) => bodyOf(await api.get('/v1/clients?sort=createdAt'), 200).items;
+const namesOf = async (api: ApiCaller) => (await listed(api)).map(({ name }) => name).toSorted();
+
+test('clients are imported by Norwegian headers, and by English ones', async () => {
+  const api = await service.caller();
+  const norwegian =
+    'Kundenummer;Navn;Org.nr.;E-post;Telefon;Adresse;Postnr;Poststed;Land;Kundetype;Språk;Betalingsfrist (dager);Internt notat;Kontaktperson\r\n' +
+    'K-1;Fjord Kaffe AS;974 760 673;faktura@fjord.example;\'+47 22 00 00 00;Storgata 1;0155;Oslo;Norge;Bedrift;Nynorsk;30;"Ring før levering.\nAlltid.";Kari Nordmann\r\n';
+  const report = bodyOf(await importCsv(api, 'clients', norwegian), 200);
+  assert.deepEqual(
+    [report.rowCount, report.importedCount, report.errorCount, report.encoding, report.separator],
+    [1, 1, 0, 'utf-8', 'semicolon'],
+  );
+  const [client] = await listed(api);
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = client ?? assert.fail();
+  assert.deepEqual(fields, {
+    externalId: 'K-1',
+    name: 'Fjord Kaffe AS',
+    type: 'business',
+    orgNumber: '974760673',
+    vatNumber: null,
+    country: 'NO',
+    email: 'faktura@fjord.example',
+    phone: '+47 22 00 00 00',
+    address: 'Storgata 1',
+    postalCode: '0155',
+    city: 'Oslo',
+    contactPerson: 'Kari Nordmann',
+    language: 'nn',
+    paymentTermDays: 30,
+    internalNote: 'Ring før levering.\nAlltid.',
+    creditBalance: 0,
+  });
+
+  const english = 'Customer number,Name,Country,Customer type\nK-2,"Smith, Sons",United Kingdom,Company\n';
+  bodyOf(await importCsv(api, 'clients', english), 200);
+  const second = (await listed(api)).find(({ externalId }) => externalId === 'K-2');
+  assert.deepEqual([second?.name, second?.country, second?.type], ['Smith, Sons', 'GB', 'business']);
+});
+
+test('every error is told with its line and column, and nothing is imported', async () => {
+  const api = await service.caller();
+  const file =
+    'Navn;E-post;Org.nr.;Betalingsfrist;Ukjent\r\n' +
+    'Alfa;alfa@example;;30;x\r\n' +
+    ';beta@beta.example;974760674;tretti;\r\n' +
+    '\r\n' +
+    'Gamma;;;1.000;\r\n' +
+    'Delta;;;30\r\n';
+  const report = refusedReport(await importCsv(api, 'clients', file));
+  assert.deepEqual(inShort(report), [
+    '2:2 email invalid-email',
+    '3:1 name required',
+    '3:3 orgNumber invalid-org-number',
+    '3:4 paymentTermDays invalid-number',
+    '5:4 paymentTermDays ambiguous-number',
+  ]);
+  assert.deepEqual(
+    report.columns.map(({ field }) => field),
+    ['name', 'email', 'orgNumber', 'paymentTermDays', null],
+  );
+  assert.deepEqual([report.rowCount, report.importedCount, report.errorCount], [4, 0, 5]);
+  assert.deepEqual(await namesOf(api), []);
+
+  const asked = await importCsv(api, 'clients', file, { dryRun: true });
+  assert.deepEqual(bodyOf(asked, 200), report);
+
+  const some = bodyOf(await importCsv(api, 'clients', file, { leaveOut: '2,3,5' }), 200);
+  assert.deepEqual([some.rowCount, some.leftOutCount, some.importedCount], [4, 3, 1]);
+  assert.deepEqual(await namesOf(api), ['Delta']);
+});

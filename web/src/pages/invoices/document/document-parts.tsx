@@ -1,0 +1,69 @@
+import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import type { Invoice } from '../invoices.ts';
+import { invoiceTexts } from '../invoice-texts.ts';
+
+export type Fact = [label: string, value: ReactNode];
+
+export function fact(label: string, value: ReactNode): Fact {
+  return [label, value];
+}
+
+/** The customer of a document, and the facts beside. @param name as the page shows it */
+export function CustomerAndFacts({
+  client,
+  name,
+  facts,
+}: {
+  client: Invoice['client'];
+  name: string;
+  facts: readonly Fact[];
+}) {
+  const texts = useTexts(invoiceTexts);
+  const { accountId } = useAccount();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
+      <section aria-label={texts.customer}>
+        <Title order={2} size="sm" mb={4}>
+          {texts.customer}
+        </Title>
+        {client.id === null ? (
+          <Text size="sm" className="breakable">
+            {name}
+          </Text>
+        ) : (
+          <AnchorLink
+            to="/$accountId/customers/$clientId"
+            params={{ accountId, clientId: client.id }}
+            size="sm"
+            className="breakable"
+          >
+            {name}
+          </AnchorLink>
+        )}
+        {[client.address, `${client.postalCode} ${client.city}`.trim(), client.orgNumber, client.email]
+          .filter((row) => row !== '')
+          .map((row) => (
+            <Text key={row} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {row}
+            </Text>
+          ))}
+      </section>
+      <Stack gap={4} component="dl" m={0}>
+        {facts.map(([label, value]) => (
+          <Group key={label} gap="xs" wrap="nowrap" align="flex-start">
+            <Text component="dt" size="sm" c="dimmed" w={130} style={{ flexShrink: 0 }}>
+              {label}
+            </Text>
+            <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {value}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Texts } from '../../../text/language.tsx';
+
+const nb = {
+  madeOf: 'Laget av',
+  quote: 'Tilbud',
+  recurring: 'Gjentakende faktura',
+};
+
+const en: typeof nb = {
+  madeOf: 'Made of',
+  quote: 'Quote',
+  recurring: 'Recurring invoice',
+};
+
+/** What an invoice came from. */
+export const sourceTexts: Texts<typeof nb> = { nb, en };

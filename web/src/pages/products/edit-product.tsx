@@ -1,0 +1,111 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountApi } from '../../http/account-api.ts';
+import { AppError } from '../../http/app-api.ts';
+import { useAccount, useMay } from '../../http/session.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
+import { useUnsaved } from '../../ui/unsaved-changes.tsx';
+import classes from '../customers/edit-customer.module.css';
+import { ProductFields } from './product-fields.tsx';
+import type { ProductBody, ProductValues } from './product-values.ts';
+import { formField, readProduct, valuesOf } from './product-values.ts';
+import { productsTexts } from './products-texts.ts';
+import type { Product } from './products.ts';
+import { productsKey } from './products.ts';
+
+/**
+ * The details of a product. The form keeps the version that it began with, so that another person's change in the meantime
+ * is noticed (412) and not overwritten.
+ */
+export function EditProduct({
+  found,
+  onSaved,
+  onReload,
+}: {
+  found: { product: Product; etag: string };
+  onSaved: () => void;
+  /** Begins anew with the details that are stored now. */
+  onReload: () => void;
+}) {
+  const texts = useTexts(productsTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const mayChange = useMay()('sell');
+  const { fields, ofFields } = useFieldErrors();
+  const queries = useQueryClient();
+  const [{ product, etag: begunWith }] = useState(found);
+  const begun = valuesOf(product, language);
+  // A newer version with the same values here is no change of another person: the product was archived or taken back.
+  const isSame = JSON.stringify(valuesOf(found.product, language)) === JSON.stringify(begun);
+  const etag = isSame ? found.etag : begunWith;
+  const form = useForm<ProductValues>({ initialValues: begun });
+  const save = useMutation({
+    mutationFn: (body: ProductBody) =>
+      accountApi(accountId).PATCH('/v1/products/{id}', {
+        params: { path: { id: product.id }, header: { 'If-Match': etag } },
+        body,
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: productsKey(accountId) });
+      onSaved();
+    },
+    onError: (error) =>
+      form.setErrors(
+        Object.fromEntries(Object.entries(fields(error)).map(([field, text]) => [formField(field), text])),
+      ),
+  });
+  useUnsaved(form.isDirty() && !save.isSuccess);
+  const refusal = save.error instanceof AppError ? save.error : undefined;
+  const existing = refusal?.details['existingId'];
+
+  function submit() {
+    const read = readProduct(form.getValues());
+    const problems = 'problems' in read ? read.problems : {};
+    if (form.getValues().number.trim() === '') problems['number'] = 'required';
+    if ('body' in read && Object.keys(problems).length === 0) return save.mutate(read.body);
+    save.reset();
+    return form.setErrors(ofFields(problems));
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {texts.factsHint}
+        </Text>
+        <fieldset disabled={!mayChange} className={classes['fields']}>
+          <ProductFields form={form} isNew={false} />
+        </fieldset>
+        {refusal !== undefined && (
+          <ErrorNotice
+            error={refusal}
+            {...(refusal.status === 412 && { retry: onReload, retryLabel: texts.reload })}
+          />
+        )}
+        {typeof existing === 'string' && (
+          <AnchorLink to="/$accountId/products/$productId" params={{ accountId, productId: existing }}>
+            {texts.exists}
+          </AnchorLink>
+        )}
+        {mayChange && (
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+              {texts.save}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import type { SalesVatCode } from '../../../../server/src/domain/vat/vat.ts';
+import { isUnitCode } from '../../../../server/src/domain/invoices/units.ts';
+import type { UnitCode } from '../../../../server/src/domain/invoices/units.ts';
+import { readDecimal, typedDecimal } from '../../text/decimals.ts';
+import type { Language } from '../../text/language.tsx';
+import { codeOf, isVatChoice } from '../invoices/form/vat-choices.ts';
+import type { Product } from './products.ts';
+
+/** The values of the form. The price is still text. */
+export type ProductValues = {
+  /** Empty for the next free number. */
+  number: string;
+  name: string;
+  /** Empty when none is named. */
+  unit: '' | UnitCode;
+  price: string;
+  priceKind: 'withoutVat' | 'withVat';
+  /** Empty for the usual VAT of the company. */
+  vat: '' | `${SalesVatCode}`;
+  /** The income account; empty for the booking account of the VAT code. */
+  account: string;
+};
+
+export const NEW_PRODUCT: ProductValues = {
+  number: '',
+  name: '',
+  unit: '',
+  price: '',
+  priceKind: 'withoutVat',
+  vat: '',
+  account: '',
+};
+
+export function valuesOf(product: Product, language: Language): ProductValues {
+  const vat = String(product.vatCode);
+  return {
+    number: product.number,
+    name: product.name,
+    unit: product.unit !== null && isUnitCode(product.unit) ? product.unit : '',
+    price: typedDecimal(priceOf(product), language),
+    priceKind: product.unitPriceWithVat === null ? 'withoutVat' : 'withVat',
+    vat: isVatChoice(vat) && vat !== '0' ? vat : '',
+    account: product.revenueAccount ?? '',
+  };
+}
+
+/** In kroner; `unitPriceWithVat` tells whether it is with VAT. */
+export function priceOf({ unitPrice, unitPriceWithVat }: Pick<Product, 'unitPrice' | 'unitPriceWithVat'>) {
+  return unitPriceWithVat ?? unitPrice ?? 0;
+}
+
+export type Problems = Record<string, 'required' | 'invalid-number'>;
+export type ProductBody = ReturnType<typeof bodyOf>;
+
+/** The request's body, or what keeps the form from being sent. */
+export function readProduct(values: ProductValues): { body: ProductBody } | { problems: Problems } {
+  const price = readDecimal(values.price);
+  const problems: Problems = {
+    ...(values.name.trim() === '' && { name: 'required' }),
+    ...(price === undefined && { price: values.price.trim() === '' ? 'required' : 'invalid-number' }),
+    ...(values.priceKind === 'withVat' && values.vat === '' && { vat: 'required' }),
+  };
+  if (price === undefined || Object.keys(problems).length > 0) return { problems };
+  return { body: bodyOf(values, price) };
+}
+
+function bodyOf(values: ProductValues, price: number) {
+  return {
+    ...(values.number.trim() !== '' && { number: values.number.trim() }),
+    name: values.name.trim(),
+    unit: values.unit || null,
+    ...(values.priceKind === 'withVat' ? { unitPriceWithVat: price } : { unitPrice: price }),
+    vatCode: values.vat === '' ? null : codeOf(values.vat),
+    revenueAccount: values.account || null,
+  };
+}
+
+/** The field of the form for a field of the API. */
+export function formField(apiField: string): string {
+  if (apiField.startsWith('unitPrice')) return 'price';
+  if (apiField === 'vatCode') return 'vat';
+  return apiField === 'revenueAccount' ? 'account' : apiField;
+}

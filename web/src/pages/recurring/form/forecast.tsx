@@ -1,0 +1,91 @@
+import { Text } from '@mantine/core';
+import { dateBefore, periodAt } from '../../../../../server/src/domain/invoices/recurrence.ts';
+import type { Schedule } from '../../../../../server/src/domain/invoices/recurrence.ts';
+import type { DeliveryPeriod } from '../../../../../server/src/domain/invoices/sales-document.ts';
+import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
+import { day, dayRange, money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import { totalsOf } from '../../invoices/form/totals.ts';
+import { rhythmOf } from '../schedule-words.ts';
+import { recurringTexts } from '../recurring-texts.ts';
+import { inForceOn } from '../worth.ts';
+import { recurringFormTexts } from './form-texts.ts';
+import classes from './recurring-form.module.css';
+import type { RecurringValues } from './values.ts';
+
+const SHOWN = 4;
+
+export type Coming = { date: string; period: DeliveryPeriod };
+
+/** The first dates of a schedule with what they bill, until the end that the form has. */
+export function comingOf(values: RecurringValues, schedule: Schedule | undefined): Coming[] {
+  if (schedule === undefined) return [];
+  const typed = Number(values.occurrences);
+  const end = {
+    lastDate: values.ends === 'lastDate' && values.lastDate !== '' ? values.lastDate : null,
+    occurrences: values.ends === 'occurrences' && typed > 0 ? typed : null,
+  };
+  return Array.from({ length: SHOWN }, (_, index) => {
+    const date = dateBefore(schedule, end, index);
+    return date === undefined ? [] : [{ date, period: periodAt(schedule, values.bill, index) }];
+  }).flat();
+}
+
+/** The dates that will come, with periods and sums, while somebody types. */
+export function Forecast({
+  values,
+  schedule,
+  coming,
+  today,
+  isPaused,
+}: {
+  values: RecurringValues;
+  schedule: Schedule | undefined;
+  coming: readonly Coming[];
+  /** Today by the account's clock, whose rates count. */
+  today: string;
+  isPaused: boolean;
+}) {
+  const texts = useTexts(recurringFormTexts);
+  const shared = useTexts(recurringTexts);
+  const { language } = useLanguage();
+  const later = values.laterLines.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const total = (date: string) =>
+    money(kronerFromOre(totalsOf(inForceOn(later, date) ?? values, today).totalOre), language);
+  return (
+    <FormSection title={texts.forecast}>
+      {schedule === undefined || coming.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {isPaused ? texts.paused : texts.notYet}
+        </Text>
+      ) : (
+        <>
+          <Text size="sm" fw={600} mb={4}>
+            {rhythmOf({ ...schedule, firstDate: schedule.from }, shared, language)}
+          </Text>
+          <ol className={classes['forecast']} aria-label={texts.forecast}>
+            {coming.map(({ date, period }) => (
+              <li key={date}>
+                <Text size="sm" fw={600}>
+                  {day(date, language)}
+                </Text>
+                <Text size="sm" className="figures">
+                  {total(date)}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {texts.period} {dayRange(period, language)}
+                </Text>
+              </li>
+            ))}
+          </ol>
+          {values.isIndexed && (
+            <Text size="xs" c="dimmed" mt="xs">
+              {texts.indexNote}
+            </Text>
+          )}
+        </>
+      )}
+    </FormSection>
+  );
+}

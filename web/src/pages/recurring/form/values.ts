@@ -1,0 +1,249 @@
+import { tidiedTexts } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
+import { addDays, addMonths } from '../../../../../server/src/domain/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import type { Interval, Schedule } from '../../../../../server/src/domain/invoices/recurrence.ts';
+import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
+import type { Language } from '../../../text/language.tsx';
+import { NEW_CLIENT } from '../../customers/client-values.ts';
+import { formField as invoiceField } from '../../invoices/form/values.ts';
+import type {
+  CustomerValues,
+  LinesValues,
+  PrepaymentGround,
+  Problems,
+  TextValues,
+} from '../../invoices/form/values.ts';
+import {
+  NO_TEXTS,
+  linesOf,
+  newLine,
+  readLines,
+  textValuesOf,
+  valuesLike,
+} from '../../invoices/form/values.ts';
+import type { VatChoice } from '../../invoices/form/vat-choices.ts';
+import type { Invoice } from '../../invoices/invoices.ts';
+import type { NewRecurringInvoice, RecurringInvoice } from '../recurring.ts';
+
+/** The intervals that people name most. Any other is typed as a number of weeks or months. */
+export const USUAL = ['week 1', 'week 2', 'month 1', 'month 2', 'month 3', 'month 6', 'month 12'] as const;
+
+/** Lines that count from a day on. */
+export type LaterValues = LinesValues & { key: string; from: string };
+
+/** The values of the form of a recurring invoice. Numbers are still text. */
+export type RecurringValues = CustomerValues &
+  LinesValues &
+  TextValues & {
+    every: (typeof USUAL)[number] | 'other';
+    /** For an interval that is not among the usual ones. */
+    unit: Interval['unit'];
+    count: string;
+    firstDate: string;
+    /** Empty for the day of the first date, or of the next one when it is changed. */
+    anchorDay: string;
+    ends: 'never' | 'lastDate' | 'occurrences';
+    lastDate: string;
+    occurrences: string;
+    bill: RecurringInvoice['bill'];
+    /** Empty for the customer's or the company's term. */
+    dueDays: string;
+    action: RecurringInvoice['action'];
+    channel: RecurringInvoice['channel'];
+    prepayment: PrepaymentGround;
+    laterLines: LaterValues[];
+    isIndexed: boolean;
+    indexMonth: string;
+    baseIndex: string;
+  };
+
+export function newRecurring({
+  today,
+  vat,
+  ...chosen
+}: {
+  today: LocalDate;
+  vat: VatChoice;
+  clientId: string;
+  customer: 'register' | 'new';
+}): RecurringValues {
+  return {
+    client: NEW_CLIENT,
+    isWithVat: false,
+    lines: [newLine(vat)],
+    ...NO_TEXTS,
+    every: 'month 1',
+    unit: 'month',
+    count: '1',
+    firstDate: addMonths(`${today.slice(0, 8)}01`, 1),
+    anchorDay: '',
+    ends: 'never',
+    lastDate: '',
+    occurrences: '',
+    bill: 'advance',
+    dueDays: '',
+    action: 'draft',
+    channel: 'auto',
+    prepayment: 'subscription',
+    laterLines: [],
+    isIndexed: false,
+    indexMonth: '1',
+    baseIndex: '',
+    ...chosen,
+  };
+}
+
+/** One that goes on where an invoice ends. */
+export function recurringLike(
+  invoice: Invoice,
+  blank: RecurringValues,
+  today: LocalDate,
+  language: Language,
+): RecurringValues {
+  const {
+    customer,
+    clientId,
+    client,
+    isWithVat,
+    lines,
+    dueDate: _due,
+    prepayment,
+    ...texts
+  } = valuesLike(
+    invoice,
+    { ...blank, dueDate: null, deliveryDate: '', deliveryTo: '', prepayment: '' },
+    language,
+  );
+  const next = invoice.deliveryPeriod && addDays(invoice.deliveryPeriod.to, 1);
+  return {
+    ...blank,
+    ...texts,
+    customer,
+    clientId,
+    client,
+    isWithVat,
+    lines,
+    ...(prepayment !== '' && { prepayment }),
+    ...(next !== null && next >= today && { firstDate: next }),
+  };
+}
+
+export function valuesOfRecurring(recurring: RecurringInvoice, language: Language): RecurringValues {
+  const { unit, count } = recurring.interval;
+  const usual = USUAL.find((one) => one === `${unit} ${count}`);
+  const { anchorDay, firstDate, lastDate, occurrences, dueDays, indexation } = recurring;
+  return {
+    customer: 'register',
+    clientId: recurring.clientId,
+    client: NEW_CLIENT,
+    ...linesOf(recurring.lines, language),
+    ...textValuesOf(recurring),
+    every: usual ?? 'other',
+    unit,
+    count: String(count),
+    firstDate,
+    anchorDay: anchorDay === null ? '' : String(anchorDay),
+    ends: lastDate !== null ? 'lastDate' : occurrences !== null ? 'occurrences' : 'never',
+    lastDate: lastDate ?? '',
+    occurrences: occurrences === null ? '' : String(occurrences),
+    bill: recurring.bill,
+    dueDays: dueDays === null ? '' : String(dueDays),
+    action: recurring.action,
+    channel: recurring.channel,
+    prepayment: recurring.prepayment ?? 'subscription',
+    laterLines: recurring.laterLines.map(({ from, lines }) => ({
+      key: crypto.randomUUID(),
+      from,
+      ...linesOf(lines, language),
+    })),
+    isIndexed: indexation !== null,
+    indexMonth: String(indexation?.month ?? 1),
+    baseIndex: indexation === null ? '' : typedDecimal(indexation.baseIndex, language),
+  };
+}
+
+/** @returns undefined while the number is none */
+export function intervalOf({ every, unit, count }: RecurringValues): Interval | undefined {
+  const [usualUnit, usualCount] = every.split(' ');
+  const typed = every === 'other' ? count : (usualCount ?? '');
+  const read = /^\s*\d{1,2}\s*$/.test(typed) ? Number(typed) : 0;
+  if (read < 1 || read > 36) return undefined;
+  return { unit: every === 'other' ? unit : usualUnit === 'week' ? 'week' : 'month', count: read };
+}
+
+/**
+ * The dates as the form has them. @returns undefined while they cannot be told
+ * @param from the first date of them
+ * @param before the date before it
+ */
+export function scheduleOf(
+  values: RecurringValues,
+  from: string,
+  before: string | null,
+): Schedule | undefined {
+  const interval = intervalOf(values);
+  if (interval === undefined || from === '') return undefined;
+  const day = Number(values.anchorDay || from.slice(8));
+  return { from, fromIndex: 0, before, interval, anchorDay: interval.unit === 'week' ? null : day };
+}
+
+type Terms = Omit<NewRecurringInvoice, 'clientId'>;
+
+/** The request's body without the customer, whom the service may have to make first. */
+export function readTerms(values: RecurringValues): { terms: Terms } | { problems: Problems } {
+  const problems: Problems = {};
+  const interval = intervalOf(values);
+  const isAdvance = values.bill === 'advance';
+  if (values.customer === 'register' && values.clientId === '') problems['clientId'] = 'required';
+  if (interval === undefined) problems['count'] = values.count.trim() === '' ? 'required' : 'invalid-number';
+  if (values.firstDate === '') problems['firstDate'] = 'required';
+  const lines = readLines(values, problems);
+  const laterLines = values.laterLines.map(({ from, ...later }) => ({ from, lines: readLines(later, {}) }));
+  const terms: Terms = {
+    interval: interval ?? { unit: 'month', count: 1 },
+    firstDate: values.firstDate,
+    anchorDay: interval?.unit === 'week' || values.anchorDay === '' ? null : Number(values.anchorDay),
+    lastDate: values.ends === 'lastDate' ? given('lastDate') : null,
+    occurrences: values.ends === 'occurrences' ? number('occurrences') : null,
+    bill: values.bill,
+    dueDays: values.dueDays.trim() === '' ? null : number('dueDays'),
+    action: values.action,
+    channel: values.channel,
+    ...(isAdvance && { prepayment: values.prepayment }),
+    lines,
+    laterLines,
+    indexation: values.isIndexed
+      ? { month: Number(values.indexMonth), baseIndex: number('baseIndex') }
+      : null,
+    ...tidiedTexts(values),
+    language: values.language || null,
+  };
+  return Object.keys(problems).length > 0 ? { problems } : { terms };
+
+  function given(field: 'lastDate'): string {
+    if (values[field] === '') problems[field] = 'required';
+    return values[field];
+  }
+
+  function number(field: 'occurrences' | 'dueDays' | 'baseIndex'): number {
+    const read = readDecimal(values[field]);
+    if (read === undefined) problems[field] = values[field].trim() === '' ? 'required' : 'invalid-number';
+    return read ?? 0;
+  }
+}
+
+/** The fields that differ, so that what somebody else has agreed on meanwhile stays. */
+export function changedTerms<T extends object>(before: T, after: T): Partial<T> {
+  const differs = (name: string) =>
+    JSON.stringify(before[name as keyof T]) !== JSON.stringify(after[name as keyof T]);
+  return Object.fromEntries(Object.entries(after).filter(([name]) => differs(name))) as Partial<T>;
+}
+
+/** The field of the form for a field of the API: `indexation.baseIndex` is `baseIndex`. */
+export function formField(apiField: string): string {
+  const later = /^laterLines\[(\d+)\]/.exec(apiField);
+  if (later !== null) return `laterLines.${later[1]}`;
+  if (apiField === 'indexation.month') return 'indexMonth';
+  if (apiField === 'interval' || apiField.startsWith('interval.')) return 'count';
+  return invoiceField(apiField.replace(/^indexation\./, ''));
+}

@@ -1,0 +1,35 @@
+import type { Texts } from '../../../text/language.tsx';
+
+const nb = {
+  list: 'Gjentakende fakturaer',
+  views: 'Visninger',
+  all: 'Alle',
+  of: (customer: string) => `Gjentakende faktura til ${customer}`,
+  made: 'Laget',
+  reference: 'Referanse',
+  action: 'Når datoen kommer',
+  emptyTitle: 'Ingen gjentakende fakturaer ennå',
+  emptyHint:
+    'Abonnement, leie, serviceavtaler: skriv fakturaen én gang, og velg hvor ofte den skal komme. Du kan også gjøre en faktura du har sendt, om til gjentakende.',
+  nothingFound: 'Ingen gjentakende fakturaer passer',
+  nothingFoundHint: 'Prøv en annen visning.',
+  showAll: 'Vis alle',
+};
+
+const en: typeof nb = {
+  list: 'Recurring invoices',
+  views: 'Views',
+  all: 'All',
+  of: (customer) => `Recurring invoice to ${customer}`,
+  made: 'Made',
+  reference: 'Reference',
+  action: 'When the date comes',
+  emptyTitle: 'No recurring invoices yet',
+  emptyHint:
+    'Subscriptions, rent, service agreements: write the invoice once, and choose how often it comes. You can also make an invoice that you have sent recur.',
+  nothingFound: 'No recurring invoice matches',
+  nothingFoundHint: 'Try another view.',
+  showAll: 'Show all',
+};
+
+export const listTexts: Texts<typeof nb> = { nb, en };

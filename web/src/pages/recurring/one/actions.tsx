@@ -1,0 +1,130 @@
+import { Text } from '@mantine/core';
+import { IconCircleX, IconPlayerPause, IconPlayerSkipForward } from '@tabler/icons-react';
+import { useAccount } from '../../../http/session.ts';
+import { day, dayRange, money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { ActionButton, ActionMenu } from '../../../ui/action-menu.tsx';
+import type { MenuAction } from '../../../ui/action-menu.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import type { RecurringInvoice, Upcoming } from '../recurring.ts';
+import { oneTexts } from './one-texts.ts';
+import { useRecurringStep } from './use-recurring-change.ts';
+
+/**
+ * What can be done with it in its state.
+ * @param next what comes next; undefined while it is not known, and when nothing comes
+ */
+export function RecurringActions({
+  recurring,
+  next,
+  onDone,
+}: {
+  recurring: RecurringInvoice;
+  next: Upcoming | undefined;
+  /** Gets a sentence for people about what was done. */
+  onDone: (notice: string) => void;
+}) {
+  const texts = useTexts(oneTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const { id, status } = recurring;
+  if (status === 'ended') return null;
+  const step = (
+    name: 'pause' | 'resume' | 'skip' | 'end',
+    title: string,
+    hint: string,
+    submitLabel: string,
+    said: (after: RecurringInvoice) => string,
+  ) => ({
+    title,
+    content: (close: () => void) => (
+      <Step
+        id={id}
+        step={name}
+        hint={hint}
+        submitLabel={submitLabel}
+        onDone={(after) => {
+          close();
+          onDone(said(after));
+        }}
+        onCancel={close}
+      />
+    ),
+  });
+  const edit: MenuAction = {
+    label: texts.edit,
+    link: { to: '/$accountId/recurring/new', params: { accountId }, search: { change: id } },
+  };
+  const resume: MenuAction = {
+    label: texts.resume,
+    ...step('resume', texts.resumeTitle, texts.resumeHint, texts.resume, ({ nextDate }) =>
+      nextDate === null ? texts.resumedEnded : texts.resumed(day(nextDate, language)),
+    ),
+  };
+  const seldom: MenuAction[] = [
+    ...(status === 'active'
+      ? [
+          {
+            label: texts.pause,
+            icon: IconPlayerPause,
+            ...step('pause', texts.pauseTitle, texts.pauseHint, texts.pauseNow, () => texts.pausedNotice),
+          },
+        ]
+      : []),
+    ...(next === undefined
+      ? []
+      : [
+          {
+            label: texts.skip,
+            icon: IconPlayerSkipForward,
+            ...step(
+              'skip',
+              texts.skipTitle,
+              texts.skipHint(
+                day(next.date, language),
+                dayRange(next.period, language),
+                money(next.total, language),
+              ),
+              texts.skipNow,
+              () => texts.skipped(day(next.date, language)),
+            ),
+          },
+        ]),
+    {
+      label: texts.end,
+      icon: IconCircleX,
+      isDangerous: true,
+      ...step('end', texts.endTitle, texts.endHint, texts.endNow, () => texts.ended),
+    },
+  ];
+  return (
+    <>
+      {status === 'paused' && <ActionButton action={resume} variant="filled" />}
+      <ActionButton action={edit} variant="default" />
+      <ActionMenu label={texts.more} actions={seldom} />
+    </>
+  );
+}
+
+function Step({
+  id,
+  step,
+  hint,
+  submitLabel,
+  onDone,
+  onCancel,
+}: {
+  id: string;
+  step: 'pause' | 'resume' | 'skip' | 'end';
+  hint: string;
+  submitLabel: string;
+  onDone: (recurring: RecurringInvoice) => void;
+  onCancel: () => void;
+}) {
+  const run = useRecurringStep(id, step, onDone);
+  return (
+    <DialogForm submitLabel={submitLabel} run={run} onSubmit={() => run.mutate()} onCancel={onCancel}>
+      <Text>{hint}</Text>
+    </DialogForm>
+  );
+}

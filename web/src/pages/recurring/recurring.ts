@@ -1,0 +1,75 @@
+import type { paths, Schemas } from '../../http/account-api.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { invoicesKey } from '../invoices/invoices.ts';
+
+export type RecurringInvoice = Schemas['RecurringInvoice'];
+export type Upcoming = Schemas['UpcomingInvoices']['items'][number];
+export type Occurrence = Schemas['RecurringOccurrence'];
+export type NewRecurringInvoice = NonNullable<
+  paths['/v1/recurring-invoices']['post']['requestBody']
+>['content']['application/json'];
+type ListQuery = NonNullable<paths['/v1/recurring-invoices']['get']['parameters']['query']>;
+export type RecurringFilter = Pick<ListQuery, 'status' | 'clientId'>;
+
+const PAGE_SIZE = 25;
+const MADE_ON_PAGE = 10;
+
+// Below the key of invoices: what is made by itself changes both, and so does a test clock that is moved.
+export const recurringKey = (accountId: string) => [...invoicesKey(accountId), 'recurring'];
+
+export function recurringListQuery(accountId: string, filter: RecurringFilter, page: number) {
+  return {
+    queryKey: [...recurringKey(accountId), 'list', filter, page],
+    queryFn: async () => {
+      const query = { ...filter, page, pageSize: PAGE_SIZE };
+      return dataOf(await accountApi(accountId).GET('/v1/recurring-invoices', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+/** A recurring invoice with the ETag of what was read, for a change that must not overwrite another person's change. */
+export function recurringQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...recurringKey(accountId), id],
+    queryFn: async () => {
+      const answer = await accountApi(accountId).GET('/v1/recurring-invoices/{id}', {
+        params: { path: { id } },
+      });
+      return { recurring: dataOf(answer), etag: answer.response.headers.get('etag') ?? '*' };
+    },
+  };
+}
+
+/** Read once for the form, because typed changes belong to the version that the form began with. */
+export function recurringToChangeQuery(accountId: string, id: string) {
+  const { queryKey, queryFn } = recurringQuery(accountId, id);
+  return { queryKey: ['recurring-to-change', ...queryKey], queryFn, staleTime: Infinity, gcTime: 0 };
+}
+
+/** What comes next, exactly as it will be. */
+export function upcomingQuery(accountId: string, id: string, count: number) {
+  return {
+    queryKey: [...recurringKey(accountId), id, 'upcoming', count],
+    queryFn: async () => {
+      const params = { path: { id }, query: { count } };
+      const answer = await accountApi(accountId).GET('/v1/recurring-invoices/{id}/upcoming', { params });
+      return dataOf(answer).items;
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+/** What became of the dates that have come, the latest first. */
+export function occurrencesQuery(accountId: string, id: string, page: number) {
+  return {
+    queryKey: [...recurringKey(accountId), id, 'occurrences', page],
+    queryFn: async () => {
+      const params = { path: { id }, query: { page, pageSize: MADE_ON_PAGE } };
+      return dataOf(await accountApi(accountId).GET('/v1/recurring-invoices/{id}/occurrences', { params }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}

@@ -1,0 +1,37 @@
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Right } from '../../../server/src/domain/roles.ts';
+import { AccountShell } from '../shell/account-shell.tsx';
+import { OnlyWith } from '../shell/only-with.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+
+// Pages are loaded only when they are opened, so that the first load stays small.
+export const root = createRootRoute({ errorComponent: ErrorPage, notFoundComponent: ErrorPage });
+
+/** The names after `?` that a page reads. Their values are text. */
+export const named =
+  <Name extends string>() =>
+  (search: Partial<Record<Name, string>>) =>
+    search;
+export const at = <Parent extends AnyRoute, Path extends string, Name extends string = never>(
+  parent: Parent,
+  path: Path,
+  load: () => Promise<{ default: ComponentType }>,
+  validateSearch = named<Name>(),
+) => createRoute({ getParentRoute: () => parent, path, validateSearch, component: lazyRouteComponent(load) });
+
+export const account = createRoute({
+  getParentRoute: () => root,
+  path: '/$accountId',
+  component: AccountShell,
+});
+// A page stands below the right that it needs.
+const withRight = <R extends Right>(right: R) =>
+  createRoute({ getParentRoute: () => account, id: right, component: () => <OnlyWith right={right} /> });
+export const sellers = withRight('sell');
+export const bookkeepers = withRight('keepBooks');
+export const settingsChangers = withRight('changeSettings');
+export const apiClientManagers = withRight('manageApiClients');
+export const logReaders = withRight('readLogs');
+export const webhookManagers = withRight('manageWebhooks');

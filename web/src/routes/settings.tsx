@@ -1,0 +1,75 @@
+import type { EventFilter } from '../pages/events/events-queries.ts';
+import type { FilterName as CallFilterName } from '../pages/requests/requests-queries.ts';
+import {
+  account,
+  apiClientManagers,
+  at,
+  logReaders,
+  named,
+  settingsChangers,
+  webhookManagers,
+} from './parents.tsx';
+
+const requests = at(
+  logReaders,
+  '/requests',
+  () => import('../pages/requests/requests-page.tsx'),
+  named<CallFilterName | 'sort' | 'page'>(),
+);
+const request = at(logReaders, '/requests/$callId', () => import('../pages/requests/request-page.tsx'));
+const events = at(
+  account,
+  '/events',
+  () => import('../pages/events/events-page.tsx'),
+  named<keyof EventFilter>(),
+);
+const event = at(account, '/events/$eventId', () => import('../pages/events/event-page.tsx'));
+const webhooks = at(webhookManagers, '/webhooks', () => import('../pages/webhooks/webhooks-page.tsx'));
+const webhook = at(
+  webhookManagers,
+  '/webhooks/$endpointId',
+  () => import('../pages/webhooks/endpoint-page.tsx'),
+  named<'status' | 'types' | 'page'>(),
+);
+const delivery = at(
+  webhookManagers,
+  '/webhooks/$endpointId/deliveries/$deliveryId',
+  () => import('../pages/webhooks/delivery-page.tsx'),
+);
+const companySettings = at(
+  settingsChangers,
+  '/settings/company',
+  () => import('../pages/settings/company-page.tsx'),
+  named<'part'>(),
+);
+const eInvoices = at(
+  settingsChangers,
+  '/settings/e-invoices',
+  () => import('../pages/settings/e-invoices/e-invoices-page.tsx'),
+  named<'page'>(),
+);
+const apiClients = at(
+  apiClientManagers,
+  '/settings/api-clients',
+  () => import('../pages/settings/api-clients-page.tsx'),
+);
+const people = at(account, '/settings/people', () => import('../pages/settings/people-page.tsx'));
+const auditLog = at(
+  logReaders,
+  '/settings/audit-log',
+  () => import('../pages/settings/audit-log-page.tsx'),
+  named<'page'>(),
+);
+const me = at(account, '/me', () => import('../pages/me/me-page.tsx'));
+
+/** The pages of settings, for developers and about oneself, below the rights that they need. */
+export const settingsPages = [
+  events,
+  event,
+  people,
+  me,
+  settingsChangers.addChildren([companySettings, eInvoices]),
+  apiClientManagers.addChildren([apiClients]),
+  webhookManagers.addChildren([webhooks, webhook, delivery]),
+  logReaders.addChildren([requests, request, auditLog]),
+] as const;
