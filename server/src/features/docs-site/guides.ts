@@ -50,6 +50,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Statuses, reminders, credit notes, payments, credit of customers, money and VAT.',
   },
   {
+    name: 'quotes',
+    title: 'Quotes',
+    summary: 'Offer, let the customer accept on a page, and invoice the whole or parts.',
+  },
+  {
     name: 'imports',
     title: 'Imports',
     summary: 'Take clients, products and drafts from files of other programs, with every error told first.',

@@ -18,6 +18,7 @@ import { bodyOf, existing } from '../../support/api/answers.ts';
 import { everyDocument } from '../../support/documents/every-document.ts';
 import { deleteDocuments } from '../../../src/features/retention/index.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import { createSentQuote, invoiceQuote } from '../../support/example-quotes.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
 import { indexSearch } from '../../support/derived.ts';
@@ -33,6 +34,8 @@ const draftWithVat = (
 ).id;
 const productId = await sellProduct();
 const bank = await addBankFile();
+// What is wrong with quotes is told in quotes.test.ts.
+await invoiceQuote(api, (await createSentQuote(api)).id, { share: 40 });
 await indexSearch(service.db);
 await sequenceAll(service.db);
 const neighbour = await service.caller();
@@ -572,6 +575,18 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
           select id from payments where invoice_id = '${booked.paid}'))`,
     ],
     told: /^customer .{36}: in 2026-07 the statement changes by -?\d+ øre, the books by -?\d+$/,
+  },
+  {
+    check: 'answered-quotes',
+    what: 'a quote has another status than its facts say',
+    statements: [`update quotes set status = 'declined' where ${ACCOUNT}`],
+    told: /^quote 1 \(.{36}\): is declined, should be sent$/,
+  },
+  {
+    check: 'invoiced-shares',
+    what: 'a quote says that more is invoiced than its invoices have',
+    statements: [`update quotes set invoiced_share_e4 = 5000 where ${ACCOUNT}`],
+    told: /^quote 1 \(.{36}\): 5000 of 10000 are invoiced, its invoices have 4000$/,
   },
   {
     check: 'kept-credit',
