@@ -24,7 +24,7 @@ export function useQuoteColumns(): Column<Quote>[] {
       isFixed: true,
       sort: 'number',
     },
-    { key: 'customer', heading: texts.customer, cell: ({ client }) => client.name, isFixed: true },
+    { key: 'customer', heading: texts.customer, cell: (quote) => nameOf(quote, texts), isFixed: true },
     {
       key: 'issueDate',
       heading: texts.date,
@@ -58,7 +58,7 @@ export function QuoteCard({ quote, isNamed }: { quote: Quote; isNamed: boolean }
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         {isNamed ? (
           <Text fw={650} className="breakable">
-            {quote.client.name}
+            {nameOf(quote, texts)}
           </Text>
         ) : (
           <QuoteLink quote={quote} />
@@ -76,6 +76,11 @@ export function QuoteCard({ quote, isNamed }: { quote: Quote; isNamed: boolean }
       </Group>
     </>
   );
+}
+
+/** The name of the customer, as long as the quote has it. */
+function nameOf({ client, documentDeletedAt }: Quote, texts: { deleted: string }): string {
+  return documentDeletedAt === null ? client.name : texts.deleted;
 }
 
 /** The link that makes its row or card lead to the page of the quote. */
