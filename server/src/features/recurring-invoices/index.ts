@@ -1,3 +1,4 @@
 /** The parts of recurring invoices that other features and the processes of the service may use. */
 export { forgetDraft } from './forget-draft.ts';
+export { countUnsolved } from './recurring-invoices.store.ts';
 export { passRecurringDates } from './pass-recurring-dates.ts';
