@@ -17,6 +17,14 @@ import { inDays } from '../../support/dates.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { everyDocument } from '../../support/documents/every-document.ts';
 import { deleteDocuments } from '../../../src/features/retention/index.ts';
+import {
+  createDraft,
+  createSent,
+  exemptLine,
+  getInvoice,
+  invoiceBody,
+  send,
+} from '../../support/example-invoices.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
 import { createSentQuote, invoiceQuote } from '../../support/example-quotes.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
@@ -78,10 +86,12 @@ async function sellWithVat(): Promise<string> {
   return id;
 }
 
-/** @returns the id of a product that a draft has */
+/** @returns the id of a product that a draft of an invoice and one of a quote have */
 async function sellProduct(): Promise<string> {
   const { id } = bodyOf(await api.post('/v1/products', { name: 'Kopp', unitPrice: 10 }), 201);
-  await createDraft(api, { lines: [{ productId: id, quantity: 1 }] });
+  const lines = [{ productId: id, quantity: 1 }];
+  await createDraft(api, { lines });
+  bodyOf(await api.post('/v1/quotes', { ...invoiceBody({ lines }), validUntil: '2199-12-31' }), 201);
   return id;
 }
 
