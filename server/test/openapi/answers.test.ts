@@ -73,6 +73,16 @@ const month = today.slice(0, 7);
 const ofToday = `from=${today}&to=${today}`;
 const term = `year=${today.slice(0, 4)}&term=${Math.ceil(Number(today.slice(5, 7)) / 2)}`;
 
+function recurring() {
+  return api.post('/v1/recurring-invoices', {
+    clientId: client.id,
+    lines: [{ description: 'Leie {month}', quantity: 1, unitPrice: 100, vatCode: 3 }],
+    interval: { unit: 'month', count: 1 },
+    firstDate: today,
+    laterLines: [{ from: '2199-01-01', lines: [{ description: 'Leie', quantity: 1, unitPrice: 110 }] }],
+  });
+}
+
 type Case = { operation: string; status: number; answer: () => Promise<ApiAnswer> };
 
 /** An invoice with all VAT codes and a payment. */
@@ -254,6 +264,30 @@ const SUCCESSES: Case[] = [
       return api.get(`/v1/events/${event.id}`);
     },
   },
+  { operation: 'POST /v1/recurring-invoices', status: 201, answer: recurring },
+  {
+    operation: 'GET /v1/recurring-invoices',
+    status: 200,
+    answer: () => api.get(`/v1/recurring-invoices?clientId=${client.id}`),
+  },
+  ...(['', '/upcoming', '/occurrences'] as const).map((part) => ({
+    operation: `GET /v1/recurring-invoices/{id}${part}`,
+    status: 200,
+    answer: async () => api.get(`/v1/recurring-invoices/${(await recurring()).body.id}${part}`),
+  })),
+  {
+    operation: 'PATCH /v1/recurring-invoices/{id}',
+    status: 200,
+    answer: async () =>
+      api.patch(`/v1/recurring-invoices/${(await recurring()).body.id}`, {
+        indexation: { month: 1, baseIndex: 136.9 },
+      }),
+  },
+  ...(['pause', 'resume', 'skip', 'end'] as const).map((act) => ({
+    operation: `POST /v1/recurring-invoices/{id}/${act}`,
+    status: 200,
+    answer: async () => api.post(`/v1/recurring-invoices/${(await recurring()).body.id}/${act}`),
+  })),
   { operation: 'POST /v1/products', status: 201, answer: () => api.post('/v1/products', PRODUCT) },
   { operation: 'GET /v1/products', status: 200, answer: () => api.get('/v1/products') },
   { operation: 'GET /v1/products/{id}', status: 200, answer: () => api.get(`/v1/products/${product.id}`) },
@@ -431,6 +465,11 @@ const SUCCESSES: Case[] = [
     operation: 'POST /v1/imports/clients',
     status: 200,
     answer: () => importCsv(api, 'clients', 'Navn;E-post\nFra fil;fra@fil.example\n'),
+  },
+  {
+    operation: 'POST /v1/imports/products',
+    status: 200,
+    answer: () => importCsv(api, 'products', 'Navn;Pris uten mva\nFra fil;100\n'),
   },
   {
     operation: 'POST /v1/imports/invoices',

@@ -56,6 +56,10 @@ export const GUIDES: readonly Guide[] = [
     name: 'quotes',
     title: 'Quotes',
     summary: 'Offer, let the customer accept on a page, and invoice the whole or parts.',
+    name: 'recurring-invoices',
+    title: 'Recurring invoices',
+    summary:
+      'Invoices that come again by themselves: dates, periods, pauses, new prices, and the consumer price index.',
   },
   {
     name: 'imports',

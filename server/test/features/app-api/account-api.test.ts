@@ -339,6 +339,7 @@ async function quote(call: Call, clientId: string): Promise<void> {
 async function importFiles(call: Call): Promise<void> {
   const name = crypto.randomUUID();
   await call('POST', '/v1/imports/clients', Buffer.from(`Navn;E-post\nFra fil;${name}@fil.example\n`));
+  await call('POST', '/v1/imports/products', Buffer.from('Navn;Pris uten mva\nFra fil;100\n'));
   const header = 'Ordre;Kunde;Forfall;Tekst;Antall;Pris uten mva;Mva';
   const draft = `${name};Fra fil;31.12.2099;Kaffe;1;100;25`;
   await call('POST', '/v1/imports/invoices', Buffer.from(`${header}\n${draft}\n`));
@@ -364,6 +365,25 @@ async function useBank(call: Call, clientId: string): Promise<void> {
   await call('GET', `/v1/bank-reconciliation?date=${paidOn}`);
 }
 
+async function useRecurringInvoice(call: Call, clientId: string): Promise<void> {
+  const { id } = await call('POST', '/v1/recurring-invoices', {
+    clientId,
+    lines: [exemptLine(100)],
+    interval: { unit: 'month', count: 1 },
+    firstDate: '2199-01-31',
+  });
+  const path = `/v1/recurring-invoices/${id}` as const;
+  await call('GET', '/v1/recurring-invoices');
+  await call('GET', path);
+  await call('PATCH', path, { dueDays: 10 });
+  await call('GET', `${path}/upcoming`);
+  await call('GET', `${path}/occurrences`);
+  await call('POST', `${path}/pause`);
+  await call('POST', `${path}/resume`);
+  await call('POST', `${path}/skip`);
+  await call('POST', `${path}/end`);
+}
+
 /** Calls each endpoint that members may call. @returns what was called */
 async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const { steps, call } = recorder(account);
@@ -381,6 +401,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('PATCH', `/v1/products/${product.id}`, { name: 'Te' });
   await call('GET', '/v1/products');
   await call('DELETE', `/v1/products/${product.id}`);
+
+  await useRecurringInvoice(call, client.id);
 
   const { now } = await call('GET', '/v1/test/clock');
   await call('PUT', '/v1/test/clock', { now: new Date(Date.parse(now) + 1000).toISOString() });

@@ -144,6 +144,18 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'GET /:id/write-offs/:writeOffId': SIGNED_IN,
     'DELETE /:id/write-offs/:writeOffId': SELLERS,
   }),
+  ...under('/accounts/*/v1/recurring-invoices', {
+    'GET ': SIGNED_IN,
+    'POST ': SELLERS,
+    'GET /:id': SIGNED_IN,
+    'PATCH /:id': SELLERS,
+    'GET /:id/upcoming': SIGNED_IN,
+    'GET /:id/occurrences': SIGNED_IN,
+    'POST /:id/pause': SELLERS,
+    'POST /:id/resume': SELLERS,
+    'POST /:id/skip': SELLERS,
+    'POST /:id/end': SELLERS,
+  }),
   ...under('/accounts/*/v1/products', {
     'GET ': SIGNED_IN,
     'POST ': SELLERS,
@@ -185,6 +197,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   }),
   ...under('/accounts/*/v1', {
     'POST /imports/clients': SELLERS,
+    'POST /imports/products': SELLERS,
     'POST /imports/invoices': SELLERS,
     'GET /bank-files': SIGNED_IN,
     'POST /bank-files': BANKERS,
