@@ -2,4 +2,5 @@
 export type { WithDates } from './dates-off-schedule.ts';
 export { datesOffSchedule } from './dates-off-schedule.ts';
 export { forgetDraft } from './forget-draft.ts';
+export { countUnsolved } from './recurring-invoices.store.ts';
 export { passRecurringDates } from './pass-recurring-dates.ts';

@@ -93,6 +93,20 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'PUT /accounts/*/v1/test/e-invoice-recipients/:orgNumber': SELLERS,
   'POST /accounts/*/v1/test/invoices/:id/open': SELLERS,
   'POST /accounts/*/v1/test/invoices/:id/bounce': SELLERS,
+  'POST /accounts/*/v1/test/quotes/:id/open': SELLERS,
+  ...under('/accounts/*/v1/quotes', {
+    'GET ': SIGNED_IN,
+    'POST ': SELLERS,
+    'GET /:id': SIGNED_IN,
+    'PATCH /:id': SELLERS,
+    'DELETE /:id': SELLERS,
+    'POST /:id/send': SELLERS,
+    'POST /:id/accept': SELLERS,
+    'POST /:id/decline': SELLERS,
+    'POST /:id/invoices': SELLERS,
+    'GET /:id/pdf': SIGNED_IN,
+    'GET /:id/deliveries': SIGNED_IN,
+  }),
   ...under('/accounts/*/v1/invoices', {
     'GET ': SIGNED_IN,
     'POST ': SELLERS,
@@ -183,6 +197,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   }),
   ...under('/accounts/*/v1', {
     'POST /imports/clients': SELLERS,
+    'POST /imports/products': SELLERS,
     'POST /imports/invoices': SELLERS,
     'GET /bank-files': SIGNED_IN,
     'POST /bank-files': BANKERS,

@@ -18,7 +18,16 @@ import { inDays } from '../../support/dates.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { everyDocument } from '../../support/documents/every-document.ts';
 import { deleteDocuments } from '../../../src/features/retention/index.ts';
+import {
+  createDraft,
+  createSent,
+  exemptLine,
+  getInvoice,
+  invoiceBody,
+  send,
+} from '../../support/example-invoices.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import { createSentQuote, invoiceQuote } from '../../support/example-quotes.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
 import { indexSearch } from '../../support/derived.ts';
@@ -36,6 +45,8 @@ const draftWithVat = (
 const recurring = await makeRecurringInvoice();
 const productId = await sellProduct();
 const bank = await addBankFile();
+// What is wrong with quotes is told in quotes.test.ts.
+await invoiceQuote(api, (await createSentQuote(api)).id, { share: 40 });
 await indexSearch(service.db);
 await sequenceAll(service.db);
 const neighbour = await service.caller();
@@ -99,10 +110,12 @@ async function sellWithVat(): Promise<string> {
   return id;
 }
 
-/** @returns the id of a product that a draft has */
+/** @returns the id of a product that a draft of an invoice and one of a quote have */
 async function sellProduct(): Promise<string> {
   const { id } = bodyOf(await api.post('/v1/products', { name: 'Kopp', unitPrice: 10 }), 201);
-  await createDraft(api, { lines: [{ productId: id, quantity: 1 }] });
+  const lines = [{ productId: id, quantity: 1 }];
+  await createDraft(api, { lines });
+  bodyOf(await api.post('/v1/quotes', { ...invoiceBody({ lines }), validUntil: '2199-12-31' }), 201);
   return id;
 }
 
@@ -596,6 +609,18 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
           select id from payments where invoice_id = '${booked.paid}'))`,
     ],
     told: /^customer .{36}: in 2026-07 the statement changes by -?\d+ øre, the books by -?\d+$/,
+  },
+  {
+    check: 'answered-quotes',
+    what: 'a quote has another status than its facts say',
+    statements: [`update quotes set status = 'declined' where ${ACCOUNT}`],
+    told: /^quote 1 \(.{36}\): is declined, should be sent$/,
+  },
+  {
+    check: 'invoiced-shares',
+    what: 'a quote says that more is invoiced than its invoices have',
+    statements: [`update quotes set invoiced_share_e4 = 5000 where ${ACCOUNT}`],
+    told: /^quote 1 \(.{36}\): 5000 of 10000 are invoiced, its invoices have 4000$/,
   },
   {
     check: 'kept-credit',
