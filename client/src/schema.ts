@@ -910,6 +910,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imports/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import products from a file
+         * @description Adds each row to the register of products, as `POST /v1/products` does. A number that a product has already is an error of its row (`product-exists`).
+         *
+         *     The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *
+         *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["importProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices": {
         parameters: {
             query?: never;
@@ -5874,13 +5900,61 @@ export interface components {
          * @example false
          */
         HasMore: boolean;
+        ImportColumn: {
+            /**
+             * @description As it stands in the file.
+             * @example Forfall
+             */
+            header: string;
+            /**
+             * @description What the column was taken for, a field of the request; null: it is not read.
+             * @example dueDate
+             */
+            field: string | null;
+        };
+        ImportProblem: {
+            /**
+             * @description The line of the file on which the row begins, from 1; null: the file as a whole.
+             * @example 4
+             */
+            line: number | null;
+            /**
+             * @description The column, from 1; null: the row as a whole, or a column that is not there.
+             * @example 3
+             */
+            column: number | null;
+            /**
+             * @description The field of the request that the column stands for, as `columns` names it; null: none.
+             * @example dueDate
+             */
+            field: string | null;
+            /**
+             * @description Stable code: that of a field or of an error, as `POST` of one of them would answer.
+             * @example invalid-date
+             */
+            code: string;
+            /**
+             * @description What would be right, for developers; may change; never holds customer data.
+             * @example Must be a day of the calendar from 2000 to 2199, written dd.MM.yyyy or yyyy-MM-dd.
+             */
+            message: string;
+            /**
+             * @description Extra facts for some codes.
+             * @example {
+             *       "format": "dd.MM.yyyy or yyyy-MM-dd"
+             *     }
+             */
+            details?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description What was understood of a file, and what came of it. */
         ImportReport: {
             /**
-             * @description What the rows are. Known values: `clients`, `invoices`; more may be added.
+             * @description What the rows are. Known values: `clients`, `products`, `invoices`; more may be added.
              * @example clients
              */
-            kind: "clients" | "invoices" | (string & {});
+            kind: "clients" | "products" | "invoices" | (string & {});
             /**
              * @description What the bytes were read as; null when they are no text. Known values: `utf-8`, `windows-1252`; more may be added.
              * @example utf-8
@@ -5892,18 +5966,7 @@ export interface components {
              */
             separator: ("semicolon" | "comma" | "tab" | (string & {})) | null;
             /** @description The columns of the file, in order. */
-            columns: {
-                /**
-                 * @description As it stands in the file.
-                 * @example Forfall
-                 */
-                header: string;
-                /**
-                 * @description What the column was taken for, a field of the request; null: it is not read.
-                 * @example dueDate
-                 */
-                field: string | null;
-            }[];
+            columns: components["schemas"]["ImportColumn"][];
             /**
              * @description The rows below the header that are not blank.
              * @example 12
@@ -5925,79 +5988,9 @@ export interface components {
              */
             errorCount: number;
             /** @description What is wrong, by line and column; at most 1000. */
-            errors: {
-                /**
-                 * @description The line of the file on which the row begins, from 1; null: the file as a whole.
-                 * @example 4
-                 */
-                line: number | null;
-                /**
-                 * @description The column, from 1; null: the row as a whole, or a column that is not there.
-                 * @example 3
-                 */
-                column: number | null;
-                /**
-                 * @description The field of the request that the column stands for, as `columns` names it; null: none.
-                 * @example dueDate
-                 */
-                field: string | null;
-                /**
-                 * @description Stable code: that of a field or of an error, as `POST` of one of them would answer.
-                 * @example invalid-date
-                 */
-                code: string;
-                /**
-                 * @description What would be right, for developers; may change; never holds customer data.
-                 * @example Must be a day of the calendar from 2000 to 2199, written dd.MM.yyyy or yyyy-MM-dd.
-                 */
-                message: string;
-                /**
-                 * @description Extra facts for some codes.
-                 * @example {
-                 *       "format": "dd.MM.yyyy or yyyy-MM-dd"
-                 *     }
-                 */
-                details?: {
-                    [key: string]: unknown;
-                };
-            }[];
+            errors: components["schemas"]["ImportProblem"][];
             /** @description What hinders nothing, but may be a mistake; at most 1000. */
-            warnings: {
-                /**
-                 * @description The line of the file on which the row begins, from 1; null: the file as a whole.
-                 * @example 4
-                 */
-                line: number | null;
-                /**
-                 * @description The column, from 1; null: the row as a whole, or a column that is not there.
-                 * @example 3
-                 */
-                column: number | null;
-                /**
-                 * @description The field of the request that the column stands for, as `columns` names it; null: none.
-                 * @example dueDate
-                 */
-                field: string | null;
-                /**
-                 * @description Stable code: that of a field or of an error, as `POST` of one of them would answer.
-                 * @example invalid-date
-                 */
-                code: string;
-                /**
-                 * @description What would be right, for developers; may change; never holds customer data.
-                 * @example Must be a day of the calendar from 2000 to 2199, written dd.MM.yyyy or yyyy-MM-dd.
-                 */
-                message: string;
-                /**
-                 * @description Extra facts for some codes.
-                 * @example {
-                 *       "format": "dd.MM.yyyy or yyyy-MM-dd"
-                 *     }
-                 */
-                details?: {
-                    [key: string]: unknown;
-                };
-            }[];
+            warnings: components["schemas"]["ImportProblem"][];
         };
         Indexation: {
             /**
@@ -14687,6 +14680,94 @@ export interface operations {
         };
     };
     importInvoices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lines of the file to leave out, as the report names them. Of an order with such a line the other lines are left out, too.
+                 * @example [
+                 *       "3",
+                 *       "7"
+                 *     ]
+                 */
+                leaveOut?: string[];
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What came of the file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /**
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
+             *
+             *     `import-refused`: The file has errors, so nothing of it was imported; see details.errors. Mend them, or leave their rows out by leaveOut. `details`, for example: `{"kind":"clients","errorCount":1,"errors":[{"line":4,"column":2,"field":"email","code":"invalid-email","message":"Must be one mail address without a name, as in kari@example.com."}]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    importProducts: {
         parameters: {
             query?: {
                 /**

@@ -198,6 +198,12 @@ const sales = at(
   () => import('./pages/books/reports/sales-page.tsx'),
   named<keyof Days>(),
 );
+const productSales = at(
+  account,
+  '/books/reports/products',
+  () => import('./pages/books/reports/product-sales-page.tsx'),
+  named<keyof Days>(),
+);
 const mail = at(
   account,
   '/mail',
@@ -252,6 +258,7 @@ export const router = createRouter({
       receivables,
       vatReport,
       sales,
+      productSales,
       mail,
       sellers.addChildren([newInvoice, newQuote, recurringForm]),
       bookkeepers.addChildren([newEntry, bookingAccounts]),

@@ -101,6 +101,11 @@ await add(
   async () => (await import('./cli/bank.ts')).addBankCommands,
 );
 await add(
+  'import',
+  'Import clients, products or drafts from a file of another program; 1 when it has errors.',
+  async () => (await import('./cli/import.ts')).describeImport,
+);
+await add(
   'verify',
   'Prove that the books and the documents of all accounts agree; 1 when not, 2 when it cannot run.',
   async () => (await import('./cli/verify.ts')).describeVerify,

@@ -235,7 +235,7 @@ test('an invoice becomes recurring with its customer, lines and texts, after the
     const line = page.getByRole('group', { name: 'Linje 1' });
     assert.equal(await line.getByLabel('Beskrivelse').inputValue(), 'Serviceavtale');
     assert.equal(await line.getByLabel('Pris uten mva').inputValue(), '450');
-    assert.equal(await page.getByLabel('Merknad på fakturaen').inputValue(), 'Takk for samarbeidet');
+    assert.equal(await page.getByLabel('Merknad', { exact: true }).inputValue(), 'Takk for samarbeidet');
     // It names one order.
     assert.equal(await page.getByLabel('Referanse', { exact: true }).inputValue(), '');
     await page.getByRole('button', { name: 'Lagre og start' }).click();

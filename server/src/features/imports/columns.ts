@@ -1,4 +1,5 @@
 import type { FieldErrorCode, FieldErrorDetails } from '../../domain/field-errors.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
 import type { Read } from './written-number.ts';
 
 /** What a column can hold. The headers are those that people are told of first; what they may look like, `known` says. */
@@ -7,7 +8,7 @@ export type ColumnOf = {
   field: string;
   /** In bokmål and nynorsk, and in English. The name of the field is a header, too. */
   headers: readonly string[];
-  read: (cell: string) => Read;
+  read: (cell: string, today: LocalDate) => Read;
 };
 
 /** Headers that could mean several fields, which they name. */

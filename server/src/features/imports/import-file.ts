@@ -1,4 +1,5 @@
 import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { osloDate } from '../../domain/local-date.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { ContentContext } from '../invoices/index.ts';
 import { countKnown, matchHeaders } from './columns.ts';
@@ -6,7 +7,7 @@ import { KINDS } from './kinds.ts';
 import type { Table } from './read-table.ts';
 import { readTable } from './read-table.ts';
 import type { ImportReport, Told } from './report.ts';
-import { byPlace, toldOf, toldOfRefusal } from './report.ts';
+import { ImportRefused, byPlace, toldOf, toldOfRefusal } from './report.ts';
 import type { RequestOfRows } from './requests.ts';
 import { requestsOf } from './requests.ts';
 import type { ImportKind } from './schemas.ts';
@@ -16,12 +17,35 @@ import { MOST_TOLD } from './schemas.ts';
 const MOST_CHARACTERS = 100;
 
 /**
- * Makes clients or invoices of the rows of a CSV file, by the rules of the API's single POST. The caller undoes all when the report
- * has errors.
+ * Makes clients, products or drafts of the rows of a CSV file, by the rules of the API's single POST. The caller undoes all when it
+ * throws, and after a dry run.
  * @param leaveOut lines on which rows begin
- * @throws ApiError `validation-failed` when no row begins on one of these lines
+ * @throws ApiError `import-refused` with the report in `details` when there are errors, unless it is a dry run;
+ *   `validation-failed` when no row begins on one of the lines
  */
 export async function importFile(
+  context: ContentContext,
+  kind: ImportKind,
+  bytes: Uint8Array,
+  { leaveOut, isDryRun }: { leaveOut: ReadonlySet<number>; isDryRun: boolean },
+): Promise<ImportReport> {
+  const report = await importRows(context, kind, bytes, leaveOut);
+  if (report.errorCount > 0 && !isDryRun) throw new ImportRefused(report);
+  return report;
+}
+
+/** The lines that a caller names: `3,7`. @throws ApiError `validation-failed` */
+export function readLeaveOut(text = ''): Set<number> {
+  const parts = text === '' ? [] : text.split(',').map((part) => part.trim());
+  if (!parts.every((part) => /^\d{1,9}$/.test(part))) throw noSuchRow();
+  return new Set(parts.map(Number));
+}
+
+function noSuchRow(): ApiError {
+  return validationFailed([{ field: 'leaveOut', code: 'no-such-row' }]);
+}
+
+async function importRows(
   context: ContentContext,
   kind: ImportKind,
   bytes: Uint8Array,
@@ -32,7 +56,7 @@ export async function importFile(
   const { columns, problems, untold } = matchHeaders(known, needed, table.headers);
   requireRows(table, leaveOut);
   const isLeftOut = ({ line }: { line: number | null }) => line !== null && leaveOut.has(line);
-  const all = requestsOf(columns, table.rows, together);
+  const all = requestsOf(columns, table.rows, osloDate(context.accountNow), together);
   const requests = all.filter(({ rows }) => !rows.some(isLeftOut));
 
   await lockForTransaction(context.trx, `import ${context.accountId}`);
@@ -74,9 +98,7 @@ const NOTHING = { placeOf: () => ({ line: null, column: null, field: null }) };
 
 function requireRows({ rows }: Table, leaveOut: ReadonlySet<number>): void {
   const lines = new Set(rows.map(({ line }) => line));
-  if ([...leaveOut].some((line) => !lines.has(line))) {
-    throw validationFailed([{ field: 'leaveOut', code: 'no-such-row' }]);
-  }
+  if ([...leaveOut].some((line) => !lines.has(line))) throw noSuchRow();
 }
 
 /** Each place has one error. What the header lacks is told there. */

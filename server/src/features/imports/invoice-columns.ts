@@ -1,6 +1,7 @@
 import { CLIENT_COLUMNS } from './client-columns.ts';
-import { readDate, readLanguage, readText, readUnit } from './cell-values.ts';
+import { readDate, readLanguage, readText } from './cell-values.ts';
 import type { ColumnOf, Columns } from './columns.ts';
+import { AMBIGUOUS_PRICE, PRICE_COLUMNS, UNIT_COLUMN } from './product-columns.ts';
 import { readNumber, readPercent } from './written-number.ts';
 
 /** Of the client of an order, as an inline client of an invoice has it. */
@@ -17,40 +18,21 @@ const CLIENT_FIELDS = new Set([
   'city',
 ]);
 
-/** Of each line. The other fields are those of the order, which its rows say once, or all alike. */
+/** Of each line. A product is named by its number. The other fields are those of the order, which its rows say once, or all alike. */
 export const LINE_COLUMNS: readonly ColumnOf[] = [
   {
+    field: 'productId',
+    headers: ['Varenummer', 'Product number', 'Varenr', 'Produktnummer', 'Item number', 'SKU', 'Product no'],
+    read: readText,
+  },
+  {
     field: 'description',
-    headers: ['Beskrivelse', 'Description', 'Tekst', 'Text', 'Varenavn', 'Item'],
+    headers: ['Beskrivelse', 'Description', 'Tekst', 'Text', 'Varenavn', 'Item', 'Produkt', 'Product'],
     read: readText,
   },
   { field: 'quantity', headers: ['Antall', 'Quantity', 'Antal', 'Mengde', 'Qty'], read: readNumber },
-  { field: 'unit', headers: ['Enhet', 'Unit', 'Eining'], read: readUnit },
-  {
-    field: 'unitPrice',
-    headers: [
-      'Pris uten mva',
-      'Price without VAT',
-      'Pris eks. mva',
-      'Pris utan mva',
-      'Enhetspris uten mva',
-      'Price excl. VAT',
-      'Unit price without VAT',
-    ],
-    read: readNumber,
-  },
-  {
-    field: 'unitPriceWithVat',
-    headers: [
-      'Pris med mva',
-      'Price with VAT',
-      'Pris inkl. mva',
-      'Enhetspris med mva',
-      'Price incl. VAT',
-      'Unit price with VAT',
-    ],
-    read: readNumber,
-  },
+  UNIT_COLUMN,
+  ...PRICE_COLUMNS,
   {
     field: 'discountPercent',
     headers: ['Rabatt %', 'Discount %', 'Rabatt i prosent', 'Discount percent'],
@@ -114,10 +96,7 @@ export const INVOICE_COLUMNS: Columns = {
     ...LINE_COLUMNS,
   ],
   ambiguous: [
-    {
-      headers: ['Pris', 'Price', 'Enhetspris', 'Unit price', 'Stykkpris', 'Beløp', 'Amount'],
-      fields: ['unitPrice', 'unitPriceWithVat'],
-    },
+    AMBIGUOUS_PRICE,
     {
       headers: ['Rabatt', 'Discount', 'Rabatt kr', 'Rabatt i kroner', 'Discount amount'],
       fields: ['discountPercent', 'discountAmount', 'discountAmountWithVat'],

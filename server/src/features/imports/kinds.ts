@@ -1,13 +1,16 @@
 import { createClients } from '../clients/index.ts';
 import type { ContentContext } from '../invoices/index.ts';
+import type { NewInvoice } from '../invoices/index.ts';
 import { createInvoices } from '../invoices/index.ts';
+import { createProducts, findProductIds } from '../products/index.ts';
 import type { ApiError } from '../../domain/errors.ts';
 import { orRefusal } from '../../domain/errors.ts';
 import type { FieldError } from '../../domain/field-errors.ts';
 import { CLIENT_COLUMNS } from './client-columns.ts';
 import type { Columns } from './columns.ts';
 import { INVOICE_COLUMNS, LINE_COLUMNS } from './invoice-columns.ts';
-import { readNewClient, readNewInvoice } from './request-schemas.ts';
+import { PRODUCT_COLUMNS } from './product-columns.ts';
+import { readNewClient, readNewInvoice, readNewProduct } from './request-schemas.ts';
 import type { Together } from './requests.ts';
 import type { ImportKind } from './schemas.ts';
 
@@ -40,14 +43,48 @@ export const KINDS: Record<ImportKind, Kind> = {
         return refused.map((error) => error ?? []);
       }),
   },
+  products: {
+    columns: PRODUCT_COLUMNS,
+    needed: [['name'], ['unitPrice', 'unitPriceWithVat']],
+    create: (context, bodies) =>
+      createReadable(context, bodies, readNewProduct, async (readable) => {
+        const refused = await createProducts(context, readable);
+        return refused.map((error) => error ?? []);
+      }),
+  },
   invoices: {
     columns: INVOICE_COLUMNS,
-    needed: [['externalId'], ['dueDate'], CLIENT, ['quantity'], ['unitPrice', 'unitPriceWithVat']],
+    needed: [
+      ['externalId'],
+      ['dueDate'],
+      CLIENT,
+      ['quantity'],
+      ['unitPrice', 'unitPriceWithVat', 'productId'],
+    ],
     together: { by: 'externalId', own: new Set(LINE_COLUMNS.map(({ field }) => field)) },
     create: (context, bodies) =>
-      createReadable(context, bodies, readNewInvoice, (readable) => createInvoices(context, readable)),
+      createReadable(context, bodies, readNewInvoice, async (readable) =>
+        createInvoices(context, await withProductIds(context, readable)),
+      ),
   },
 };
+
+/** The drafts with the ids of products instead of their numbers. A number that no product has stays, and is refused as an id. */
+async function withProductIds(
+  { trx, accountId }: ContentContext,
+  drafts: readonly NewInvoice[],
+): Promise<NewInvoice[]> {
+  const numbers = drafts.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
+  const ids = await findProductIds(trx, accountId, [...new Set(numbers)]);
+  return drafts.map((draft) => ({
+    ...draft,
+    lines: draft.lines.map(({ productId, ...line }) =>
+      productId === undefined || productId === null
+        ? line
+        : { ...line, productId: ids.get(productId) ?? productId },
+    ),
+  }));
+}
 
 /** The process is left to others after so many. */
 const AT_ONCE = 50;

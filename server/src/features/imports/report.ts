@@ -36,9 +36,18 @@ export function toldOfRefusal(error: ApiError, placeOf: (field: string) => Place
 }
 
 /** Where an error stands that names no field. */
-const FIELD_OF: Partial<Record<ErrorCode, string>> = { 'invoice-exists': 'externalId' };
+const FIELD_OF: Partial<Record<ErrorCode, string>> = {
+  'invoice-exists': 'externalId',
+  'product-exists': 'number',
+  'not-vat-registered': 'vatCode',
+};
 
-/** The answer to a file with errors. */
-export function importRefused(report: ImportReport): ApiError {
-  return new ApiError('import-refused', { details: report });
+/** A file has errors, so nothing of it is imported. */
+export class ImportRefused extends ApiError {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport) {
+    super('import-refused', { details: report });
+    this.report = report;
+  }
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../domain/local-date.ts';
 import type { ColumnOf, FileColumn } from './columns.ts';
 import type { Row } from './read-table.ts';
 import type { Place, Told } from './report.ts';
@@ -22,10 +23,11 @@ type ReadColumn = ColumnOf & { index: number };
 export function requestsOf(
   columns: readonly FileColumn[],
   rows: readonly Row[],
+  today: LocalDate,
   together?: Together,
 ): RequestOfRows[] {
   const read = columns.flatMap(({ column }, index) => (column === undefined ? [] : [{ ...column, index }]));
-  if (together === undefined) return rows.map((row) => requestOf([row], read));
+  if (together === undefined) return rows.map((row) => requestOf([row], read, today));
   const by = read.find(({ field }) => field === together.by);
   const groups = new Map<string | Row, Row[]>();
   for (const row of rows) {
@@ -34,18 +36,32 @@ export function requestsOf(
     if (group === undefined) groups.set(name, [row]);
     else group.push(row);
   }
-  return [...groups.values()].map((group) => requestOf(group, read, together));
+  return [...groups.values()].map((group) => requestOf(group, read, today, together));
 }
 
-function requestOf(rows: readonly Row[], read: readonly ReadColumn[], together?: Together): RequestOfRows {
+function requestOf(
+  rows: readonly Row[],
+  read: readonly ReadColumn[],
+  today: LocalDate,
+  together?: Together,
+): RequestOfRows {
   const isOwn = ({ field }: ColumnOf) => together?.own.has(field) === true;
   const [own, shared] = [read.filter(isOwn), read.filter((column) => !isOwn(column))];
   const errors: Told[] = [];
+  const valueIn = (row: Row | undefined, column: ReadColumn) => {
+    const cell = cellOf(row, column);
+    if (cell === '') return undefined;
+    const value = column.read(cell, today);
+    if ('value' in value) return value.value;
+    errors.push(toldOf(placeIn(row, column), value.problem));
+    // The rules of the field refuse it, and so see that something was given.
+    return cell;
+  };
   // What the rows say together stands in the first of them that says it.
   const saying = new Map(
     shared.map((column) => [column.field, rows.find((row) => cellOf(row, column) !== '')] as const),
   );
-  const body = objectOf(shared, (column) => valueOf(saying.get(column.field), column, errors));
+  const body = objectOf(shared, (column) => valueIn(saying.get(column.field), column));
   for (const column of shared) {
     const said = cellOf(saying.get(column.field), column);
     for (const row of rows.filter((one) => !['', said].includes(cellOf(one, column)))) {
@@ -58,7 +74,7 @@ function requestOf(rows: readonly Row[], read: readonly ReadColumn[], together?:
       errors.push(toldOf(placeIn(rows[0], by), { code: 'required' }));
     }
     Object.assign(body, {
-      lines: rows.map((row) => objectOf(own, (column) => valueOf(row, column, errors))),
+      lines: rows.map((row) => objectOf(own, (column) => valueIn(row, column))),
     });
   }
   const placeOf = (path: string): Place => {
@@ -92,16 +108,6 @@ function objectOf(columns: readonly ReadColumn[], valueAt: (column: ReadColumn) 
     };
   }
   return object;
-}
-
-/** The value of a cell; undefined when it is empty. What cannot be read stays text, which the rules of the field refuse. */
-function valueOf(row: Row | undefined, column: ReadColumn, errors: Told[]): unknown {
-  const cell = cellOf(row, column);
-  if (cell === '') return undefined;
-  const read = column.read(cell);
-  if ('value' in read) return read.value;
-  errors.push(toldOf(placeIn(row, column), read.problem));
-  return cell;
 }
 
 function placeIn(row: Row | undefined, { index, field }: ReadColumn): Place {

@@ -2,12 +2,12 @@ import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import type { Scope } from '../../domain/scopes.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
-import type { ChangeContext, Endpoints, Input, Upload } from '../../platform/http/endpoint.ts';
+import { ApiError } from '../../domain/errors.ts';
+import type { ChangeContext, Endpoints, Input } from '../../platform/http/endpoint.ts';
+import type { Upload } from '../../platform/http/upload.ts';
 import { BYTES_LEFT_BEHIND } from '../../platform/http/endpoint.ts';
 import { closedObject, commaList, refTo } from '../../platform/http/fields.ts';
-import { importFile } from './import-file.ts';
-import { importRefused } from './report.ts';
+import { importFile, readLeaveOut } from './import-file.ts';
 import type { ImportKind } from './schemas.ts';
 import { importReportSchema } from './schemas.ts';
 
@@ -56,6 +56,12 @@ export function importRoutes(endpoints: Endpoints): void {
     description:
       'Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`).',
   });
+  add('products', 'invoices:write', {
+    operationId: 'importProducts',
+    summary: 'Import products from a file',
+    description:
+      'Adds each row to the register of products, as `POST /v1/products` does. A number that a product has already is an error of its row (`product-exists`).',
+  });
   add('invoices', 'invoices:write', {
     operationId: 'importInvoices',
     summary: 'Import drafts from a file',
@@ -72,18 +78,8 @@ async function receiveFile(
   kind: ImportKind,
 ) {
   if (contentType !== CSV) throw new ApiError('unsupported-media-type');
-  const report = await importFile(context, kind, bytes, readLines(leaveOut));
-  if (report.errorCount > 0 && !isDryRun) throw importRefused(report);
+  const report = await importFile(context, kind, bytes, { leaveOut: readLeaveOut(leaveOut), isDryRun });
   // The request itself is noted as one that makes one of them.
   if (!isDryRun) context.storage.note(context.accountId, report.importedCount * BYTES_LEFT_BEHIND);
   return { body: report };
-}
-
-/** @throws ApiError `validation-failed` */
-function readLines(text = ''): Set<number> {
-  const parts = text === '' ? [] : text.split(',').map((part) => part.trim());
-  if (!parts.every((part) => /^\d{1,9}$/.test(part))) {
-    throw validationFailed([{ field: 'leaveOut', code: 'no-such-row' }]);
-  }
-  return new Set(parts.map(Number));
 }

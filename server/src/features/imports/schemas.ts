@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 
-import { nullable, oneOf } from '../../platform/http/fields.ts';
+import { answerObject, nullable, oneOf } from '../../platform/http/fields.ts';
 
-export const IMPORT_KINDS = ['clients', 'invoices'] as const;
+export const IMPORT_KINDS = ['clients', 'products', 'invoices'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The most errors, and the most warnings, that a report tells. */
 export const MOST_TOLD = 1000;
 
-const told = {
+const told = answerObject('ImportProblem', {
   line: nullable(
     Type.Integer({
       description: 'The line of the file on which the row begins, from 1; null: the file as a whole.',
@@ -45,7 +45,7 @@ const told = {
       },
     ),
   ),
-};
+});
 
 export const importReportSchema = Type.Object(
   {
@@ -63,7 +63,7 @@ export const importReportSchema = Type.Object(
       }),
     ),
     columns: Type.Array(
-      Type.Object({
+      answerObject('ImportColumn', {
         header: Type.String({ description: 'As it stands in the file.', examples: ['Forfall'] }),
         field: nullable(
           Type.String({
@@ -84,11 +84,11 @@ export const importReportSchema = Type.Object(
       examples: [12],
     }),
     errorCount: Type.Integer({ description: 'How many errors there are.', examples: [0] }),
-    errors: Type.Array(Type.Object(told), {
+    errors: Type.Array(told, {
       maxItems: MOST_TOLD,
       description: `What is wrong, by line and column; at most ${MOST_TOLD}.`,
     }),
-    warnings: Type.Array(Type.Object(told), {
+    warnings: Type.Array(told, {
       maxItems: MOST_TOLD,
       description: `What hinders nothing, but may be a mistake; at most ${MOST_TOLD}.`,
     }),

@@ -31,6 +31,7 @@ export { noteChangedInvoices, saveInvoice } from './save-invoice.ts';
 export type { SendingAccount } from './sending/send-invoice.ts';
 export { sendInvoice } from './sending/send-invoice.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
+export type { NewInvoice } from './drafts/create-invoice.ts';
 export { createInvoices } from './drafts/create-invoices.ts';
 export type { ContentContext } from './drafts/draft-content.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';

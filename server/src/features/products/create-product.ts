@@ -1,25 +1,76 @@
 import type { Static } from 'typebox';
+import { ApiError, orRefusal } from '../../domain/errors.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { presentProduct } from './present.ts';
 import type { Product } from './product.ts';
-import { requireSalesTerms } from './product-rules.ts';
-import { lockNumbers, requireFreeNumber, saveProduct, takeNextNumber } from './products.store.ts';
+import * as store from './products.store.ts';
+import { readSalesTerms, requireSalesTerms } from './sales-terms.ts';
 import type { newProduct } from './schemas.ts';
 
+type NewProduct = Static<typeof newProduct>;
+
 /** @throws ApiError `validation-failed`, `product-exists`, `not-vat-registered` */
-export async function createProduct(
-  context: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newProduct>>,
-) {
+export async function createProduct(context: ChangeContext, { body }: Input<unknown, unknown, NewProduct>) {
   const { trx, accountId, now } = context;
-  await lockNumbers(trx, accountId);
+  await store.lockNumbers(trx, accountId);
   const given = body.number?.trim();
-  if (given !== undefined) await requireFreeNumber(trx, accountId, given);
-  const product: Product = {
+  if (given !== undefined) await store.requireFreeNumber(trx, accountId, given);
+  const number = given ?? (await store.takeNextNumber(trx, accountId));
+  const product = toProduct(body, number, now);
+  await requireSalesTerms(context, product);
+  await store.saveProduct(trx, accountId, undefined, product);
+  return { ...presentProduct(product), location: `/v1/products/${product.id}` };
+}
+
+const TWICE = 'An earlier one in the file has the same number.';
+
+/**
+ * Adds many products, in few statements, by the rules of `POST /v1/products`. Those without a number get theirs last, so that
+ * none takes a number that a later one names.
+ * @returns for each product why it was refused; undefined where it was added. The caller undoes all when one was refused
+ */
+export async function createProducts(
+  { trx, accountId, now, accountNow }: Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>,
+  bodies: readonly NewProduct[],
+): Promise<(ApiError | void)[]> {
+  await store.lockNumbers(trx, accountId);
+  const accounts = bodies.flatMap(({ revenueAccount }) => revenueAccount ?? []);
+  const requireTerms = await readSalesTerms(trx, accountId, accounts, accountNow);
+  const numbers = bodies.flatMap(({ number }) => number?.trim() ?? []);
+  const taken = await store.findProductIds(trx, accountId, numbers);
+  const named = new Set<string>();
+  const products: Product[] = [];
+  const add = (body: NewProduct) => {
+    const number = body.number?.trim() ?? '';
+    const existingId = taken.get(number);
+    if (existingId !== undefined) throw new ApiError('product-exists', { details: { existingId } });
+    if (named.has(number)) throw new ApiError('product-exists', { message: TWICE });
+    if (number !== '') named.add(number);
+    const product = toProduct(body, number, now);
+    requireTerms(product);
+    products.push(product);
+  };
+  const outcomes: (ApiError | void)[] = [];
+  for (const body of bodies) outcomes.push(await orRefusal(() => add(body)));
+  if (outcomes.some((outcome) => outcome !== undefined)) return outcomes;
+  const [given, unnumbered] = [
+    products.filter(({ number }) => number !== ''),
+    products.filter(({ number }) => number === ''),
+  ];
+  for (const product of given) trx.later(store.saveProduct(trx, accountId, undefined, product));
+  for (const product of unnumbered) {
+    const number = await store.takeNextNumber(trx, accountId);
+    trx.later(store.saveProduct(trx, accountId, undefined, { ...product, number }));
+  }
+  return outcomes;
+}
+
+function toProduct(body: NewProduct, number: string, now: Date): Product {
+  return {
     id: newId(),
-    number: given ?? (await takeNextNumber(trx, accountId)),
+    number,
     name: body.name.trim(),
     unit: body.unit ?? null,
     // The body rules have refused a product without a price.
@@ -33,7 +84,4 @@ export async function createProduct(
     createdAt: now,
     updatedAt: now,
   };
-  await requireSalesTerms(context, product);
-  await saveProduct(trx, accountId, undefined, product);
-  return { ...presentProduct(product), location: `/v1/products/${product.id}` };
 }

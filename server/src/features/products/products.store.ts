@@ -73,6 +73,21 @@ const selectByNumber = statement<{ id: string }>(
   'select id from products where account_id = $1 and number = $2',
 );
 
+/** The products that have these numbers: their ids by number. */
+export async function findProductIds(
+  trx: Trx,
+  accountId: string,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await selectByNumbers(trx, accountId, numbers);
+  return new Map(rows.map(({ number, id }) => [number, id]));
+}
+
+const selectByNumbers = statement<{ number: string; id: string }>(
+  'select number, id from products where account_id = $1 and number = any($2::text[])',
+);
+
 /** The next number of the series that no product has been given. The caller holds the lock of numbers. */
 export async function takeNextNumber(trx: Trx, accountId: string): Promise<string> {
   for (let from = await peekNextNumber(trx, accountId, SERIES); ; from += AT_ONCE) {

@@ -149,3 +149,5 @@ export const productFilterParameters = sharedParameters('ProductFilter', {
     }),
   ),
 });
+
+export { checkNewProduct } from './product-rules.ts';

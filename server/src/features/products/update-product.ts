@@ -6,8 +6,9 @@ import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import { presentProduct } from './present.ts';
 import type { Product } from './product.ts';
-import { PRICELESS, UNTAXED, requireSalesTerms } from './product-rules.ts';
+import { PRICELESS, UNTAXED } from './product-rules.ts';
 import { lockNumbers, lockProduct, requireFreeNumber, saveProduct } from './products.store.ts';
+import { requireSalesTerms } from './sales-terms.ts';
 import type { productChanges } from './schemas.ts';
 
 type Changes = Static<typeof productChanges>;

@@ -11,7 +11,8 @@ import type { ContentVerdict } from '../documents/attachment-content.ts';
 import { checkContent } from '../documents/attachment-content.ts';
 import { attachmentHeaders } from '../documents/attachment-headers.ts';
 import { AskFirst } from './ask-first.ts';
-import type { ChangeContext, Upload } from './endpoint.ts';
+import type { ChangeContext } from './endpoint.ts';
+import type { Upload } from './upload.ts';
 import { fileEtag } from './etags.ts';
 import type { FileResult } from './file-answers.ts';
 

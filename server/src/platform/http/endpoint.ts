@@ -6,7 +6,7 @@ import type { AdmitMore, BatchItem, Prepare } from './batches.ts';
 import type { Caller, Requirements } from './caller.ts';
 import type { Description } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
-import { isDryRun, readDryRun } from './dry-run.ts';
+import { readDryRun } from './dry-run.ts';
 import { answerError } from './error-answers.ts';
 import { isNoneMatch } from './etags.ts';
 import { idempotentRequest, runOnce } from './idempotency.ts';
@@ -14,7 +14,7 @@ import type { StoredAnswer } from './idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { receiveBody } from './received-body.ts';
-import { bodyBytes, fileTypeOf, requireFileType } from './request-body.ts';
+import { bodyBytes, requireFileType } from './request-body.ts';
 import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import type { AdmittedCall } from './register.ts';
@@ -23,6 +23,8 @@ import { rendererOfRequest } from './request-renderer.ts';
 import type { Shares } from './shares.ts';
 import { diskUseOf } from './storage/disk-use.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Upload } from './upload.ts';
+import { readUpload } from './upload.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { FileAnswer, FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
@@ -85,8 +87,6 @@ export type BatchRequest = { request: FastifyRequest; reply: FastifyReply; conte
 export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | undefined };
 /** `location` is a path of this API; `etag` as `etagOf` makes it. */
 export type Result<T> = { body: T; location?: string; etag?: string };
-/** A file as it was sent. `contentType` is in lower case and without parameters. */
-export type Upload = { bytes: Buffer; contentType: string; isDryRun: boolean };
 
 /** What becomes of a file that is never in memory as a whole. */
 type Reception<P extends TObject, Q extends TObject, A extends TSchema, K> = {
@@ -322,9 +322,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       ) => Promise<Result<Static<A>>>,
     ): void {
       register('POST', description, async (call) => {
-        const { request } = call;
-        const contentType = fileTypeOf(request);
-        const file = { bytes: bodyBytes(request), contentType, isDryRun: isDryRun(request) };
+        const file = readUpload(call.request);
         return answerOnce(deps.db, call, async (trx) =>
           call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );

@@ -63,6 +63,7 @@ test('a new quote is a draft with every field, a Location and an ETag', async ()
     decline: null,
     invoicedShare: 0,
     invoiceIds: [],
+    documentDeletedAt: null,
     publicUrl: null,
     createdAt: '2026-07-20T08:30:00.000Z',
     updatedAt: '2026-07-20T08:30:00.000Z',

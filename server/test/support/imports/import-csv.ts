@@ -6,7 +6,7 @@ type Options = { leaveOut?: string; dryRun?: boolean; key?: string; contentType?
 /** Posts a file to be imported. */
 export function importCsv(
   api: ApiCaller,
-  kind: 'clients' | 'invoices',
+  kind: 'clients' | 'products' | 'invoices',
   file: string | Uint8Array,
   { leaveOut, dryRun = false, key, contentType = 'text/csv' }: Options = {},
 ): Promise<ApiAnswer<Schemas['ImportReport']>> {

@@ -1,6 +1,7 @@
 import { ApiError, found } from '../../../domain/errors.ts';
 import { attachmentsIn, presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
-import type { ChangeContext, Input, ReadContext, Upload } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { Upload } from '../../../platform/http/upload.ts';
 import { getEntry } from '../journal/read-entries.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 

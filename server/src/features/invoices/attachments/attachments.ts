@@ -1,6 +1,7 @@
 import { ApiError } from '../../../domain/errors.ts';
 import { presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
-import type { ChangeContext, Input, ReadContext, Upload } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { Upload } from '../../../platform/http/upload.ts';
 import { deleteAttachment as deleteRow, invoiceAttachments } from '../../issued-documents/index.ts';
 import { getInvoice, lockDraft } from '../invoices.store.ts';
 

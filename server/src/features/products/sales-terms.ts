@@ -1,0 +1,51 @@
+import { SALES_ACCOUNT, fitsSales } from '../../domain/books/booking-accounts.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import { resolveLineVat } from '../../domain/vat/vat.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { ChangeContext } from '../../platform/http/endpoint.ts';
+import { holdLedgerAccounts } from '../books/index.ts';
+import { getCompanyOfAccount } from '../companies/index.ts';
+import type { ProductDetails } from './product.ts';
+
+/** @throws ApiError `not-vat-registered`; `validation-failed`: `unknown-account`, `unfitting-account` */
+type RequireSalesTerms = (product: ProductDetails) => void;
+
+/**
+ * Checks the VAT codes and the revenue accounts of products as those of lines. A product counts as use of its account, so the
+ * account can neither change nor leave the chart.
+ * @param accounts those that the products may name
+ */
+export async function readSalesTerms(
+  trx: Trx,
+  accountId: string,
+  accounts: readonly string[],
+  accountNow: Date,
+): Promise<RequireSalesTerms> {
+  const [{ settings }, chart] = await Promise.all([
+    getCompanyOfAccount(trx, accountId),
+    accounts.length === 0 ? undefined : holdLedgerAccounts(trx, accountId, [...new Set(accounts)]),
+  ]);
+  const today = osloDate(accountNow);
+  return ({ vatCode, revenueAccount }) => {
+    const vat = resolveLineVat({ vatCode, vatRateBp: null }, settings, today);
+    if ('problem' in vat) throw new ApiError(vat.problem);
+    if (revenueAccount === null) return;
+    const account = chart?.get(revenueAccount);
+    const field = 'revenueAccount';
+    if (account === undefined) throw validationFailed([{ field, code: 'unknown-account' }]);
+    if (!fitsSales(account, vat.vatRateBp)) {
+      throw validationFailed([{ field, code: 'unfitting-account', message: SALES_ACCOUNT }]);
+    }
+  };
+}
+
+/** The same for one product. */
+export async function requireSalesTerms(
+  { trx, accountId, accountNow }: Pick<ChangeContext, 'trx' | 'accountId' | 'accountNow'>,
+  product: ProductDetails,
+): Promise<void> {
+  const accounts = product.revenueAccount === null ? [] : [product.revenueAccount];
+  const requireTerms = await readSalesTerms(trx, accountId, accounts, accountNow);
+  requireTerms(product);
+}
