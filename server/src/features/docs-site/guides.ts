@@ -53,9 +53,13 @@ export const GUIDES: readonly Guide[] = [
     name: 'products',
     title: 'Products',
     summary: 'A register of what you sell: prices, lines that take a product, sales by product.',
+  },
+  {
     name: 'quotes',
     title: 'Quotes',
     summary: 'Offer, let the customer accept on a page, and invoice the whole or parts.',
+  },
+  {
     name: 'recurring-invoices',
     title: 'Recurring invoices',
     summary:

@@ -26,7 +26,6 @@ import {
   invoiceBody,
   send,
 } from '../../support/example-invoices.ts';
-import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
 import { createSentQuote, invoiceQuote } from '../../support/example-quotes.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
