@@ -12,11 +12,21 @@ import { drive } from './drive.ts';
 import type { Length } from './drive.ts';
 import type { Installation, Service } from './installation.ts';
 import { install } from './installation.ts';
-import type { Limit } from './limit.ts';
+import type { Limit, OpenLimit } from './limit.ts';
 import { prepareLimit } from './limit.ts';
 import { measurementOf, newStopwatch } from './measurement.ts';
 import type { Driven, Operation } from './operations.ts';
-import { OPERATIONS, getToken, isLimited, readAccount, requestsOf } from './operations.ts';
+import {
+  ITEMS_OF_A_BATCH,
+  OPERATIONS,
+  SINGLE_OF,
+  getToken,
+  isBatch,
+  isLimited,
+  isSending,
+  readAccount,
+  requestsOf,
+} from './operations.ts';
 import { preload, settle } from './preload.ts';
 import type { Row, Size } from './results.ts';
 import { missedTargets, printRow, writeResults } from './results.ts';
@@ -45,6 +55,8 @@ const SIZES: Record<'full' | 'smoke', Size> = {
     workers: 1,
   },
 };
+/** With more, batches would wait for their turn for longer than the service lets them. */
+const BATCH_CONNECTIONS = 8;
 /** No operation is faster than this. For `send` the bench makes this many drafts for each second. */
 const MOST_PER_SECOND = 3_000;
 
@@ -79,19 +91,21 @@ async function measureAll({ connection, accounts, startService }: Installation):
   const warmUp = async (operation: Operation) => {
     const most = mostOf(size.firstWarmUp);
     const next = await requestsOf(operation, { url: service.url, owner, accounts: driven, most });
-    await drive(service.url, Math.max(...size.connections), size.firstWarmUp, next);
+    const connections = isBatch(operation) ? BATCH_CONNECTIONS : Math.max(...size.connections);
+    await drive(service.url, connections, size.firstWarmUp, next);
   };
   const operations = named.length > 0 ? named : OPERATIONS;
   // All operations warm up before the first is measured, because they share code. Sending warms up later, because its
   // mails would be made during the measurement of the others.
-  for (const operation of operations) if (operation !== 'send') await warmUp(operation);
+  for (const operation of operations) if (!isSending(operation)) await warmUp(operation);
 
   const rows: Row[] = [];
   for (const operation of operations) {
     // A token lasts for fifteen minutes, and the bench longer.
     for (const account of driven) account.token = await getToken(service.url, account);
-    if (operation === 'send') await warmUp(operation);
+    if (isSending(operation)) await warmUp(operation);
     for (const connections of size.connections) {
+      if (isBatch(operation) && !isSmoke && connections !== BATCH_CONNECTIONS) continue;
       const row = await measure({ operation, connections, service, owner, driven, limit, postmaster });
       printRow(row);
       rows.push(row);
@@ -121,7 +135,7 @@ async function measure({
 }): Promise<Row> {
   const most = mostOf(size.length) * size.rounds + mostOf(size.warmUp);
   const next = await requestsOf(operation, { url: service.url, owner, accounts: driven, most });
-  const open = isLimited(operation) ? await limit.open(operation, connections, most) : undefined;
+  const open = await openBeside();
   await drive(service.url, connections, size.warmUp, next);
   await open?.run(size.warmUp, newStopwatch());
 
@@ -140,8 +154,10 @@ async function measure({
     await open?.run(size.length, watches.limit);
   }
   await open?.close();
-  const http = measurementOf(watches.http);
-  const answered = http.count + watches.http.early;
+  const perRequest = isBatch(operation) ? ITEMS_OF_A_BATCH : 1;
+  const measured = measurementOf(watches.http);
+  const http = { ...measured, perSecond: measured.perSecond * perRequest };
+  const answered = (measured.count + watches.http.early) * perRequest;
   return {
     operation,
     connections,
@@ -152,10 +168,27 @@ async function measure({
       postgres: (spent.postgres * 1000) / answered,
     },
   };
+
+  /** What takes turns with the operation: the limit or, for a batch, the single calls. */
+  async function openBeside(): Promise<OpenLimit | undefined> {
+    if (isLimited(operation)) return limit.open(operation, connections, most);
+    if (!isBatch(operation)) return undefined;
+    const single = await requestsOf(SINGLE_OF[operation], {
+      url: service.url,
+      owner,
+      accounts: driven,
+      most,
+    });
+    return {
+      run: async (length, stopwatch) =>
+        void (await drive(service.url, connections, length, single, stopwatch)),
+      close: async () => {},
+    };
+  }
 }
 
 function mostOf(length: Length): number {
-  return 'seconds' in length ? length.seconds * MOST_PER_SECOND : length.requests;
+  return 'seconds' in length ? length.seconds * MOST_PER_SECOND : length.requests * ITEMS_OF_A_BATCH;
 }
 
 /** The parent process of all PostgreSQL processes. */

@@ -26,6 +26,12 @@ export type Asker = {
   /** One request. @returns whether the answer was final. @throws Finding when the answer is not allowed */
   ask(entry: Entry): Promise<boolean>;
   /**
+   * Asks for several at once, in one batch. All are of one account, and are all new invoices or all to be sent.
+   * @param key of the batch
+   * @throws Finding when an answer is not allowed
+   */
+  askTogether(entries: Entry[], key: string): Promise<void>;
+  /**
    * Asks until every entry has an answer.
    * @throws Finding when a key is not free in 5 seconds, or the service not well in 30
    */
@@ -53,44 +59,82 @@ const RETRIES_AT_ONCE = 8;
 export function createAsker(url: string, journal: Journal, keyPrefix: string): Asker {
   const counts: Counts = { requests: 0, acknowledged: 0, unknown: 0, retried: 0, broken: 0, failed: 0 };
 
-  async function send(entry: Entry): Promise<Reply | undefined> {
-    const { account, path, body, key } = entry;
+  async function post(asked: Asked): Promise<Reply | Error> {
+    const { account, path, body, key } = asked;
     counts.requests += 1;
-    const request = journal.sent(entry);
     try {
       const headers = {
         ...(await authorization(url, account)),
         'idempotency-key': key,
         ...(body !== undefined && {
-          'content-type': entry.kind === 'bank file' ? 'text/plain' : 'application/json',
+          'content-type': asked.kind === 'bank file' ? 'text/plain' : 'application/json',
         }),
       };
       const reply = await call(url, { method: 'POST', path, headers, ...(body !== undefined && { body }) });
       if (reply.status >= 500) counts.failed += 1;
-      journal.heard(entry, request, reply.status, isReplay(reply));
       return reply;
     } catch (error) {
       if (error instanceof Finding) throw error;
       counts.broken += 1;
-      journal.heard(entry, request, String(error), false);
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  async function send(entry: Entry): Promise<Reply | undefined> {
+    const request = journal.sent(entry);
+    const reply = await post(entry);
+    if (reply instanceof Error) {
+      journal.heard(entry, request, String(reply), false);
       return undefined;
     }
+    journal.heard(entry, request, reply.status, isReplay(reply));
+    return reply;
+  }
+
+  async function askTogether(entries: Entry[], key: string): Promise<void> {
+    const [first] = entries;
+    if (first === undefined) return;
+    const isSending = first.kind === 'send';
+    const items = entries.map((entry) => itemOf(entry));
+    const requests = entries.map((entry) => journal.sent(entry));
+    const reply = await post({
+      account: first.account,
+      kind: first.kind,
+      path: isSending ? '/v1/invoices/batch/send' : '/v1/invoices/batch',
+      // As text, because the bytes of an item are those of its single request.
+      body: `{"items":[${items.join()}]}`,
+      key,
+    });
+    const outcomes = reply instanceof Error ? [] : outcomesOf(first, reply);
+    for (const [index, entry] of entries.entries()) {
+      const request = requests[index];
+      const outcome = outcomes[index];
+      if (request === undefined) continue;
+      if (outcome === undefined) {
+        journal.heard(entry, request, reply instanceof Error ? String(reply) : reply.status, false);
+        continue;
+      }
+      journal.heard(entry, request, outcome.status, outcome.replayed);
+      const text = JSON.stringify(outcome.body);
+      const single = { status: outcome.status, text, headers: {} };
+      if (judge(entry, single) === 'answered') note(entry, { ...answerOf(single), isOfBatch: true });
+    }
+  }
+
+  /** @throws Finding when the key had another answer before */
+  function note(entry: Entry, answer: Answer): void {
+    if (entry.answer === undefined && answer.status < 300) counts.acknowledged += 1;
+    const first = entry.answer ?? answer;
+    expect(isSame(first, answer), 'A key has two answers.', { key: entry.key, first, second: answer });
+    // A single request tells more than a batch.
+    entry.answer = first.isOfBatch === true ? answer : first;
   }
 
   async function request(entry: Entry): Promise<'answered' | 'in progress' | 'unknown'> {
     const reply = await send(entry);
     if (reply === undefined) return 'unknown';
     const outcome = judge(entry, reply);
-    if (outcome === 'answered') {
-      const answer = answerOf(reply);
-      if (entry.answer === undefined && reply.status < 300) counts.acknowledged += 1;
-      entry.answer ??= answer;
-      expect(isSame(entry.answer, answer), 'A key has two answers.', {
-        key: entry.key,
-        first: entry.answer,
-        second: answer,
-      });
-    }
+    if (outcome === 'answered') note(entry, answerOf(reply));
     return outcome;
   }
 
@@ -120,6 +164,7 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
         body: content === undefined || typeof content === 'string' ? content : JSON.stringify(content),
         key: `${keyPrefix}-${journal.entries.length}`,
       }),
+    askTogether,
     ask: async (entry) => (await request(entry)) === 'answered',
     async settle() {
       const unknown = journal.entries.filter(({ answer }) => answer === undefined);
@@ -135,6 +180,26 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
       });
     },
   };
+}
+
+type Asked = Pick<Entry, 'account' | 'kind' | 'path' | 'body' | 'key'>;
+
+function itemOf({ kind, key, path, body = '{}' }: Entry): string {
+  const idempotencyKey = JSON.stringify(key);
+  if (kind !== 'send') return `{"idempotencyKey":${idempotencyKey},"invoice":${body}}`;
+  const id = JSON.stringify(path.split('/')[3]);
+  return `{"idempotencyKey":${idempotencyKey},"id":${id},"send":${body}}`;
+}
+
+type Outcome = { status: number; replayed: boolean; body: object };
+
+/** @returns nothing where it is unknown what became of the batch. @throws Finding when it is refused */
+function outcomesOf(entry: Entry, reply: Reply): Outcome[] {
+  if (reply.status !== 200) {
+    judge(entry, reply);
+    return [];
+  }
+  return (JSON.parse(reply.text) as { items: Outcome[] }).items;
 }
 
 /** Classifies an answer. @throws Finding when the answer is not allowed */
@@ -161,12 +226,9 @@ function isReplay({ headers }: Reply): boolean {
 }
 
 function isSame(first: Answer | undefined, second: Answer): boolean {
-  return (
-    first?.status === second.status &&
-    first.text === second.text &&
-    first.location === second.location &&
-    first.etag === second.etag
-  );
+  if (first?.status !== second.status || first.text !== second.text) return false;
+  if (first.isOfBatch === true || second.isOfBatch === true) return true;
+  return first.location === second.location && first.etag === second.etag;
 }
 
 /** Works on all of them, a few at a time. */

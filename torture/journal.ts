@@ -9,6 +9,8 @@ export type Answer = {
   text: string;
   location: string | undefined;
   etag: string | undefined;
+  /** From a batch, which tells neither location nor ETag. */
+  isOfBatch?: true;
 };
 
 /** @property outcome the status, or the reason why there is none; undefined while the request is under way */

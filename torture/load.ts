@@ -34,12 +34,15 @@ const SHARES = {
   bankFile: 8,
   sameAgain: 8,
   twiceAtOnce: 8,
+  batch: 12,
   ofOrder: 30,
   orderAtOnce: 40,
   withVat: 40,
   discount: 20,
 };
 const MOST_TRANSACTIONS = 12;
+/** More than share a transaction. */
+const MOST_OF_A_BATCH = 30;
 /** Of the transactions of a file. */
 const TOLD_AGAIN_PERCENT = 20;
 const UNKNOWN_PERCENT = 5;
@@ -84,6 +87,10 @@ export function startLoad(
       if (before.length > 0) await asker.ask(chance.pick(before));
       return;
     }
+    if (chance.chance(SHARES.batch)) {
+      await askMany(account, of, chance);
+      return;
+    }
     const wanted = wantNext(of, chance);
     const entry = asker.open(account, wanted);
     if (chance.chance(SHARES.twiceAtOnce)) await Promise.all([asker.ask(entry), asker.ask(entry)]);
@@ -95,6 +102,21 @@ export function startLoad(
     learn(of, entry);
     // A service that is down refuses at once. The pause keeps callers from asking a thousand times a second.
     if (entry.answer === undefined) await pause(AWAY_MILLISECONDS);
+  }
+
+  /** A batch, now and then twice at once, and some of its items singly beside it. */
+  async function askMany(account: Account, of: Known, chance: Random): Promise<void> {
+    const entries = wantMany(of, chance).map((wanted) => asker.open(account, wanted));
+    const key = `${entries[0]?.key ?? ''}-batch`;
+    const isTwice = chance.chance(SHARES.twiceAtOnce);
+    const beside = entries.filter(() => chance.chance(SHARES.twiceAtOnce));
+    await Promise.all([
+      asker.askTogether(entries, key),
+      ...(isTwice ? [asker.askTogether(entries.toReversed(), `${key}-2`)] : []),
+      ...beside.map((entry) => asker.ask(entry)),
+    ]);
+    for (const entry of entries) learn(of, entry);
+    if (entries.every(({ answer }) => answer === undefined)) await pause(AWAY_MILLISECONDS);
   }
 
   const workers = Array.from({ length: connections }, (_, index) => work(random.fork(index)));
@@ -138,6 +160,21 @@ function wantNext(of: Known, chance: Random): Wanted {
     return { kind: 'client', path: '/v1/clients', content: clientOf(name) };
   }
   return { kind: 'invoice', path: '/v1/invoices', content: newInvoice(of, chance) };
+}
+
+/** The items of a batch: drafts to be sent, or new ones. */
+function wantMany(of: Known, chance: Random): Wanted[] {
+  const count = chance.integer(1, MOST_OF_A_BATCH);
+  if (of.draftIds.length > 0 && chance.chance(50)) {
+    return of.draftIds
+      .splice(0, count)
+      .map((id) => ({ kind: 'send', path: `/v1/invoices/${id}/send`, content: {} }));
+  }
+  return Array.from({ length: count }, () => ({
+    kind: 'invoice',
+    path: '/v1/invoices',
+    content: newInvoice(of, chance),
+  }));
 }
 
 /** A file of the bank. Some of its transactions another file has told of, and one in some pays nothing of ours. */

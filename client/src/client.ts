@@ -1,6 +1,8 @@
 import { TokenRefused, createTokenSource } from './access-token.ts';
 import { addressOf } from './address.ts';
 import type { Values } from './address.ts';
+import { sendInBatches } from './batch.ts';
+import type { BatchItem, BatchOptions, BatchOutcome, BatchPath } from './batch.ts';
 import type {
   Arguments,
   CallOptions,
@@ -48,6 +50,18 @@ export type TilgodeClient = {
   PUT: Write<'put'>;
   PATCH: Write<'patch'>;
   DELETE: Write<'delete'>;
+  /**
+   * Does any number of operations in batches, and gives what became of each, in their order. Those that are answered 429, 500 or
+   * above, or `idempotency-key-in-progress`, are sent again under their own keys. What is refused is in its outcome: look at
+   * `status`. Give each item an `idempotencyKey` that your program finds again; after a crash it then goes on where it was.
+   *
+   * @throws TilgodeError when a batch as a whole is refused; what `fetch` throws when the network fails
+   */
+  batch: <P extends BatchPath>(
+    path: P,
+    items: readonly BatchItem<P>[],
+    options?: BatchOptions,
+  ) => Promise<BatchOutcome<P>[]>;
   /** Reads a file: a PDF, an XML, or a report as CSV, Excel or PDF (`format`). `data.type` says which it is. */
   download: <P extends FilePath>(
     path: P,
@@ -145,6 +159,16 @@ export function createTilgodeClient(options: TilgodeOptions): TilgodeClient {
     return data as Page;
   }
 
+  function batch(path: string, items: readonly { idempotencyKey?: string }[], { signal }: BatchOptions = {}) {
+    const sendBatch = async (some: object[]) => {
+      const body = { items: some };
+      const { data, error, response } = await callJson('POST', path, signal ? { body, signal } : { body });
+      if (error !== undefined) throw error;
+      return { ...(data as { items: { index: number; status: number; body: object }[] }), response };
+    };
+    return sendInBatches(items, sendBatch, signal);
+  }
+
   // Each call has the types of the document, which the compiler cannot follow to here.
   const client: Record<keyof TilgodeClient, unknown> = {
     GET: (path: string, options?: AnyOptions) => callJson('GET', path, options),
@@ -152,6 +176,7 @@ export function createTilgodeClient(options: TilgodeOptions): TilgodeClient {
     PUT: (path: string, options?: AnyOptions) => callJson('PUT', path, options),
     PATCH: (path: string, options?: AnyOptions) => callJson('PATCH', path, options),
     DELETE: (path: string, options?: AnyOptions) => callJson('DELETE', path, options),
+    batch,
     download,
     list: (path: string, filter: Values = {}) => listItems((page) => readPage(path, filter, page)),
     events: (options: EventsOptions = {}) =>

@@ -1,5 +1,6 @@
 import type { components } from './schema.ts';
 
+export type { BatchItem, BatchOptions, BatchOutcome, BatchPath } from './batch.ts';
 export { createTilgodeClient } from './client.ts';
 export type { ItemOf, ListPath, TilgodeClient, TilgodeOptions } from './client.ts';
 export type { Result } from './calls.ts';

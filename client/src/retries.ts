@@ -1,7 +1,7 @@
-const ATTEMPTS = 4;
+export const ATTEMPTS = 4;
 const FIRST_PAUSE_SECONDS = 0.25;
 /** The service's longest window. An answer that asks for a longer pause is handed to the caller. */
-const LONGEST_PAUSE_SECONDS = 60;
+export const LONGEST_PAUSE_SECONDS = 60;
 /** After this time without an answer the connection is lost, although nothing says so. The feed waits for 25 seconds. */
 const PATIENCE_SECONDS = 60;
 
@@ -29,12 +29,12 @@ export async function sendRepeatedly(
 ): Promise<Response> {
   const { isRepeatable, signal } = sending;
   for (let attempt = 1; ; attempt += 1) {
-    const backoffSeconds = FIRST_PAUSE_SECONDS * 2 ** (attempt - 1) * (0.5 + Math.random());
-    let pauseSeconds = backoffSeconds;
+    const usualSeconds = backoffSeconds(attempt);
+    let pauseSeconds = usualSeconds;
     signal?.throwIfAborted();
     try {
       const answer = await sendOnce(sending, fetch);
-      pauseSeconds = retryAfterSeconds(answer) ?? backoffSeconds;
+      pauseSeconds = retryAfterSeconds(answer) ?? usualSeconds;
       const isWorthRepeating =
         answer.status === 429 ||
         (isRepeatable &&
@@ -45,6 +45,11 @@ export async function sendRepeatedly(
     }
     await pause(pauseSeconds, signal);
   }
+}
+
+/** How long to wait after an attempt where the service does not say. */
+export function backoffSeconds(attempt: number): number {
+  return FIRST_PAUSE_SECONDS * 2 ** (attempt - 1) * (0.5 + Math.random());
 }
 
 /** @throws the signal's reason when it aborts */
@@ -107,7 +112,7 @@ export function isJson(answer: Response): boolean {
 }
 
 /** Undefined when there is no such header, or when it names a date, which the service never sends. */
-function retryAfterSeconds(answer: Response): number | undefined {
+export function retryAfterSeconds(answer: Response): number | undefined {
   const value = answer.headers.get('Retry-After') ?? '';
   return /^\d+$/.test(value) ? Number(value) : undefined;
 }

@@ -19079,6 +19079,11 @@ export interface operations {
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 clientId?: string;
+                /**
+                 * @description `true`: those whose last date became a draft that could not be sent, and that nobody has sent or deleted since. `false`: all others.
+                 * @example true
+                 */
+                problem?: boolean;
             };
             header?: never;
             path?: never;

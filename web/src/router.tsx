@@ -199,6 +199,12 @@ const sales = at(
   () => import('./pages/books/reports/sales-page.tsx'),
   named<keyof Days>(),
 );
+const productSales = at(
+  account,
+  '/books/reports/products',
+  () => import('./pages/books/reports/product-sales-page.tsx'),
+  named<keyof Days>(),
+);
 const mail = at(
   account,
   '/mail',
@@ -253,6 +259,7 @@ export const router = createRouter({
       receivables,
       vatReport,
       sales,
+      productSales,
       mail,
       sellers.addChildren([newInvoice, newQuote, recurringForm, imports]),
       bookkeepers.addChildren([newEntry, bookingAccounts]),

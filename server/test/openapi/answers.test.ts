@@ -6,6 +6,7 @@ import { existing } from '../support/api/answers.ts';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
 import { createApiCaller, requestToken } from '../support/api/api-caller.ts';
 import { createDraft, createLate, createSent, invoiceBody } from '../support/example-invoices.ts';
+import { createQuote, createSentQuote, quoteBody } from '../support/example-quotes.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { assertDescribed, readDocument } from '../support/api/openapi.ts';
 import { inDays } from '../support/dates.ts';
@@ -71,6 +72,16 @@ const today = inDays(0);
 const month = today.slice(0, 7);
 const ofToday = `from=${today}&to=${today}`;
 const term = `year=${today.slice(0, 4)}&term=${Math.ceil(Number(today.slice(5, 7)) / 2)}`;
+
+function recurring() {
+  return api.post('/v1/recurring-invoices', {
+    clientId: client.id,
+    lines: [{ description: 'Leie {month}', quantity: 1, unitPrice: 100, vatCode: 3 }],
+    interval: { unit: 'month', count: 1 },
+    firstDate: today,
+    laterLines: [{ from: '2199-01-01', lines: [{ description: 'Leie', quantity: 1, unitPrice: 110 }] }],
+  });
+}
 
 type Case = { operation: string; status: number; answer: () => Promise<ApiAnswer> };
 
@@ -253,6 +264,30 @@ const SUCCESSES: Case[] = [
       return api.get(`/v1/events/${event.id}`);
     },
   },
+  { operation: 'POST /v1/recurring-invoices', status: 201, answer: recurring },
+  {
+    operation: 'GET /v1/recurring-invoices',
+    status: 200,
+    answer: () => api.get(`/v1/recurring-invoices?clientId=${client.id}`),
+  },
+  ...(['', '/upcoming', '/occurrences'] as const).map((part) => ({
+    operation: `GET /v1/recurring-invoices/{id}${part}`,
+    status: 200,
+    answer: async () => api.get(`/v1/recurring-invoices/${(await recurring()).body.id}${part}`),
+  })),
+  {
+    operation: 'PATCH /v1/recurring-invoices/{id}',
+    status: 200,
+    answer: async () =>
+      api.patch(`/v1/recurring-invoices/${(await recurring()).body.id}`, {
+        indexation: { month: 1, baseIndex: 136.9 },
+      }),
+  },
+  ...(['pause', 'resume', 'skip', 'end'] as const).map((act) => ({
+    operation: `POST /v1/recurring-invoices/{id}/${act}`,
+    status: 200,
+    answer: async () => api.post(`/v1/recurring-invoices/${(await recurring()).body.id}/${act}`),
+  })),
   { operation: 'POST /v1/products', status: 201, answer: () => api.post('/v1/products', PRODUCT) },
   { operation: 'GET /v1/products', status: 200, answer: () => api.get('/v1/products') },
   { operation: 'GET /v1/products/{id}', status: 200, answer: () => api.get(`/v1/products/${product.id}`) },
@@ -366,6 +401,65 @@ const SUCCESSES: Case[] = [
       const { path, answer } = await ordered();
       return api.post(`${path}/${answer.body.id}/paid`, { paidOn: today });
     },
+  },
+  { operation: 'POST /v1/quotes', status: 201, answer: () => api.post('/v1/quotes', quoteBody()) },
+  {
+    operation: 'GET /v1/quotes',
+    status: 200,
+    answer: async () => {
+      await createQuote(api);
+      return api.get('/v1/quotes');
+    },
+  },
+  {
+    operation: 'GET /v1/quotes/{id}',
+    status: 200,
+    answer: async () => api.get(`/v1/quotes/${(await createSentQuote(api)).id}`),
+  },
+  {
+    operation: 'PATCH /v1/quotes/{id}',
+    status: 200,
+    answer: async () => api.patch(`/v1/quotes/${(await createQuote(api)).id}`, { notes: 'Hei' }),
+  },
+  {
+    operation: 'DELETE /v1/quotes/{id}',
+    status: 204,
+    answer: async () => api.delete(`/v1/quotes/${(await createQuote(api)).id}`),
+  },
+  {
+    operation: 'POST /v1/quotes/{id}/send',
+    status: 200,
+    answer: async () => api.post(`/v1/quotes/${(await createQuote(api)).id}/send`, {}),
+  },
+  {
+    operation: 'POST /v1/quotes/{id}/accept',
+    status: 200,
+    answer: async () => api.post(`/v1/quotes/${(await createSentQuote(api)).id}/accept`, { by: 'Kari' }),
+  },
+  {
+    operation: 'POST /v1/quotes/{id}/decline',
+    status: 200,
+    answer: async () => api.post(`/v1/quotes/${(await createSentQuote(api)).id}/decline`, { by: 'Kari' }),
+  },
+  {
+    operation: 'POST /v1/quotes/{id}/invoices',
+    status: 201,
+    answer: async () => api.post(`/v1/quotes/${(await createSentQuote(api)).id}/invoices`, { share: 40 }),
+  },
+  {
+    operation: 'GET /v1/quotes/{id}/pdf',
+    status: 200,
+    answer: async () => api.get(`/v1/quotes/${(await createQuote(api)).id}/pdf`),
+  },
+  {
+    operation: 'GET /v1/quotes/{id}/deliveries',
+    status: 200,
+    answer: async () => api.get(`/v1/quotes/${(await createSentQuote(api)).id}/deliveries`),
+  },
+  {
+    operation: 'POST /v1/test/quotes/{id}/open',
+    status: 200,
+    answer: async () => api.post(`/v1/test/quotes/${(await createSentQuote(api)).id}/open`),
   },
   {
     operation: 'POST /v1/imports/clients',
@@ -1020,6 +1114,11 @@ const ERRORS: Case[] = [
       assert.ok(entry);
       return api.post(`/v1/journal-entries/${entry.id}/reversal`);
     },
+  },
+  {
+    operation: 'POST /v1/quotes/{id}/invoices',
+    status: 409,
+    answer: async () => api.post(`/v1/quotes/${(await createQuote(api)).id}/invoices`, {}),
   },
   {
     operation: 'POST /v1/bank-transactions/{id}/match',

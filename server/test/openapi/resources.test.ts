@@ -21,7 +21,9 @@ const ANSWERS = {
   InvoiceClient: `id uuid?, name string, email string, address string, postalCode string, city string, orgNumber string,
     country string, vatNumber string?`,
   InvoiceLine: `description string, quantity number, unitPrice number, vatRate number, vatCode integer?, lineTotal number,
-    vatAmount number`,
+    vatAmount number, productId uuid?`,
+  Product: `id uuid, number string, name string, unit string?, unitPrice number?, unitPriceWithVat number?, vatCode integer?,
+    revenueAccount string?, archived boolean, createdAt date-time, updatedAt date-time`,
   Payment: `id uuid, amount number, paidOn date`,
   Client: `id uuid, name string, type string, orgNumber string, vatNumber string?, country string, email string, phone string,
     address string, postalCode string, city string, contactPerson string, createdAt date-time, updatedAt date-time`,
@@ -48,7 +50,8 @@ for (const [name, fields] of Object.entries(ANSWERS)) {
 const REQUESTS = {
   NewInvoice: ['clientId client reference notes', 'dueDate lines'],
   NewInvoiceClient: ['name email address postalCode city orgNumber country vatNumber type', ''],
-  NewInvoiceLine: ['description vatRate vatCode', 'quantity'],
+  NewInvoiceLine: ['description vatRate vatCode productId unitPrice unitPriceWithVat', 'quantity'],
+  NewProduct: ['number unit unitPrice unitPriceWithVat vatCode revenueAccount', 'name'],
 } as const;
 
 for (const [name, [optional, required]] of Object.entries(REQUESTS)) {

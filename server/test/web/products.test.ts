@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { bodyOf } from '../support/api/answers.ts';
 import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { eventually } from '../support/eventually.ts';
-import { createDraft, createSent } from '../support/example-invoices.ts';
+import { createDraft, createSent, send } from '../support/example-invoices.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;
@@ -169,6 +170,7 @@ test('a line takes a product by its name or number, from the keyboard, and keeps
     await hasValue(page, 'Beskrivelse', 'Rekkverk i eik', 2);
     await lineOf(page, 2).getByLabel('Pris uten mva').fill('1000');
     await lineOf(page, 2).getByLabel('Beskrivelse').fill('Rekkverk i eik, rest');
+    await lineOf(page, 2).getByLabel('Enhet').selectOption('');
 
     await chooseCustomer(page);
     await page.getByRole('button', { name: 'Lagre utkast' }).click();
@@ -179,7 +181,7 @@ test('a line takes a product by its name or number, from the keyboard, and keeps
       draft.lines.map((line) => [line.productId, line.description, line.quantity, line.unit, line.unitPrice]),
       [
         [rail.id, 'Rekkverk i eik', 2, 'MTR', 1250.5],
-        [rail.id, 'Rekkverk i eik, rest', 1, 'MTR', 1000],
+        [rail.id, 'Rekkverk i eik, rest', 1, 'EA', 1000],
       ],
     );
 
@@ -281,6 +283,43 @@ test('everything is found by the search of everything, and in the menu', async (
   });
 });
 
+test('the list is downloaded as a file as it stands; the report tells quantity and net by product, less credit notes', async () => {
+  const cup = await kopp();
+  const sold = await createSent(api, {
+    lines: [
+      { productId: cup.id, quantity: 12 },
+      { description: 'Frakt', quantity: 1, unitPriceWithVat: 125, vatCode: 3 },
+    ],
+  });
+  const { id } = bodyOf(
+    await api.post(`/v1/invoices/${sold.id}/credit-notes`, { lines: [{ lineIndex: 0, quantity: 2 }] }),
+    201,
+  );
+  await send(api, id);
+  await app.withPage(asOwner, async (page) => {
+    const fileOf = async (button: Locator) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      return readFileSync(await download.path(), 'utf8');
+    };
+    await page.goto(`${base}/products?q=kopp`);
+    await page.getByRole('link', { name: 'Kopp' }).waitFor();
+    await page.getByRole('button', { name: 'Last ned listen' }).click();
+    const list = await fileOf(page.getByRole('menuitem', { name: 'Last ned listen som CSV' }));
+    assert.match(list, /Kopp/);
+    assert.doesNotMatch(list, /Tørkle/);
+
+    await openInApp(page, `${base}/books/reports/sales`);
+    await page.getByRole('link', { name: 'Salg per produkt' }).click();
+    await heading(page, 'Salg per produkt');
+    await page.getByRole('row', { name: /Kopp 10 stk\. 799,20/ }).waitFor();
+    await page.getByRole('row', { name: /Linjer uten produkt\s+100,00/ }).waitFor();
+    await page.getByRole('row', { name: /Sum\s+899,20/ }).waitFor();
+    assert.match(await fileOf(page.getByRole('button', { name: 'Last ned som CSV' })), /Kopp/);
+    await page.getByRole('link', { name: 'Kopp' }).click();
+    await heading(page, 'Kopp');
+  });
+});
+
 for (const [lang, colorScheme, width] of [
   ['nb-NO', 'light', 1440],
   ['en-GB', 'dark', 1440],
@@ -312,6 +351,9 @@ for (const [lang, colorScheme, width] of [
       await page.keyboard.press('Escape');
       await openInApp(page, `${base}/products/${(await kopp()).id}`);
       await isFine('product');
+      await openInApp(page, `${base}/books/reports/products`);
+      await page.getByRole('cell', { name: 'Kopp' }).waitFor();
+      await isFine('report');
       await openInApp(page, `${base}/invoices/new`);
       const line = page.getByRole('group', { name: word('Linje 1', 'Line 1') });
       await line.getByLabel(word('Beskrivelse', 'Description')).fill('k');

@@ -269,6 +269,31 @@ test('the list is searched, viewed by state and sorted; search everywhere finds 
   });
 });
 
+test('the page of a customer shows the newest quotes, leads to all of them, and begins a new one', async () => {
+  const { client } = await createSentQuote(api, {
+    client: { name: 'Mange Tilbud AS', email: 'a@b.example' },
+  });
+  for (let count = 0; count < 5; count++)
+    await createSentQuote(api, { clientId: client.id, client: undefined });
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/customers/${client.id}`);
+    const panel = page.getByRole('region', { name: 'Tilbud' });
+    await panel.getByRole('link', { name: 'Vis alle 6' }).waitFor();
+    assert.equal(await panel.locator('tbody tr').count(), 5);
+    await panel.getByRole('link', { name: 'Vis alle 6' }).click();
+    await page.getByText('Kunde: Mange Tilbud AS').waitFor();
+    const rows = page.getByRole('table', { name: 'Tilbud' }).locator('tbody tr');
+    assert.equal(await rows.count(), 6);
+    await page.getByRole('button', { name: 'Fjern filteret Kunde: Mange Tilbud AS' }).click();
+    await rows.nth(6).waitFor();
+
+    await openInApp(page, `${base}/customers/${client.id}`);
+    await chooseAction(page, 'Nytt tilbud');
+    await heading(page, 'Nytt tilbud');
+    await page.getByRole('main').getByText('Mange Tilbud AS').first().waitFor();
+  });
+});
+
 test('whoever may only read sees quotes and their evidence, and changes nothing', async () => {
   const draft = await createQuote(api);
   const quote = await createSentQuote(api);

@@ -7,6 +7,7 @@ import { chooseAction, openInApp, startAppInBrowser } from '../support/browser/a
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { inDays } from '../support/dates.ts';
 import { eventually } from '../support/eventually.ts';
+import { moveClock } from '../support/test-tools.ts';
 import { createSent } from '../support/example-invoices.ts';
 
 const app = await startAppInBrowser();
@@ -234,12 +235,60 @@ test('an invoice becomes recurring with its customer, lines and texts, after the
     const line = page.getByRole('group', { name: 'Linje 1' });
     assert.equal(await line.getByLabel('Beskrivelse').inputValue(), 'Serviceavtale');
     assert.equal(await line.getByLabel('Pris uten mva').inputValue(), '450');
-    assert.equal(await page.getByLabel('Merknad på fakturaen').inputValue(), 'Takk for samarbeidet');
+    assert.equal(await page.getByLabel('Merknad', { exact: true }).inputValue(), 'Takk for samarbeidet');
     // It names one order.
     assert.equal(await page.getByLabel('Referanse', { exact: true }).inputValue(), '');
     await page.getByRole('button', { name: 'Lagre og start' }).click();
     await heading(page, 'Gjentakende faktura til Vidda Regnskap AS');
   });
+});
+
+test('what is made leads to its invoice and back, and what could not be sent is told where one looks', async () => {
+  const fresh = await service.createCompany({
+    ownerEmail: 'klokke@annen.example',
+    ownerPassword: owner.password,
+  });
+  const its = await service.caller({ company: fresh, environment: 'test' });
+  const there = `/app/${fresh.accounts.test}`;
+  const made = async (name: string, details = {}) => {
+    const { id } = bodyOf(await its.post('/v1/clients', { name, ...details }), 201);
+    return bodyOf(
+      await its.post('/v1/recurring-invoices', newOf(id, { action: 'send', channel: 'email' })),
+      201,
+    );
+  };
+  const well = await made('Med E-post AS', { email: 'kunde@example.no' });
+  const badly = await made('Uten E-post AS');
+  await moveClock(its, addDays(first, 2));
+  await app.withPage({ signedInAs: 'klokke@annen.example' }, async (page) => {
+    await page.goto(`${there}/recurring/${well.id}`);
+    const history = page.getByRole('list', { name: 'Det som er laget' });
+    await history.getByText('Sendt').waitFor();
+    await history.getByRole('link', { name: 'Se fakturaen' }).click();
+    await heading(page, 'Faktura 1');
+    await page.getByText(`Leie ${monthWord(first)} ${first.slice(0, 4)}`).waitFor();
+    await page.getByRole('link', { name: 'Gjentakende faktura', exact: true }).click();
+    await heading(page, 'Gjentakende faktura til Med E-post AS');
+
+    await openInApp(page, `${there}/`);
+    const toDo = page.getByRole('region', { name: 'Å gjøre' });
+    await toDo.getByRole('link', { name: '1 gjentakende faktura ble ikke sendt' }).click();
+    await page.getByRole('link', { name: 'Gjentakende faktura til Uten E-post AS' }).click();
+    await page.getByText(`Fakturaen ${medium(first)} ble ikke sendt`).waitFor();
+    await page.getByText('Siste ble utkast').waitFor();
+    await page.getByRole('link', { name: 'Til kunden' }).waitFor();
+    await page.getByRole('link', { name: 'Åpne utkastet' }).click();
+    await heading(page, 'Fakturautkast');
+  });
+  const unsolved = async () =>
+    bodyOf(await its.get('/v1/recurring-invoices?problem=true'), 200).items.map(({ id }) => id);
+  assert.deepEqual(await unsolved(), [badly.id]);
+  assert.equal(bodyOf(await its.get('/v1/recurring-invoices?problem=false'), 200).totalCount, 1);
+  const { problem } = bodyOf(await its.get(`/v1/recurring-invoices/${badly.id}`), 200);
+  assert.equal(problem?.date, first);
+  // Who sends the draft has solved it.
+  await its.post(`/v1/invoices/${problem?.invoiceId}/send`, { email: 'ny@example.no' });
+  assert.deepEqual(await unsolved(), []);
 });
 
 test('who may only read sees it all and no button', async () => {

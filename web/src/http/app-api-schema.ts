@@ -2214,6 +2214,8 @@ export interface paths {
                                 bankTransactions: number;
                                 /** @description Quotes that are accepted and not invoiced as a whole. */
                                 acceptedQuotes: number;
+                                /** @description Recurring invoices whose last date became a draft that could not be sent. */
+                                recurringInvoices: number;
                             };
                         };
                     };

@@ -41,6 +41,7 @@ export function Navigation({
   const matches = may(account.company.role, 'matchBank');
   const waitingAt: { [To in AccountPage]?: number | undefined } = {
     '/$accountId/invoices': waiting,
+    '/$accountId/recurring': sells ? overview?.waiting.recurringInvoices : undefined,
     '/$accountId/quotes': sells ? overview?.waiting.acceptedQuotes : undefined,
     '/$accountId/bank': matches ? overview?.waiting.bankTransactions : undefined,
   };

@@ -135,6 +135,14 @@ function Brought({ moved, onClose }: { moved: Clock; onClose: () => void }) {
               </AnchorLink>
             </List.Item>
           )}
+          {happened.recurringInvoices > 0 && (
+            <List.Item>
+              {texts.recurring(happened.recurringInvoices)}{' '}
+              <AnchorLink to="/$accountId/invoices" params={{ accountId }} size="sm" onClick={onClose}>
+                {texts.seeRecurring}
+              </AnchorLink>
+            </List.Item>
+          )}
           {happened.reminders > 0 && <List.Item>{texts.reminders(happened.reminders)}</List.Item>}
           {happened.collectionWarnings > 0 && (
             <List.Item>{texts.collectionWarnings(happened.collectionWarnings)}</List.Item>

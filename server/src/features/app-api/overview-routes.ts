@@ -53,6 +53,9 @@ const overview = Type.Object({
     notReminded: Type.Integer(),
     bankTransactions: Type.Integer({ description: 'Transactions of the bank that nobody has matched.' }),
     acceptedQuotes: Type.Integer({ description: 'Quotes that are accepted and not invoiced as a whole.' }),
+    recurringInvoices: Type.Integer({
+      description: 'Recurring invoices whose last date became a draft that could not be sent.',
+    }),
   }),
 });
 

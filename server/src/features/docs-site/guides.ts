@@ -50,6 +50,22 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Statuses, reminders, credit notes, payments, credit of customers, money and VAT.',
   },
   {
+    name: 'products',
+    title: 'Products',
+    summary: 'A register of what you sell: prices, lines that take a product, sales by product.',
+  },
+  {
+    name: 'quotes',
+    title: 'Quotes',
+    summary: 'Offer, let the customer accept on a page, and invoice the whole or parts.',
+  },
+  {
+    name: 'recurring-invoices',
+    title: 'Recurring invoices',
+    summary:
+      'Invoices that come again by themselves: dates, periods, pauses, new prices, and the consumer price index.',
+  },
+  {
     name: 'imports',
     title: 'Imports',
     summary: 'Take clients, products and drafts from files of other programs, with every error told first.',

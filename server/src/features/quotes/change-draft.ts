@@ -25,7 +25,7 @@ export async function updateQuote(
   if (externalId !== null && externalId !== quote.externalId) {
     await takeExternalId(trx, accountId, externalId);
   }
-  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body);
+  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body, quote.lines);
   const facts: Partial<Quote> = {
     ...content,
     ...(body.validUntil !== undefined && { validUntil: body.validUntil }),

@@ -1,3 +1,4 @@
+import { bookedVatCode } from '../../domain/vat/vat.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { documentLanguage } from '../../domain/language.ts';
 import type { Company } from '../companies/index.ts';
@@ -10,8 +11,12 @@ export function toIssuedQuote(quote: SentQuote, company: Company): IssuedQuote {
   return { ...toQuoteDocument(quote, company), number: quote.number };
 }
 
-/** A quote as it would be sent now. A draft has no number. */
-export function toQuoteDocument(quote: Quote, { seller, mail }: Company): QuoteDocument {
+/** A quote as it would be sent now. A draft has no number. It has the VAT codes that its invoice will have. */
+export function toQuoteDocument(quote: Quote, { seller, mail, settings }: Company): QuoteDocument {
+  const lines = quote.lines.map((line) => ({
+    ...line,
+    vatCode: bookedVatCode(line.vatCode, settings, quote.client.country),
+  }));
   return {
     type: 'quote',
     language: documentLanguage(quote.language, quote.client.country, mail.language),
@@ -24,7 +29,7 @@ export function toQuoteDocument(quote: Quote, { seller, mail }: Company): QuoteD
     deliveryPlace: quote.deliveryPlace ?? '',
     seller,
     buyer: toBuyer(quote.client),
-    lines: quote.lines.map(toIssuedLine),
+    lines: lines.map(toIssuedLine),
     subtotalOre: String(quote.subtotalOre),
     vatOre: String(quote.vatOre),
     totalOre: String(quote.totalOre),

@@ -5,4 +5,5 @@ export type { ListedFigure } from './list-figures.ts';
 export { listFigures, listMissingFigures } from './list-figures.ts';
 export { setCollectionAct } from './set-collection-act.ts';
 export { setFigure } from './set-figure.ts';
+export { PRICE_INDEX, setPriceIndex } from './set-price-index.ts';
 export { readPriceIndexes } from './price-indexes.store.ts';

@@ -20,10 +20,16 @@ type OneOf = Input<{ id: string }, unknown, unknown>;
 
 export async function listRecurringInvoices(
   { db, accountId }: ReadContext,
-  { query: { status, clientId, ...paging } }: Input<unknown, Partial<Page> & RecurringFilter, unknown>,
+  {
+    query: { status, clientId, problem, ...paging },
+  }: Input<unknown, Partial<Page> & RecurringFilter, unknown>,
 ) {
   const page = readPage(paging);
-  const filter = { ...(status && { status }), ...(clientId && { clientId }) };
+  const filter = {
+    ...(status && { status }),
+    ...(clientId && { clientId }),
+    ...(problem !== undefined && { problem }),
+  };
   const { found: items, totalCount } = await store.listRecurringInvoices(db, accountId, filter, page);
   return {
     body: presentPage(

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { RecurringStatus } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { RecurringInvoices } from '../../platform/database/database-types.ts';
@@ -45,7 +46,7 @@ export async function listActiveRecurringInvoices(
   return rows.map(toRecurringInvoice);
 }
 
-export type RecurringFilter = { status?: RecurringStatus; clientId?: string };
+export type RecurringFilter = { status?: RecurringStatus; clientId?: string; problem?: boolean };
 
 /** Newest first. */
 export async function listRecurringInvoices(
@@ -69,6 +70,17 @@ export async function listRecurringInvoices(
     return Number(count);
   });
   return { found: rows.map(toRecurringInvoice), totalCount };
+}
+
+/** How many wait for somebody to look at the draft that their last date became. */
+export async function countUnsolved(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recurring_invoices')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', accountId)
+    .where(IS_UNSOLVED)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export function writeRecurringInvoice(
@@ -189,13 +201,22 @@ function selectRecurring(db: DbOrTrx, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
+/** Who sends or deletes the draft has solved the problem. */
+const IS_UNSOLVED = sql<boolean>`(problem is not null and exists (
+  select from invoices
+  where invoices.account_id = recurring_invoices.account_id and invoices.status = 'draft'
+    and invoices.id = (recurring_invoices.problem ->> 'invoiceId')::uuid
+))`;
+
 function matchingOf(
   query: ReturnType<typeof selectRecurring>,
-  { status, clientId }: RecurringFilter,
+  { status, clientId, problem }: RecurringFilter,
 ): ReturnType<typeof selectRecurring> {
   return query
     .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'active'))
-    .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''));
+    .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''))
+    .$if(problem === true, (rows) => rows.where(IS_UNSOLVED))
+    .$if(problem === false, (rows) => rows.where(({ not }) => not(IS_UNSOLVED)));
 }
 
 function toRecurringInvoice(row: Row): RecurringInvoice {

@@ -63,6 +63,13 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
           oneOf(RECURRING_STATUSES, { description: 'With this status.', examples: ['active'] }),
         ),
         clientId: Type.Optional(id('Of this client.')),
+        problem: Type.Optional(
+          Type.Boolean({
+            description:
+              '`true`: those whose last date became a draft that could not be sent, and that nobody has sent or deleted since. `false`: all others.',
+            examples: [true],
+          }),
+        ),
       }),
       answer: {
         schema: pageOf(refTo(recurringInvoiceSchema), 'RecurringInvoicePage'),

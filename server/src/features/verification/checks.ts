@@ -36,6 +36,8 @@ import { productsOfLines } from './checks/invoices/products-of-lines.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { publicLinks, referencesWithin } from './checks/references-within.store.ts';
+import { recurringDates } from './checks/recurring/recurring-dates.store.ts';
+import { recurringInvoices } from './checks/recurring/recurring-invoices.store.ts';
 import { refundOrders } from './checks/invoices/refund-orders.store.ts';
 import { searchedEntries } from './checks/books/searched-entries.store.ts';
 import { searchedTexts } from './checks/invoices/searched-texts.store.ts';
@@ -72,6 +74,8 @@ export const CHECKS: readonly Check[] = [
   refundOrders,
   statusFromFacts,
   deadlines,
+  recurringInvoices,
+  recurringDates,
   answeredQuotes,
   invoicedShares,
   bankFiles,

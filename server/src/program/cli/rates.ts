@@ -5,32 +5,55 @@ import { FIGURE_KINDS } from '../../domain/invoices/late-payment-figures.ts';
 import { NEW_COLLECTION_ACT } from '../../domain/invoices/late-payment.ts';
 import { numberFromScaled } from '../../domain/money.ts';
 import type { FirstDay, ListedFigure } from '../../features/rates/index.ts';
-import { findFirstDay, listFigures, setCollectionAct, setFigure } from '../../features/rates/index.ts';
+import {
+  PRICE_INDEX,
+  findFirstDay,
+  listFigures,
+  readPriceIndexes,
+  setCollectionAct,
+  setFigure,
+  setPriceIndex,
+} from '../../features/rates/index.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';
 
-type SetOptions = { kind: FigureKind; from: string; value: string; source: string; yes?: true; json?: true };
+type SetOptions = {
+  kind: FigureKind | typeof PRICE_INDEX;
+  from: string;
+  value: string;
+  source: string;
+  yes?: true;
+  json?: true;
+};
 
 /** `tilgode rates set | collection-act | list` */
 export function addRatesCommands(rates: Command, settings: () => Settings): void {
   rates
     .command('set')
     .description('Enter a figure that has been announced. It counts from the next request on.')
-    .addOption(new Option('--kind <kind>', 'what it is').choices([...FIGURE_KINDS]).makeOptionMandatory())
+    .addOption(
+      new Option('--kind <kind>', 'what it is').choices([...FIGURE_KINDS, PRICE_INDEX]).makeOptionMandatory(),
+    )
     .requiredOption(
       '--from <date>',
-      'first day, yyyy-mm-dd; 1 January or 1 July for interest and compensation, which hold for that half-year',
+      'first day, yyyy-mm-dd; 1 January or 1 July for interest and compensation, which hold for that half-year; the first of its month for a consumer price index',
     )
-    .requiredOption('--value <number>', 'percent a year for interest, else kroner; at most 2 decimals')
+    .requiredOption(
+      '--value <number>',
+      'percent a year for interest, kroner, or the index; at most 2 decimals',
+    )
     .requiredOption('--source <text>', 'where it is announced, such as a regulation')
     .option('--yes', 'also instead of a known figure of that kind and day')
     .option('--json', 'print one JSON value')
-    .action(async ({ json, yes, ...figure }: SetOptions) => {
-      const set = await withAdminContext(settings(), (context) =>
-        setFigure(context, { ...figure, replace: yes === true }),
+    .action(async ({ json, yes, kind, ...figure }: SetOptions) => {
+      const given = { ...figure, replace: yes === true };
+      const set = await withAdminContext(settings(), async (context) =>
+        kind === PRICE_INDEX
+          ? presentIndex(await setPriceIndex(context, given))
+          : presentFigure(await setFigure(context, { ...given, kind })),
       );
-      print(presentFigure(set), json === true);
+      print(set, json === true);
     });
 
   rates
@@ -54,20 +77,31 @@ export function addRatesCommands(rates: Command, settings: () => Settings): void
     .description('List the known figures, what is missing, and the first day of the new collection act.')
     .option('--json', 'print one JSON value')
     .action(async ({ json }: { json?: true }) => {
-      const { figures, missing, firstDay } = await withAdminContext(settings(), async (context) => ({
+      const { figures, missing, firstDay, indexes } = await withAdminContext(settings(), async (context) => ({
         ...(await listFigures(context)),
         firstDay: await findFirstDay(context.db),
+        indexes: [...(await readPriceIndexes(context.db))].map(([month, valueE2]) => ({
+          month,
+          value: numberFromScaled(valueE2, 2),
+        })),
       }));
       if (json === true) {
         const presented = figures.map((figure) => ({ ...presentFigure(figure), entered: figure.isEntered }));
-        print({ figures: presented, missing, collectionAct: firstDay ?? null }, true);
+        const collectionAct = firstDay ?? null;
+        print({ figures: presented, missing, collectionAct, consumerPriceIndexes: indexes }, true);
         return;
       }
       const lines = missing.map(({ kind, from }) => `Missing: ${kind} of the half-year from ${from}`);
       const act =
         firstDay === undefined ? 'no first day is known' : `from ${firstDay.from}, ${firstDay.source}`;
-      print([tableOf(figures), ...lines, `Collection act ${NEW_COLLECTION_ACT}: ${act}`].join('\n'), false);
+      const cpi = indexes.map(({ month, value }) => `Consumer price index of ${month}: ${value.toFixed(1)}`);
+      const text = [tableOf(figures), ...cpi, ...lines, `Collection act ${NEW_COLLECTION_ACT}: ${act}`];
+      print(text.join('\n'), false);
     });
+}
+
+function presentIndex({ month, valueE2, source }: { month: string; valueE2: bigint; source: string }) {
+  return { kind: PRICE_INDEX, month, value: numberFromScaled(valueE2, 2), source };
 }
 
 function presentFigure({ kind, from, valueE2, source }: LatePaymentFigure) {

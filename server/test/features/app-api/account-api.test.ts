@@ -106,7 +106,7 @@ function comparable({ status, text, headers }: ApiAnswer) {
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
       .replaceAll(/whsec_[\w+/=]+/g, 'SECRET')
-      .replaceAll(/\/i\/[\w-]+/g, '/i/TOKEN');
+      .replaceAll(/\/([iq])\/[\w-]+/g, '/$1/TOKEN');
   return {
     status,
     text: fixed(text),
@@ -309,6 +309,32 @@ async function payBack(call: Call, client: `/v1/clients/${string}`): Promise<voi
   await call('POST', `${orders}/${other.id}/paid`, { paidOn });
 }
 
+/** Offers, and invoices a part of what is offered. */
+async function quote(call: Call, clientId: string): Promise<void> {
+  const body = {
+    clientId,
+    validUntil: '2199-12-31',
+    lines: [{ description: 'Kaffe', quantity: 1, unitPrice: 100 }],
+  };
+  const made = await call('POST', '/v1/quotes', body);
+  const path = `/v1/quotes/${made.id}` as const;
+  await call('PATCH', path, { notes: 'Hei' });
+  await call('GET', path);
+  await call('GET', `${path}/pdf`);
+  await call('POST', `${path}/send`, { channel: 'none' });
+  await call('POST', `/v1/test/quotes/${made.id}/open`);
+  await call('POST', `${path}/accept`, { by: 'Kari Nordmann' });
+  await call('GET', `${path}/deliveries`);
+  const { id } = await call('POST', `${path}/invoices`, { share: 40 });
+  await call('DELETE', `/v1/invoices/${id}`);
+  const other = await call('POST', '/v1/quotes', body);
+  await call('POST', `/v1/quotes/${other.id}/send`, { channel: 'none' });
+  await call('POST', `/v1/quotes/${other.id}/decline`, { reason: 'For dyrt' });
+  const last = await call('POST', '/v1/quotes', body);
+  await call('DELETE', `/v1/quotes/${last.id}`);
+  await call('GET', '/v1/quotes');
+}
+
 /** Imports files of other programs. */
 async function importFiles(call: Call): Promise<void> {
   const name = crypto.randomUUID();
@@ -339,6 +365,25 @@ async function useBank(call: Call, clientId: string): Promise<void> {
   await call('GET', `/v1/bank-reconciliation?date=${paidOn}`);
 }
 
+async function useRecurringInvoice(call: Call, clientId: string): Promise<void> {
+  const { id } = await call('POST', '/v1/recurring-invoices', {
+    clientId,
+    lines: [exemptLine(100)],
+    interval: { unit: 'month', count: 1 },
+    firstDate: '2199-01-31',
+  });
+  const path = `/v1/recurring-invoices/${id}` as const;
+  await call('GET', '/v1/recurring-invoices');
+  await call('GET', path);
+  await call('PATCH', path, { dueDays: 10 });
+  await call('GET', `${path}/upcoming`);
+  await call('GET', `${path}/occurrences`);
+  await call('POST', `${path}/pause`);
+  await call('POST', `${path}/resume`);
+  await call('POST', `${path}/skip`);
+  await call('POST', `${path}/end`);
+}
+
 /** Calls each endpoint that members may call. @returns what was called */
 async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const { steps, call } = recorder(account);
@@ -356,6 +401,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('PATCH', `/v1/products/${product.id}`, { name: 'Te' });
   await call('GET', '/v1/products');
   await call('DELETE', `/v1/products/${product.id}`);
+
+  await useRecurringInvoice(call, client.id);
 
   const { now } = await call('GET', '/v1/test/clock');
   await call('PUT', '/v1/test/clock', { now: new Date(Date.parse(now) + 1000).toISOString() });
@@ -450,6 +497,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `${owed}/refunds/${refund.id}`);
   await call('DELETE', `${owed}/refunds/${refund.id}`);
   await payBack(call, owed);
+  await quote(call, next.client.id ?? '');
   await useBank(call, next.client.id ?? '');
   await call('GET', `${owed}/statement`);
   await call('POST', `${owed}/statement/email`, {});

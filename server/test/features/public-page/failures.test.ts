@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import pino from 'pino';
 import { request } from '../../support/api/api-caller.ts';
 import { createSent, getInvoice } from '../../support/example-invoices.ts';
+import { createSentQuote } from '../../support/example-quotes.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
@@ -34,7 +35,7 @@ test('after a failure of the service the page says so in two languages without t
   assert.equal((await getInvoice(api, invoice.id)).status, 'sent');
 });
 
-test('tokens of links are never in the log, whether the links exist or not', async () => {
+test('tokens of links, and what people answer, are never in the log, whether the links exist or not', async () => {
   const invoice = await createSent(api);
   const path = invoice.publicUrl.replace(BASE_URL, '');
   const unknown = `/i/${'U'.repeat(32)}`;
@@ -44,7 +45,24 @@ test('tokens of links are never in the log, whether the links exist or not', asy
     }
     await request(service.url, 'POST', `${start}/opened`, { headers: { 'sec-fetch-site': 'same-origin' } });
   }
+  const quote = await createSentQuote(api);
+  const quotePath = quote.publicUrl.replace(BASE_URL, '');
+  for (const start of [quotePath, unknown.replace('/i/', '/q/'), `${quotePath}/elsewhere`]) {
+    for (const end of ['', '/pdf', '/logo']) await request(service.url, 'GET', `${start}${end}`);
+    for (const action of ['opened', 'accept', 'decline']) {
+      await request(service.url, 'POST', `${start}/${action}`, {
+        body: 'name=Hemmelig+Navn&reason=Hemmelig+Grunn',
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      });
+    }
+  }
   const log = lines.join('');
+  assert.match(log, /"route":"\/q\/:token\/decline"/);
+  assert.ok(!log.includes(quote.publicUrl.slice(-32)));
+  assert.doesNotMatch(log, /Hemmelig/);
   assert.match(log, /"route":"\/i\/:token"/);
   assert.match(log, /"route":"\/i\/:token\/opened"/);
   assert.ok(!log.includes(invoice.publicUrl.slice(-32)));

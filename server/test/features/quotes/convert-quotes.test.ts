@@ -227,6 +227,30 @@ test('a change of the register, and of the draft, changes neither the quote nor 
   assert.deepEqual(quantities(rest.lines), ['Timer 3.75', 'Kaffe 1.5', 'Oppsett 0.5']);
 });
 
+test('a line keeps its product, and what it took of it, through the quote to the invoice', async () => {
+  const product = bodyOf(
+    await api.post('/v1/products', { name: 'Kaffe, 1 kg', unitPrice: 149.9, vatCode: 31 }),
+    201,
+  );
+  const quote = await createSentQuote(api, { lines: [{ productId: product.id, quantity: 4 }] });
+  bodyOf(await api.patch(`/v1/products/${product.id}`, { unitPrice: 200, archived: true }), 200);
+  const draft = await invoiceQuote(api, quote.id, { share: 50 });
+  assert.deepEqual(
+    draft.lines.map(({ productId, description, unitPrice, quantity }) => [
+      productId,
+      description,
+      unitPrice,
+      quantity,
+    ]),
+    [[product.id, 'Kaffe, 1 kg', 149.9, 2]],
+  );
+  assert.equal(
+    (await api.delete(`/v1/products/${product.id}`)).status,
+    200,
+    'it was used, so it is archived',
+  );
+});
+
 test('the drafts of quotes keep their client in the register; a sent quote to a deleted client makes no invoice', async () => {
   const own = await service.caller();
   const draft = await createQuote(own);

@@ -163,7 +163,9 @@ test('an old year has documents, a letter, files, an attachment and mails, and a
     dueDate: ofClient.dueDate,
   });
   await at(MARCH, async () => {
-    const draft = await createDraft(api, { ...ofClient, ...TEXTS, externalId: MARK });
+    const product = bodyOf(await api.post('/v1/products', { name: 'Time', unitPrice: 100 }), 201);
+    const lines = TEXTS.lines.map((line) => ({ ...line, productId: product.id }));
+    const draft = await createDraft(api, { ...ofClient, ...TEXTS, lines, externalId: MARK });
     const attached = await api.call('POST', `/v1/invoices/${draft.id}/attachments?filename=${MARK}.pdf`, {
       body: pdfFile(),
       headers: { 'content-type': 'application/pdf' },
@@ -418,6 +420,19 @@ test('verify names what is left of a payment, and what the bank said of it', asy
   }
 });
 
+test('verify names the product of a line that is left', async () => {
+  const { rows } = await sql<{ lines: object }>`
+    update invoices set lines = jsonb_set(was.lines::jsonb, '{0,productId}', to_jsonb(gen_random_uuid()::text))
+    from (select lines from invoices where account_id = ${api.accountId} and id = ${old.paid.id}) was
+    where account_id = ${api.accountId} and id = ${old.paid.id} returning was.lines`.execute(owner);
+  const { checks } = JSON.parse((await runCommand(['verify', '--json'], environment)).stdout);
+  const { breaches } = checks.find(({ name }: { name: string }) => name === 'deleted-documents');
+  const breach = `invoice ${old.paid.number} (${old.paid.id}): the product of a line is left`;
+  assert.deepEqual(breaches, [{ accountId: api.accountId, breach }]);
+  const { lines } = existing(rows[0]);
+  await sql`update invoices set lines = ${JSON.stringify(lines)} where id = ${old.paid.id}`.execute(owner);
+});
+
 test('verify names what is left of a deleted of a deleted document', async () => {
   await owner.updateTable('invoices').set({ notes: MARK }).where('id', '=', old.paid.id).execute();
   const { checks } = JSON.parse((await runCommand(['verify', '--json'], environment)).stdout);
@@ -439,7 +454,8 @@ test('the API shows when the document was deleted, and its amounts', async () =>
     [status, number, kid, total, vat, issueDate, paidAt, payments.length, reminders.length],
     ['paid', was.number, was.kid, was.total, was.vat, was.issueDate, APRIL, 1, 1],
   );
-  const lines = was.lines.map((line) => ({ ...line, description: '' }));
+  assert.ok(was.lines.every(({ productId }) => productId !== null));
+  const lines = was.lines.map((line) => ({ ...line, description: '', productId: null }));
   assert.deepEqual(shown.lines, lines);
   const { id, country, ...texts } = shown.client;
   assert.deepEqual([id, country], [clientId, 'NO']);

@@ -7,6 +7,7 @@ import { SEARCHED_TEXT, recordedByTables } from '../../../src/features/invoices/
 import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { FIGURES } from '../../../src/features/derived/index.ts';
 import { countAnew } from '../../../src/platform/events/figures.store.ts';
+import { osloDate } from '../../../src/domain/local-date.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { addBreaches, addFinding, emptyFinding } from '../../../src/features/verification/check.ts';
 import { CHECKS } from '../../../src/features/verification/checks.ts';
@@ -17,10 +18,19 @@ import { inDays } from '../../support/dates.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { everyDocument } from '../../support/documents/every-document.ts';
 import { deleteDocuments } from '../../../src/features/retention/index.ts';
-import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import {
+  createDraft,
+  createSent,
+  exemptLine,
+  getInvoice,
+  invoiceBody,
+  send,
+} from '../../support/example-invoices.ts';
+import { createSentQuote, invoiceQuote } from '../../support/example-quotes.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
 import { indexSearch } from '../../support/derived.ts';
+import { listDue } from '../../support/work-off.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
@@ -31,8 +41,11 @@ const withVat = await sellWithVat();
 const draftWithVat = (
   await createDraft(api, { lines: [{ quantity: 1, unitPriceWithVat: 99.92, vatCode: 3 }] })
 ).id;
+const recurring = await makeRecurringInvoice();
 const productId = await sellProduct();
 const bank = await addBankFile();
+// What is wrong with quotes is told in quotes.test.ts.
+await invoiceQuote(api, (await createSentQuote(api)).id, { share: 40 });
 await indexSearch(service.db);
 await sequenceAll(service.db);
 const neighbour = await service.caller();
@@ -65,6 +78,27 @@ async function sendRejectedEInvoice(): Promise<string> {
   return draft.id;
 }
 
+/** One whose first date is made, and whose second is skipped. @returns its id */
+async function makeRecurringInvoice(): Promise<string> {
+  const { items } = bodyOf(await api.get('/v1/clients'), 200);
+  const { id } = bodyOf(
+    await api.post('/v1/recurring-invoices', {
+      clientId: existing(items[0]).id,
+      lines: [exemptLine(100)],
+      interval: { unit: 'month', count: 1 },
+      firstDate: osloDate(new Date(bodyOf(await api.get('/v1/test/clock'), 200).now)),
+      action: 'send',
+      channel: 'none',
+    }),
+    201,
+  );
+  const kinds = service.outbox.filter(({ name }) => name === 'recurring-invoices');
+  const [due] = await Promise.all(kinds.map((kind) => listDue(service.db, kind)));
+  await kinds[0]?.work(existing(due?.[0]), new AbortController().signal);
+  bodyOf(await api.post(`/v1/recurring-invoices/${id}/skip`), 200);
+  return id;
+}
+
 /** Three cups of 33.31 with VAT, of which one has come back. @returns the id of the invoice */
 async function sellWithVat(): Promise<string> {
   const { id } = await createSent(api, {
@@ -75,10 +109,12 @@ async function sellWithVat(): Promise<string> {
   return id;
 }
 
-/** @returns the id of a product that a draft has */
+/** @returns the id of a product that a draft of an invoice and one of a quote have */
 async function sellProduct(): Promise<string> {
   const { id } = bodyOf(await api.post('/v1/products', { name: 'Kopp', unitPrice: 10 }), 201);
-  await createDraft(api, { lines: [{ productId: id, quantity: 1 }] });
+  const lines = [{ productId: id, quantity: 1 }];
+  await createDraft(api, { lines });
+  bodyOf(await api.post('/v1/quotes', { ...invoiceBody({ lines }), validUntil: '2199-12-31' }), 201);
   return id;
 }
 
@@ -574,6 +610,18 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     told: /^customer .{36}: in 2026-07 the statement changes by -?\d+ øre, the books by -?\d+$/,
   },
   {
+    check: 'answered-quotes',
+    what: 'a quote has another status than its facts say',
+    statements: [`update quotes set status = 'declined' where ${ACCOUNT}`],
+    told: /^quote 1 \(.{36}\): is declined, should be sent$/,
+  },
+  {
+    check: 'invoiced-shares',
+    what: 'a quote says that more is invoiced than its invoices have',
+    statements: [`update quotes set invoiced_share_e4 = 5000 where ${ACCOUNT}`],
+    told: /^quote 1 \(.{36}\): 5000 of 10000 are invoiced, its invoices have 4000$/,
+  },
+  {
     check: 'kept-credit',
     what: 'the credit of a client is an øre too large',
     statements: [
@@ -848,6 +896,34 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
         where ${ACCOUNT} and id = '${bank.back}'`,
     ],
     told: /^bank transaction .{36} of 4000 øre: is matched, 0 øre are accounted for, has a pair$/,
+  },
+  {
+    check: 'recurring-invoices',
+    what: 'a date of a recurring invoice is gone',
+    statements: [`delete from recurring_occurrences where ${ACCOUNT} and outcome = 'skipped'`],
+    told: /^recurring invoice .{36}: has had 2 dates and made 1, of which 1 and 1 are there$/,
+  },
+  {
+    check: 'recurring-invoices',
+    what: 'the invoice of a date is another one',
+    statements: [
+      `update recurring_occurrences set invoice_id = '${booked.paid}' where ${ACCOUNT} and outcome = 'made'`,
+    ],
+    told: /^invoice .{36} of recurring invoice .{36}: stands on 0 of its dates$/,
+  },
+  {
+    check: 'recurring-invoices',
+    what: 'an invoice names a recurring invoice that has not made it',
+    statements: [
+      `update invoices set recurring_invoice_id = '${recurring}' where ${ACCOUNT} and id = '${booked.paid}'`,
+    ],
+    told: /^invoice .{36} of recurring invoice .{36}: stands on 0 of its dates$/,
+  },
+  {
+    check: 'recurring-dates',
+    what: 'the next date of a recurring invoice is none of its schedule',
+    statements: [`update recurring_invoices set next_date = next_date + 1 where ${ACCOUNT}`],
+    told: /^recurring invoice .{36}: has \d{4}-\d\d-\d\d where its schedule has \d{4}-\d\d-\d\d$/,
   },
   {
     check: 'bank-allocations',

@@ -7,6 +7,7 @@ import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { request } from '../../support/api/api-caller.ts';
 import { mailedToken, openAppCaller, openStaff } from '../../support/browser/app-caller.ts';
 import { createSent } from '../../support/example-invoices.ts';
+import { createSentQuote } from '../../support/example-quotes.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
 const LIMIT = 100;
@@ -18,8 +19,9 @@ const { company, owner } = await openStaff(service);
 const api = await service.caller({ company });
 const invoice = await createSent(api);
 const right = invoice.publicUrl.replace(BASE_URL, '');
+const quote = (await createSentQuote(api)).publicUrl.replace(BASE_URL, '');
 /** The account and the id of a document that exists, with another secret. */
-const wrong = () => `${right.slice(0, -32)}${newToken().slice(0, 32)}`;
+const wrong = (path = right) => `${path.slice(0, -32)}${newToken().slice(0, 32)}`;
 
 const visit = (path: string, address: string) =>
   request(service.url, 'GET', path, { headers: { 'x-forwarded-for': address } });
@@ -76,9 +78,22 @@ test('each kind of link counts its guesses, and none of them tells a right one f
     request(service.url, 'POST', `${path}/opened`, {
       headers: { 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' },
     });
+  const answer = (path: string, action: 'accept' | 'decline', address: string) =>
+    request(service.url, 'POST', `${path}/${action}`, {
+      body: 'name=Kari',
+      headers: {
+        'x-forwarded-for': address,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    });
   const kinds: ((guess: boolean) => Promise<ApiAnswer>)[] = [
     (guess) => visit(guess ? wrong() : right, OFFICE),
     (guess) => opened(guess ? wrong() : right, OFFICE),
+    (guess) => visit(guess ? wrong(quote) : quote, OFFICE),
+    (guess) => opened(guess ? wrong(quote) : quote, OFFICE),
+    (guess) => answer(guess ? wrong(quote) : quote, 'accept', OFFICE),
+    (guess) => answer(guess ? wrong(quote) : quote, 'decline', OFFICE),
     (guess) => use('/invitation', { token: guess ? newToken() : token }, OFFICE),
     (guess) => use('/invitation/accept', { token: guess ? newToken() : token, ...form }, OFFICE),
     (guess) =>

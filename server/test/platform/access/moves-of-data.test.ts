@@ -8,6 +8,7 @@ import { assertError, bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { joinCompany, openAppCaller, openStaff } from '../../support/browser/app-caller.ts';
 import { createDraft, createSent, invoiceBody } from '../../support/example-invoices.ts';
+import { createQuote, quoteBody } from '../../support/example-quotes.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import type { TestCompany } from '../../support/test-app.ts';
 
@@ -16,7 +17,7 @@ import type { TestCompany } from '../../support/test-app.ts';
 
 const EVIL = { url: 'https://evil.example/', email: 'tyv@evil.example' };
 
-type Things = { draft: string; sent: string; client: string; hook: string; delivery: string };
+type Things = { draft: string; quote: string; sent: string; client: string; hook: string; delivery: string };
 /** `moves`: the scope to read what goes. Only a caller that has it gets further than 403. */
 type Move = { moves: Scope; body?: object; path: (things: Things) => string };
 
@@ -56,6 +57,21 @@ const MOVES: Record<string, Move> = {
     moves: 'invoices:read',
     body: { type: 'reminder' },
     path: ({ sent }) => `/v1/invoices/${sent}/reminders`,
+  },
+  'POST /v1/quotes': {
+    moves: 'invoices:read',
+    body: quoteBody({ client: { name: 'Kari', email: EVIL.email } }),
+    path: () => '/v1/quotes',
+  },
+  'PATCH /v1/quotes/:id': {
+    moves: 'invoices:read',
+    body: { client: { name: 'Kari', email: EVIL.email } },
+    path: ({ quote }) => `/v1/quotes/${quote}`,
+  },
+  'POST /v1/quotes/:id/send': {
+    moves: 'invoices:read',
+    body: { email: EVIL.email },
+    path: ({ quote }) => `/v1/quotes/${quote}/send`,
   },
   'POST /v1/clients/:id/statement/email': {
     moves: 'invoices:read',
@@ -162,9 +178,20 @@ const STAYS = [
   'DELETE /v1/refund-files/:id',
   'POST /v1/clients/:id/refunds',
   'DELETE /v1/clients/:id/refunds/:refundId',
+  // What they send goes where `send` sends it, and to the client's address.
+  'POST /v1/recurring-invoices',
+  'PATCH /v1/recurring-invoices/:id',
+  'POST /v1/recurring-invoices/:id/pause',
+  'POST /v1/recurring-invoices/:id/resume',
+  'POST /v1/recurring-invoices/:id/skip',
+  'POST /v1/recurring-invoices/:id/end',
   'POST /v1/products',
   'PATCH /v1/products/:id',
   'DELETE /v1/products/:id',
+  'DELETE /v1/quotes/:id',
+  'POST /v1/quotes/:id/accept',
+  'POST /v1/quotes/:id/decline',
+  'POST /v1/quotes/:id/invoices',
   'POST /v1/entry-templates',
   'DELETE /v1/entry-templates/:id',
   'POST /v1/imports/products',
@@ -193,6 +220,7 @@ const STAYS = [
   'PUT /v1/test/e-invoice-recipients/:orgNumber',
   'POST /v1/test/invoices/:id/bounce',
   'POST /v1/test/invoices/:id/open',
+  'POST /v1/test/quotes/:id/open',
   'DELETE /v1/webhook-endpoints/:id',
   'POST /v1/year-results',
   'DELETE /v1/year-results/:year',
@@ -290,9 +318,17 @@ async function makeThings(caller: ApiCaller): Promise<Things> {
   const client = { name: `Fjord ${crypto.randomUUID()}`, email: `${crypto.randomUUID()}@fjord.example` };
   const sent = await createSent(caller, { client });
   const draft = await createDraft(caller, { client });
+  const quote = await createQuote(caller, { client });
   const hook = bodyOf(await caller.post('/v1/webhook-endpoints', { url: 'https://hooks.example/' }), 201);
   const tested = bodyOf(await caller.post(`/v1/webhook-endpoints/${hook.id}/test`), 202);
-  return { draft: draft.id, sent: sent.id, client: sent.client.id, hook: hook.id, delivery: tested.id };
+  return {
+    draft: draft.id,
+    quote: quote.id,
+    sent: sent.id,
+    client: sent.client.id,
+    hook: hook.id,
+    delivery: tested.id,
+  };
 }
 
 /** All that is on its way out of the company, and where endpoints post. */

@@ -11,6 +11,7 @@ import { createTestDatabase, databaseUrl } from '../../support/database/test-dat
 import { openAsOwner } from '../../support/database/owner.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createSent, getInvoice } from '../../support/example-invoices.ts';
+import { createSentQuote } from '../../support/example-quotes.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { runCommand, valueOf } from '../../support/program/run-command.ts';
 import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
@@ -28,6 +29,7 @@ const folder = join(folders, 'backup');
 
 for (let sent = 0; sent < 6; sent += 1) await createSent(api);
 const last = await createSent(api);
+await createSentQuote(api);
 bodyOf(await api.post(`/v1/invoices/${last.id}/payments`, { amount: 1, paidOn: last.issueDate }), 201);
 valueOf(
   await runCommand(['backup', '--to', folder, '--json'], { DATABASE_URL: databaseUrl(service.connection) }),
@@ -69,6 +71,7 @@ test('after a restore no number and no KID is given a second time, and verify ac
   assert.deepEqual(await holds(), []);
   const next = await createSent(there);
   assert.deepEqual([next.number, next.kid], ['108', kidForNumber(108n, 10)]);
+  assert.equal((await createSentQuote(there)).number, '102');
   assert.deepEqual(await holds(), []);
 });
 
@@ -80,6 +83,7 @@ test('entries go on behind a gap, too: each series of each year in which somethi
   const gaps = items.map((gap) => [gap.series, gap.year, gap.from, gap.to, gap.reason]);
   assert.deepEqual(gaps, [
     ['Document', null, 8, 107, 'restore'],
+    ['Quote', null, 2, 101, 'restore'],
     ['Bank', year, 2, 101, 'restore'],
     ['CreditNote', year, 1, 100, 'restore'],
     ['Manual', year, 1, 100, 'restore'],

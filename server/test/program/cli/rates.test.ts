@@ -180,3 +180,28 @@ test('the log names missing figures six weeks ahead, and stops once they are ent
     { kind: 'compensation', from: '2027-07-01' },
   ]);
 });
+
+test('rates set: a consumer price index is of a month, stays as it was entered, and is in the list', async () => {
+  const entered = valueOf(await set('consumer-price-index', '2026-11-01', '136.9', '--json'));
+  assert.deepEqual(entered, {
+    kind: 'consumer-price-index',
+    month: '2026-11',
+    value: 136.9,
+    source: 'FOR-2026-12-18-1',
+  });
+  assert.equal((await set('consumer-price-index', '2026-11-01', '136.9')).exitCode, 0);
+  const again = await set('consumer-price-index', '2026-11-01', '137');
+  assert.notEqual(again.exitCode, 0);
+  assert.match(again.stderr, /known/i);
+  assert.equal((await set('consumer-price-index', '2026-11-01', '137', '--yes')).exitCode, 0);
+  for (const [from, value] of [
+    ['2026-11-02', '137'],
+    ['2026-12-01', '0'],
+    ['2026-12-01', '137,1'],
+  ] as const) {
+    assert.notEqual((await set('consumer-price-index', from, value)).exitCode, 0);
+  }
+  const { consumerPriceIndexes } = valueOf(await tilgode('rates', 'list', '--json'));
+  assert.deepEqual(consumerPriceIndexes, [{ month: '2026-11', value: 137 }]);
+  assert.match(textOf(await tilgode('rates', 'list')), /^Consumer price index of 2026-11: 137\.0$/m);
+});

@@ -7,6 +7,7 @@ import { openDatabase } from '../../../src/platform/database/database.ts';
 import { bring } from '../bank/transactions.ts';
 import { pdfFile } from '../documents/attachable-files.ts';
 import { createLate, createDraft, createSent, exemptLine } from '../example-invoices.ts';
+import { createQuote, createSentQuote } from '../example-quotes.ts';
 import type { IdPlace, Place } from './id-places.ts';
 import { bodySchemaOf, idPlacesOf, isNeeded, kindOfField, kindOfPath } from './id-places.ts';
 import type { TestApp, TestCompany } from '../test-app.ts';
@@ -61,6 +62,7 @@ const entryOn = (account: string) => ({
   ],
 });
 const invoice = { dueDate: '2199-12-31', lines: [exemptLine(1)] };
+const quote = { validUntil: '2199-12-31', lines: [exemptLine(1)] };
 const MATCH = 'POST /v1/bank-transactions/{id}/match';
 const ofSales = { sales: [{ vatCode: 3 }] };
 /** Bodies that the examples of the required fields are not enough for, by operation or by place. */
@@ -68,6 +70,9 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /v1/invoices clientId': invoice,
   'POST /v1/invoices': { ...invoice, client: { name: 'Kari' } },
   'PATCH /v1/invoices/{id} lines[0].account': { lines: [exemptLine(1)] },
+  'POST /v1/quotes clientId': quote,
+  'POST /v1/quotes': { ...quote, client: { name: 'Kari' } },
+  'PATCH /v1/quotes/{id} lines[0].account': { lines: [exemptLine(1)] },
   'POST /v1/journal-entries': entryOn('7770'),
   'POST /v1/opening-balances': opening,
   'POST /v1/opening-balances openInvoices[0].clientId': { ...opening, openInvoices: [openInvoice] },
@@ -138,15 +143,17 @@ export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
 }
 
 /**
- * The ids that belong in the path of an operation; of invoices the draft, which can be changed, and of transactions of the bank the
- * one that waits, unless its match is undone.
+ * The ids that belong in the path of an operation; of invoices and quotes the draft where it is changed, and of transactions of the bank
+ * the one that waits, unless its match is undone.
  */
 export function pathIds({ operation: { path, method } }: Place, mine: Things): Record<string, string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const last = names.at(-1) ?? '';
   const kind = last === '' ? '' : kindOfPath(path, last);
   const isUndone = method === 'DELETE' && path.endsWith('/match');
-  const isSecond = kind === 'invoice' || (kind === 'banktransaction' && !isUndone);
+  const isDraftWanted =
+    kind === 'quote' && (method === 'PATCH' || method === 'DELETE' || path.endsWith('/send'));
+  const isSecond = isDraftWanted || kind === 'invoice' || (kind === 'banktransaction' && !isUndone);
   const id = mine.ids[kind]?.[isSecond ? 1 : 0] ?? '';
   return Object.fromEntries(names.map((name) => [name, name === last ? id : (mine.ownerOf[kind] ?? '')]));
 }
@@ -184,6 +191,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
     headers: { 'content-type': 'application/pdf' },
   });
   const template = bodyOf(await owner.post('/v1/entry-templates', { name: account, entryId: entry.id }), 201);
+  const quotes = [await createSentQuote(owner), await createQuote(owner)];
   const hook = bodyOf(await owner.post('/v1/webhook-endpoints', { url: 'https://hooks.example/' }), 201);
   const tested = bodyOf(await owner.post(`/v1/webhook-endpoints/${hook.id}/test`), 202);
   return {
@@ -198,6 +206,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       refund: [refund.id],
       refundorder: [ordered.id],
       refundfile: [refundFile.id],
+      quote: quotes.map(({ id }) => id),
       ...bank,
       attachment: [bodyOf(attachment, 201).id],
       journalentry: [entry.id],

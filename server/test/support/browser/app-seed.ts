@@ -5,6 +5,7 @@ import { OWN_ACCOUNT, post } from '../bank/bank-files.ts';
 import { inDays } from '../dates.ts';
 import { eventually } from '../eventually.ts';
 import { createDraft, createSent, exemptLine, send } from '../example-invoices.ts';
+import { createQuote, createSentQuote, invoiceQuote } from '../example-quotes.ts';
 import { capturedEmails, moveClock } from '../test-tools.ts';
 
 /** Texts that would be markup where somebody forgot to escape them, run from right to left, or do not break. */
@@ -103,6 +104,16 @@ export async function seedEveryStatus(api: ApiCaller) {
     }),
     201,
   );
+  const offer = {
+    client: { name: HOSTILE, email: 'x@y.example', address: HOSTILE },
+    notes: HOSTILE,
+    lines: [{ description: HOSTILE, quantity: 9876.5432, unitPrice: 98_765.4321 }],
+  };
+  const draftQuote = await createQuote(api, offer);
+  const acceptedQuote = await createSentQuote(api, offer);
+  const answer = { by: HOSTILE.slice(0, 190), reason: HOSTILE };
+  bodyOf(await api.post(`/v1/quotes/${acceptedQuote.id}/accept`, answer), 200);
+  await invoiceQuote(api, acceptedQuote.id, { share: 33.33 });
   const manualEntry = bodyOf(
     await api.post('/v1/journal-entries', {
       documentDate: inDays(100),
@@ -139,6 +150,8 @@ export async function seedEveryStatus(api: ApiCaller) {
     bounced,
     hostile,
     recurring,
+    draftQuote,
+    acceptedQuote,
     manualEntry,
     product,
     bankTransaction,
@@ -182,6 +195,11 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'recurring/new',
     `recurring/${seed.recurring.id}`,
     `recurring/new?change=${seed.recurring.id}`,
+    'quotes',
+    'quotes/new',
+    `quotes/${seed.draftQuote.id}`,
+    `quotes/new?draft=${seed.draftQuote.id}`,
+    `quotes/${seed.acceptedQuote.id}`,
     'payments',
     'bank',
     'bank/waiting',
@@ -206,6 +224,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'books/reports/receivables',
     `books/reports/vat?year=${year}&term=${term}`,
     'books/reports/sales',
+    'books/reports/products',
     'books/closing',
     'books/opening-balance',
     'books/year-end',

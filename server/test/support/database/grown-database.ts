@@ -40,6 +40,27 @@ export async function growDatabase(owner: Db, accountId: string): Promise<void> 
   await sql`vacuum analyze`.execute(owner);
 }
 
+const QUOTE_CONTENT = JSON.stringify({
+  deliveryDate: null,
+  deliveryPeriod: null,
+  prepayment: null,
+  metadata: {},
+  language: 'nb',
+  reference: '',
+  client: {
+    id: null,
+    name: '',
+    email: '',
+    address: '',
+    postalCode: '',
+    city: '',
+    orgNumber: '',
+    country: 'NO',
+    vatNumber: null,
+    type: null,
+  },
+});
+
 /** Tables with so many rows that none should be read as a whole. */
 export async function grownTables(owner: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -107,7 +128,7 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
     `insert into quotes (account_id, id, number, status, issue_date, valid_until, client_id, client_name, subtotal_ore, vat_ore, total_ore,
        content, lines, snapshot, public_token, sent_at, created_at, updated_at)
      select account_id, id, n + ascii('${series}') * 100000, case n % 20 when 0 then 'sent' else 'invoiced' end, at, at, id,
-       'Kunde ' || n, 100, 25, 125, '{}', '[]', '{}', id, at, at, at from made`,
+       'Kunde ' || n, 100, 25, 125, '${QUOTE_CONTENT}', '[]', '{}', id, at, at, at from made`,
     `insert into quote_invoices (account_id, quote_id, invoice_id, share_e4, parts, created_at)
      select account_id, id, id, 10000, '[]', at from made where n % 20 <> 0`,
     `insert into quote_mails (account_id, id, quote_id, created_at) select account_id, id, id, at from made`,

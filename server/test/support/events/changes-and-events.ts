@@ -56,7 +56,9 @@ async function compare(db: Db, accountId: string): Promise<void> {
   }
   assertDeleted(ofInvoices, new Set(invoices.map(({ id }) => id)), 'invoice.deleted');
 
-  const quotes = await read<Versioned>('select id, version, updated_at, status from quotes');
+  const quotes = await read<Versioned>(
+    'select id, version, updated_at, status, document_deleted_at from quotes',
+  );
   const ofQuotes = Map.groupBy(of('quote.'), ({ data }) => idOf(data, 'quote'));
   for (const { id, version, updated_at: updatedAt, status } of quotes) {
     const own = ofQuotes.get(id) ?? [];
@@ -114,11 +116,13 @@ async function compare(db: Db, accountId: string): Promise<void> {
     ...(await read('select id, status, receipt from e_invoice_deliveries')),
   ];
   const ended = deliveries.filter(({ status }) => status !== 'queued' && status !== 'sending');
-  const kept = new Set(invoices.filter((row) => row['document_deleted_at'] === null).map(({ id }) => id));
+  const kept = new Set(
+    [...invoices, ...quotes].filter((row) => row['document_deleted_at'] === null).map(({ id }) => id),
+  );
   const ofDeliveries = Map.groupBy(
     // A statement of account is about a client.
     of('delivery.').filter(
-      ({ data }) => 'clientId' in data || 'quoteId' in data || kept.has(String(data['invoiceId'])),
+      ({ data }) => 'clientId' in data || kept.has(String(data['invoiceId'] ?? data['quoteId'])),
     ),
     ({ data }) => idOf(data, 'delivery'),
   );

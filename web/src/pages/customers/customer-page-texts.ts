@@ -3,6 +3,7 @@ import type { Texts } from '../../text/language.tsx';
 const nb = {
   more: 'Flere valg',
   newInvoice: 'Ny faktura',
+  newQuote: 'Nytt tilbud',
   newRecurring: 'Ny gjentakende faktura',
   figures: 'Hva kunden skylder',
   owes: 'Skylder i alt',
@@ -67,6 +68,7 @@ const nb = {
 const en: typeof nb = {
   more: 'More',
   newInvoice: 'New invoice',
+  newQuote: 'New quote',
   newRecurring: 'New recurring invoice',
   figures: 'What the customer owes',
   owes: 'Owes in all',

@@ -1,4 +1,4 @@
-import { IconFileInvoice, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { IconFileDescription, IconFileInvoice, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -24,6 +24,7 @@ import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerFigures } from './customer-figures.tsx';
 import { CustomerNote } from './customer-note.tsx';
 import { CustomerPayments } from './customer-payments.tsx';
+import { CustomerQuotes } from './customer-quotes.tsx';
 import { CustomerRecurring } from './customer-recurring.tsx';
 import classes from './customer-page.module.css';
 import { clientQuery, newestInvoicesQuery, statementQuery } from './customers.ts';
@@ -96,6 +97,15 @@ function OneCustomer({ clientId }: { clientId: string }) {
                 ...(may('sell')
                   ? [
                       {
+                        label: texts.newQuote,
+                        icon: IconFileDescription,
+                        link: {
+                          to: '/$accountId/quotes/new',
+                          params: { accountId },
+                          search: { client: clientId },
+                        },
+                      } as const,
+                      {
                         label: texts.newRecurring,
                         icon: IconRepeat,
                         link: {
@@ -138,6 +148,7 @@ function OneCustomer({ clientId }: { clientId: string }) {
           {client.creditBalance > 0 && <CustomerCredit client={client} onDone={setNotice} />}
           <CustomerInvoices clientId={clientId} />
           <CustomerRecurring clientId={clientId} />
+          <CustomerQuotes clientId={clientId} />
           <QueryContent query={statement}>{(found) => <CustomerPayments statement={found} />}</QueryContent>
           {client.creditBalance === 0 && <CustomerCredit client={client} onDone={setNotice} />}
           <CustomerDeliveries clientId={clientId} />

@@ -9,6 +9,7 @@ import {
   IconMailCog,
   IconMailX,
   IconPercentage,
+  IconRepeatOff,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -45,6 +46,13 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
       hints: [texts.bouncedHint],
       link: invoices('bounced'),
       icon: IconMailX,
+      colour: 'red',
+    }),
+    ...task(sells && waiting.recurringInvoices, {
+      title: texts.recurring(waiting.recurringInvoices),
+      hints: [texts.recurringHint],
+      link: { to: '/$accountId/recurring', params: { accountId }, search: { problem: 'true' } },
+      icon: IconRepeatOff,
       colour: 'red',
     }),
     ...missing.settings,

@@ -27,7 +27,7 @@ export const invoiceTextFields: Texts<Record<InvoiceTextName, Field>> = {
       place: 'Kundens bestilling',
       hint: 'Nummeret på kundens innkjøpsordre.',
     },
-    notes: { label: 'Merknad på fakturaen', place: 'Merknaden' },
+    notes: { label: 'Merknad', place: 'Merknaden' },
   },
   en: {
     deliveryPlace: {
@@ -46,6 +46,6 @@ export const invoiceTextFields: Texts<Record<InvoiceTextName, Field>> = {
       place: 'The customer’s order',
       hint: 'The number of the customer’s purchase order.',
     },
-    notes: { label: 'Note on the invoice', place: 'The note' },
+    notes: { label: 'Note', place: 'The note' },
   },
 };

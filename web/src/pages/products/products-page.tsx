@@ -20,7 +20,7 @@ import { NewProduct } from './new-product.tsx';
 import { priceOf } from './product-values.ts';
 import { productsTexts } from './products-texts.ts';
 import type { Product } from './products.ts';
-import { FILTER_NAMES, filterOf, productListQuery, sortOf } from './products.ts';
+import { FILTER_NAMES, filterOf, productListAddress, productListQuery, sortOf } from './products.ts';
 
 export default function ProductsPage() {
   const texts = useTexts(productsTexts);
@@ -72,7 +72,7 @@ export default function ProductsPage() {
       )}
       query={products}
       columns={useProductColumns()}
-      file={undefined}
+      file={productListAddress(accountId, filter, sort)}
       label={texts.list}
       card={(product) => <ProductCard product={product} />}
       sort={sort}

@@ -48,6 +48,20 @@ export function productListQuery(accountId: string, filter: ProductFilter, page:
   };
 }
 
+/** The address of the list as a file. */
+export function productListAddress(
+  accountId: string,
+  { q, archived }: ProductFilter,
+  sort: ProductSort,
+): string {
+  const query = new URLSearchParams({
+    ...(q !== undefined && { q }),
+    ...(archived === true && { archived: 'true' }),
+    sort,
+  });
+  return `/app-api/accounts/${accountId}/v1/reports/product-list?${query.toString()}`;
+}
+
 /**
  * A product with the ETag of what was read, for a change that must not overwrite another person's change. Not kept when
  * the page is left, because a form that begins with an old version could never be saved.

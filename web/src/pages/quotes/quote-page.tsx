@@ -45,11 +45,13 @@ export default function QuotePage() {
 
 function OneQuote({ quote, today }: { quote: Quote; today: string }) {
   const texts = useTexts(quoteTexts);
+  const ofInvoices = useTexts(invoiceTexts);
   const { accountId } = useAccount();
   const may = useMay();
   const [notice, setNotice] = useState<string>();
   const deliveries = useQuery(quoteDeliveriesQuery(accountId, quote.id));
   const isDraft = quote.status === 'draft';
+  const isDeleted = quote.documentDeletedAt !== null;
   const name = quoteName(quote, texts);
   const actions = isDraft ? (
     <DraftQuoteActions quote={quote} onDone={setNotice} />
@@ -61,8 +63,8 @@ function OneQuote({ quote, today }: { quote: Quote; today: string }) {
       <PageHeader
         title={name}
         badge={<QuoteStatusBadge status={quote.status} />}
-        lead={texts.for(quote.client.name)}
-        actions={may('sell') ? actions : undefined}
+        lead={isDeleted ? ofInvoices.deletedHint : texts.for(quote.client.name)}
+        actions={may('sell') && !isDeleted ? actions : undefined}
       />
       {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       <Banner quote={quote} />
@@ -72,7 +74,7 @@ function OneQuote({ quote, today }: { quote: Quote; today: string }) {
           <Tabs defaultValue="document" keepMounted={false}>
             <Tabs.List mb="md" aria-label={texts.tabs}>
               <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
-              <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>
+              {!isDeleted && <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>}
               {!isDraft && <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>}
             </Tabs.List>
             <Tabs.Panel value="document">
@@ -95,7 +97,7 @@ function OneQuote({ quote, today }: { quote: Quote; today: string }) {
             <Stack>
               <QuoteAnswer quote={quote} />
               <QuoteInvoices quote={quote} />
-              {quote.publicUrl !== null && (
+              {quote.publicUrl !== null && !isDeleted && (
                 <PublicLink address={quote.publicUrl} hint={texts.publicLinkHint} />
               )}
             </Stack>
@@ -174,7 +176,11 @@ function Content({ quote }: { quote: Quote }) {
   ];
   return (
     <Stack gap="lg">
-      <CustomerAndFacts client={quote.client} name={quote.client.name} facts={facts} />
+      <CustomerAndFacts
+        client={quote.client}
+        name={quote.documentDeletedAt === null ? quote.client.name : ofInvoices.deleted}
+        facts={facts}
+      />
       <DocumentLines lines={quote.lines} />
       <DocumentSums sums={quote} />
     </Stack>

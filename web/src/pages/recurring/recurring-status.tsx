@@ -15,7 +15,7 @@ export function RecurringStatus({ recurring: { status, problem } }: { recurring:
   return (
     <>
       {problem !== null && (
-        <Badge color="red" miw="max-content">
+        <Badge color="orange" miw="max-content">
           {texts.failed}
         </Badge>
       )}

@@ -10,7 +10,7 @@ const nb = {
     RecurringInvoice['status'],
     string
   >,
-  failed: 'Må ses på',
+  failed: 'Siste ble utkast',
   customer: 'Kunde',
   often: 'Hvor ofte',
   nextDate: 'Neste',
@@ -57,7 +57,7 @@ const en: typeof nb = {
   lead: 'Agreements that are invoiced by themselves, at fixed times.',
   new: 'New recurring invoice',
   statuses: { active: 'Active', paused: 'Paused', ended: 'Ended' },
-  failed: 'Needs a look',
+  failed: 'Last became a draft',
   customer: 'Customer',
   often: 'How often',
   nextDate: 'Next',

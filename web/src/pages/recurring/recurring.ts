@@ -11,7 +11,7 @@ export type NewRecurringInvoice = NonNullable<
   paths['/v1/recurring-invoices']['post']['requestBody']
 >['content']['application/json'];
 type ListQuery = NonNullable<paths['/v1/recurring-invoices']['get']['parameters']['query']>;
-export type RecurringFilter = Pick<ListQuery, 'status' | 'clientId'>;
+export type RecurringFilter = Pick<ListQuery, 'status' | 'problem' | 'clientId'>;
 
 const PAGE_SIZE = 25;
 const MADE_ON_PAGE = 10;

@@ -41,7 +41,6 @@ export function invoicesToWrite(
       fingerprint: fingerprintOf(url, invoiceText, ...sendText),
       isSent,
       work: async (change) => {
-        context.storage.requireRoom(context.accountId, ['documents']);
         const body = readInvoice(invoice, context.accountNow);
         const sending = isSent ? readSend(send, context.accountNow) : undefined;
         const made = await createInvoice(change, inputOf({}, body));

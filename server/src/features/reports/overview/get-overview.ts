@@ -8,6 +8,7 @@ import { countUnmatched } from '../../bank-transactions/index.ts';
 import type { Money } from '../../invoices/index.ts';
 import { readMoney } from '../../invoices/index.ts';
 import { countAcceptedQuotes } from '../../quotes/index.ts';
+import { countUnsolved } from '../../recurring-invoices/index.ts';
 import { countByStatus, listDebts } from './overview.store.ts';
 
 const MONTHS = 12;
@@ -67,6 +68,7 @@ export async function getOverview(db: Db, accountId: string, today: LocalDate) {
       notReminded: statuses.get('overdue') ?? 0,
       bankTransactions: await countUnmatched(db, accountId),
       acceptedQuotes: await countAcceptedQuotes(db, accountId),
+      recurringInvoices: await countUnsolved(db, accountId),
     },
   };
 }

@@ -14,6 +14,8 @@ function rowsOf(where: string): Record<StorageKind, string> {
     union all select account_id, 300 + pg_column_size(content) + pg_column_size(lines) + coalesce(pg_column_size(snapshot), 0)
       from quotes ${where}
     union all select account_id, 300 + pg_column_size(parts) from quote_invoices ${where}
+    union all select account_id, 300 + pg_column_size(terms) from recurring_invoices ${where}
+    union all select account_id, 100 from recurring_occurrences ${where}
     union all select account_id, pg_column_size(pdf) from document_files ${where}
     union all select account_id, pg_column_size(snapshot) from issued_documents ${where}
     union all select account_id, pg_column_size(snapshot) from reminders ${where}

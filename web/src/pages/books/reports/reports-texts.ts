@@ -1,7 +1,15 @@
 import type { Texts } from '../../../text/language.tsx';
 
 /** In the order of the links. Each is the last part of the report's address. */
-export const REPORT_PAGES = ['trial-balance', 'ledger', 'journal', 'receivables', 'vat', 'sales'] as const;
+export const REPORT_PAGES = [
+  'trial-balance',
+  'ledger',
+  'journal',
+  'receivables',
+  'vat',
+  'sales',
+  'products',
+] as const;
 type ByReport = Record<(typeof REPORT_PAGES)[number], string>;
 
 const nb = {
@@ -13,6 +21,7 @@ const nb = {
     receivables: 'Åpne poster',
     vat: 'Mva-oppgave',
     sales: 'Salg',
+    products: 'Salg per produkt',
   } satisfies ByReport,
   leads: {
     'trial-balance': 'Alle kontoer med saldo eller bevegelse, fra årets begynnelse til dagen du velger.',
@@ -21,6 +30,7 @@ const nb = {
     receivables: 'Hva kundene skylder etter regnskapet, og hvor gammelt det er.',
     vat: 'Grunnlag og mva for en termin, slik det er bokført og slik det står i mva-meldingen.',
     sales: 'Bokført salg per måned, konto og kunde. Kreditnotaer er trukket fra.',
+    products: 'Antall og beløp per produkt, etter fakturadato. Kreditnotaer er trukket fra.',
   } satisfies ByReport,
   emptyTitles: {
     'trial-balance': 'Ingenting er bokført ennå',
@@ -29,6 +39,7 @@ const nb = {
     receivables: 'Ingen skylder noe',
     vat: 'Ingenting med mva i terminen',
     sales: 'Ikke noe salg i perioden',
+    products: 'Ikke noe salg i perioden',
   } satisfies ByReport,
   emptyHint: 'Fakturaer blir bokført når de sendes, innbetalinger når de registreres.',
   downloadAs: (format: string) => `Last ned som ${format}`,
@@ -112,6 +123,11 @@ const nb = {
   byAccount: 'Per konto og mva-kode',
   byCustomer: 'Per kunde',
   month: 'Måned',
+  byProduct: 'Per produkt',
+  product: 'Produkt',
+  number: 'Nummer',
+  quantity: 'Antall',
+  withoutProduct: 'Linjer uten produkt',
 };
 
 const en: typeof nb = {
@@ -123,6 +139,7 @@ const en: typeof nb = {
     receivables: 'Receivables',
     vat: 'VAT',
     sales: 'Sales',
+    products: 'Sales by product',
   },
   leads: {
     'trial-balance':
@@ -132,6 +149,7 @@ const en: typeof nb = {
     receivables: 'What customers owe according to the books, and how old it is.',
     vat: 'Base and VAT of a term, as posted and as in the VAT return.',
     sales: 'Sales posted by month, account and customer, less credit notes.',
+    products: 'Quantity and amount by product, by invoice date, less credit notes.',
   },
   emptyTitles: {
     'trial-balance': 'Nothing has been posted yet',
@@ -140,6 +158,7 @@ const en: typeof nb = {
     receivables: 'Nobody owes anything',
     vat: 'Nothing with VAT in this term',
     sales: 'No sales in this period',
+    products: 'No sales in this period',
   },
   emptyHint: 'Invoices are posted when they are sent, payments when they are recorded.',
   downloadAs: (format) => `Download as ${format}`,
@@ -223,6 +242,11 @@ const en: typeof nb = {
   byAccount: 'By account and VAT code',
   byCustomer: 'By customer',
   month: 'Month',
+  byProduct: 'By product',
+  product: 'Product',
+  number: 'Number',
+  quantity: 'Quantity',
+  withoutProduct: 'Lines without a product',
 };
 
 export const reportsTexts: Texts<typeof nb> = { nb, en };

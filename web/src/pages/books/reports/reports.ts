@@ -4,7 +4,7 @@ import { dataOf } from '../../../http/data-of.ts';
 import { keepWithinAccount } from '../../../http/keep-within-account.ts';
 import type { Language } from '../../../text/language.tsx';
 
-type ReportName = 'trial-balance' | 'ledger' | 'journal' | 'receivables' | 'vat' | 'sales';
+type ReportName = 'trial-balance' | 'ledger' | 'journal' | 'receivables' | 'vat' | 'sales' | 'products';
 type ReportOf<Name extends ReportName> =
   paths[`/v1/reports/${Name}`]['get']['responses'][200]['content']['application/json'];
 
@@ -14,6 +14,7 @@ export type JournalReport = ReportOf<'journal'>;
 export type Receivables = ReportOf<'receivables'>;
 export type VatReport = ReportOf<'vat'>;
 export type Sales = ReportOf<'sales'>;
+export type ProductSales = ReportOf<'products'>;
 
 /** Days `yyyy-MM-dd`, both included, of one year. */
 export type Days = { from: string; to: string };
@@ -99,6 +100,17 @@ export function salesQuery(accountId: string, days: Days, language: Language) {
     queryFn: async (): Promise<Sales> => {
       const query = { ...days, language };
       return dataOf(await accountApi(accountId).GET('/v1/reports/sales', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+export function productSalesQuery(accountId: string, days: Days, language: Language) {
+  return {
+    queryKey: [...reportsKey(accountId), 'products', days, language],
+    queryFn: async (): Promise<ProductSales> => {
+      const query = { ...days, language };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/products', { params: { query } }));
     },
     placeholderData: keepWithinAccount(accountId),
   };

@@ -97,7 +97,7 @@ function Summary({ client }: { client: SummaryClient }) {
   const texts = useTexts(formTexts);
   const { name, address, postalCode, city, email } = client;
   return (
-    <div>
+    <div className="breakable">
       <Text fw={650}>{name}</Text>
       <Text size="sm">
         {[address, `${postalCode} ${city}`.trim()].filter((part) => part !== '').join(', ')}

@@ -36,8 +36,8 @@ export function DescriptionField({
   ...input
 }: {
   value: string;
-  /** The product that the line has taken; empty without one. */
-  productId: string;
+  /** The product that the line has taken. */
+  productId: string | undefined;
   lineNumber: number;
   /** Lines of earlier invoices. */
   earlier: readonly EarlierLine[];
@@ -142,9 +142,11 @@ export function DescriptionField({
           rightSection={
             value.trim() !== '' && (
               <ProductButton
-                isProduct={productId !== ''}
-                label={productId === '' ? texts.saveAsProduct(lineNumber) : texts.freeOfProduct(lineNumber)}
-                onClick={productId === '' ? onSave : onFree}
+                isProduct={productId !== undefined}
+                label={
+                  productId === undefined ? texts.saveAsProduct(lineNumber) : texts.freeOfProduct(lineNumber)
+                }
+                onClick={productId === undefined ? onSave : onFree}
               />
             )
           }

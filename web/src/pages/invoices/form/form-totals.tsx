@@ -5,8 +5,17 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { formTexts } from './form-texts.ts';
 import type { Totals } from './totals.ts';
 
-/** The sums that the invoice will have. */
-export function FormTotals({ totals, isNarrow = false }: { totals: Totals; isNarrow?: boolean }) {
+/** The sums that the document will have. */
+export function FormTotals({
+  totals,
+  totalLabel,
+  isNarrow = false,
+}: {
+  totals: Totals;
+  /** Of the last sum; what is to be paid unless the document is no invoice. */
+  totalLabel?: string | undefined;
+  isNarrow?: boolean;
+}) {
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
   const kroner = (ore: bigint) => money(kronerFromOre(ore), language);
@@ -17,7 +26,7 @@ export function FormTotals({ totals, isNarrow = false }: { totals: Totals; isNar
       label: texts.vatOf(String(vatRateBp / 100), kroner(netOre)),
       ore: vatOre,
     })),
-    { key: 'total', label: texts.total, ore: totals.totalOre },
+    { key: 'total', label: totalLabel ?? texts.total, ore: totals.totalOre },
   ];
   return (
     <Stack

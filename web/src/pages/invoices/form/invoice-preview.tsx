@@ -20,6 +20,8 @@ export type Receiver = { name: string; address: string; postalCode: string; city
  */
 export function InvoicePreview({
   title,
+  label,
+  totalLabel,
   date,
   values,
   receiver,
@@ -28,6 +30,9 @@ export function InvoicePreview({
   children,
 }: {
   title: string;
+  /** Names the sheet for screen readers, where it is no invoice. */
+  label?: string;
+  totalLabel?: string;
   /** The day that the customer must know; empty while there is none. */
   date: { label: string; day: string };
   values: LinesValues;
@@ -49,7 +54,7 @@ export function InvoicePreview({
         withBorder
         tabIndex={0}
         role="region"
-        aria-label={texts.preview}
+        aria-label={label ?? texts.preview}
         className={classes['paper'] ?? ''}
         style={{ borderTopColor: company.accentColour }}
       >
@@ -111,7 +116,7 @@ export function InvoicePreview({
             ))}
           </div>
         </div>
-        <FormTotals totals={totals} isNarrow />
+        <FormTotals totals={totals} totalLabel={totalLabel} isNarrow />
       </Paper>
       {children}
     </Stack>

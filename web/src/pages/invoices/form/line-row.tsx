@@ -84,7 +84,7 @@ export function LineRow({
     form.setFieldValue(path, (typed: LineValues) => ({
       ...typed,
       description,
-      ...(description === '' && { productId: '' }),
+      ...(description === '' && { productId: undefined }),
     }));
   }
 
@@ -94,7 +94,7 @@ export function LineRow({
     const price = isWithVat === (found.unitPriceWithVat !== null) ? givenPrice(found) : undefined;
     form.setFieldValue(`lines.${index}`, (typed) => ({
       ...typed,
-      productId: '',
+      productId: undefined,
       description: found.description,
       ...(price !== undefined && { unitPrice: typedDecimal(price, language) }),
       unit: found.unit !== null && isUnitCode(found.unit) && found.unit !== DEFAULT_UNIT ? found.unit : '',
@@ -141,7 +141,7 @@ export function LineRow({
         earlier={earlier}
         onProduct={takeProduct}
         onEarlier={takeEarlier}
-        onFree={() => form.setFieldValue(`${path}.productId`, '')}
+        onFree={() => form.setFieldValue(path, (typed: LineValues) => ({ ...typed, productId: undefined }))}
         onSave={onSave}
         {...form.getInputProps(`${path}.description`)}
         value={line.description}

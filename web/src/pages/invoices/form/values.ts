@@ -64,8 +64,8 @@ export type DatedValues = InvoiceValues & { dueDate: string };
 export type LineValues = {
   /** Tells lines apart when lines are added and removed. */
   key: string;
-  /** The product of the register that the line has taken; empty without one. */
-  productId: string;
+  /** The product of the register that the line has taken. */
+  productId?: string | undefined;
   description: string;
   quantity: string;
   /** Empty when none is named. */
@@ -82,7 +82,6 @@ export type LineValues = {
 export function newLine(vat: VatChoice): LineValues {
   return {
     key: crypto.randomUUID(),
-    productId: '',
     description: '',
     quantity: '1',
     unit: '',
@@ -150,7 +149,7 @@ export function linesOf(lines: Invoice['lines'], language: Language): LinesValue
       const discount = line.discountPercent ?? line.discountAmountWithVat ?? line.discountAmount;
       return {
         ...newLine(isVatChoice(vat) ? vat : '0'),
-        productId: line.productId ?? '',
+        productId: line.productId ?? undefined,
         description: line.description,
         quantity: typedDecimal(line.quantity, language),
         // The service answers with its default for a line without a unit, and the default is not worth a row of the form.
@@ -233,7 +232,8 @@ export function readLines(values: LinesValues, problems: Problems): NewInvoice['
   const suffix = values.isWithVat ? 'WithVat' : '';
   return values.lines.map((line, index) => ({
     // What the product gives is in the line already, as the person has seen and changed it.
-    ...(line.productId !== '' && { productId: line.productId }),
+    // The service would take the unit of the product for a line that names none.
+    ...(line.productId !== undefined && { productId: line.productId, unit: DEFAULT_UNIT }),
     description: line.description.trim() || null,
     quantity: number(`lines.${index}.quantity`, line.quantity),
     ...(line.unit !== '' && { unit: line.unit }),

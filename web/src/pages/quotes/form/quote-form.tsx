@@ -160,7 +160,7 @@ export function QuoteForm({
             today={today}
             clientId={values.customer === 'kept' ? (draft?.quote.client.id ?? '') : (chosen?.id ?? '')}
           />
-          {!isWide && <FormTotals totals={totals} />}
+          {!isWide && <FormTotals totals={totals} totalLabel={texts.total} />}
           {save.error !== null && (
             <ErrorNotice
               error={save.error}
@@ -172,6 +172,8 @@ export function QuoteForm({
         {isWide && (
           <InvoicePreview
             title={texts.quote}
+            label={texts.preview}
+            totalLabel={texts.total}
             date={{ label: texts.validUntil, day: values.validUntil }}
             values={values}
             receiver={receiver}

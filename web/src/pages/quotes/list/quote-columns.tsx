@@ -24,7 +24,7 @@ export function useQuoteColumns(): Column<Quote>[] {
       isFixed: true,
       sort: 'number',
     },
-    { key: 'customer', heading: texts.customer, cell: ({ client }) => client.name, isFixed: true },
+    { key: 'customer', heading: texts.customer, cell: (quote) => nameOf(quote, texts), isFixed: true },
     {
       key: 'issueDate',
       heading: texts.date,
@@ -49,20 +49,25 @@ export function useQuoteColumns(): Column<Quote>[] {
   ];
 }
 
-export function QuoteCard({ quote }: { quote: Quote }) {
+/** @param isNamed whether it says the customer's name, which the list of one customer need not repeat */
+export function QuoteCard({ quote, isNamed }: { quote: Quote; isNamed: boolean }) {
   const texts = useTexts(quotesTexts);
   const { language } = useLanguage();
   return (
     <>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Text fw={650} className="breakable">
-          {quote.client.name}
-        </Text>
+        {isNamed ? (
+          <Text fw={650} className="breakable">
+            {nameOf(quote, texts)}
+          </Text>
+        ) : (
+          <QuoteLink quote={quote} />
+        )}
         <Text className="figures">{money(quote.total, language)}</Text>
       </Group>
       <Group justify="space-between" mt={4}>
         <Group gap="xs">
-          <QuoteLink quote={quote} />
+          {isNamed && <QuoteLink quote={quote} />}
           <Text size="sm" c="dimmed">
             {texts.validUntil} {day(quote.validUntil, language)}
           </Text>
@@ -71,6 +76,11 @@ export function QuoteCard({ quote }: { quote: Quote }) {
       </Group>
     </>
   );
+}
+
+/** The name of the customer, as long as the quote has it. */
+function nameOf({ client, documentDeletedAt }: Quote, texts: { deleted: string }): string {
+  return documentDeletedAt === null ? client.name : texts.deleted;
 }
 
 /** The link that makes its row or card lead to the page of the quote. */

@@ -67,7 +67,7 @@ export default function QuotesPage() {
       columns={useQuoteColumns()}
       file={undefined}
       label={texts.list}
-      card={(quote) => <QuoteCard quote={quote} />}
+      card={(quote) => <QuoteCard quote={quote} isNamed />}
       sort={sort}
       filterNames={FILTER_NAMES}
       texts={texts}

@@ -81,6 +81,7 @@ function Views({ children }: { children: ReactNode }) {
               name: texts.statuses[status],
               to: { status },
             })),
+            { key: 'problem', name: list.unsolved, to: { problem: 'true' } },
           ].map(({ to, ...view }) => ({
             ...view,
             isHere: isOnly({ ...to, client }),

@@ -30,8 +30,8 @@ export const numbersWithoutGaps: Check = {
           select series, first_number, last_number, true from number_gaps where account_id = ${accountId}
         ), counted as (
           select series, first_number, last_number, reserved_numbers from counters
-          -- Numbers of products and quotes may be left out.
-          where account_id = ${accountId} and (series = ${DOCUMENT_SERIES} or series like 'journal %')
+          -- Numbers of products may be left out.
+          where account_id = ${accountId} and (series in (${DOCUMENT_SERIES}, ${QUOTE_SERIES}) or series like 'journal %')
         ), followed as (
           select *, max(last) over (
             partition by series order by first, is_gap desc rows between unbounded preceding and 1 preceding

@@ -7,15 +7,25 @@ import { DOCUMENT, byStatement } from '../../statement.store.ts';
 export const productsOfLines: Check = {
   name: 'products-of-lines',
   holds: 'the product that a line was taken from is in the register of the account, and marked as used',
-  examine: byStatement((accountId) => ({
-    rows: sql`select count(*) from ${documentLines(accountId)} l where product_id is not null`,
-    breaches: sql`
-      select format('%s: the product of lines[%s] %s', ${DOCUMENT}, line_index,
-        case when p.id is null then 'is not there' else 'is not marked as used' end) as breach
-      from ${documentLines(accountId)} l
-      join invoices i on i.account_id = ${accountId} and i.id = l.invoice_id
-      left join products p on p.account_id = ${accountId} and p.id = l.product_id
-      where l.product_id is not null and p.is_used is not true
-      order by 1`,
-  })),
+  examine: byStatement((accountId) => {
+    const named = sql`
+      select ${DOCUMENT} as document, line_index, product_id
+      from ${documentLines(accountId)} l join invoices i on i.account_id = ${accountId} and i.id = l.invoice_id
+      where product_id is not null
+      union all
+      select format('quote %s (%s)', coalesce(q.number::text, 'draft'), q.id), (line.place - 1)::integer,
+        (line.value ->> 'productId')::uuid
+      from quotes q cross join lateral json_array_elements(q.lines) with ordinality as line (value, place)
+      where q.account_id = ${accountId} and line.value ->> 'productId' is not null`;
+    return {
+      rows: sql`select count(*) from (${named}) named`,
+      breaches: sql`
+        select format('%s: the product of lines[%s] %s', document, line_index,
+          case when p.id is null then 'is not there' else 'is not marked as used' end) as breach
+        from (${named}) named
+        left join products p on p.account_id = ${accountId} and p.id = named.product_id
+        where p.is_used is not true
+        order by 1`,
+    };
+  }),
 };

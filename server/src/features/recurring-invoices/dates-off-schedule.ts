@@ -1,0 +1,24 @@
+import { dateAt, dateBefore } from '../../domain/invoices/recurrence.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { RecurringInvoice } from './recurring-invoice.ts';
+
+/** What `verify` reads of a recurring invoice, and the dates that have come. */
+export type WithDates = Pick<RecurringInvoice, 'status' | 'terms' | 'nextDate' | 'nextIndex'> & {
+  dates: { date: LocalDate; index: number }[];
+};
+
+/** The dates that are not those of the schedule. Those before a change of the interval had another schedule. */
+export function datesOffSchedule({
+  status,
+  terms: { schedule, end },
+  nextDate,
+  nextIndex,
+  dates,
+}: WithDates): { date: LocalDate | null; expected: LocalDate | null }[] {
+  const come = dates
+    .filter(({ index }) => index >= schedule.fromIndex)
+    .map(({ date, index }) => ({ date, expected: dateAt(schedule, index) }));
+  // One that has ended may have dates left.
+  const next = { date: nextDate, expected: dateBefore(schedule, end, nextIndex) ?? null };
+  return [...come, ...(status === 'ended' ? [] : [next])].filter(({ date, expected }) => date !== expected);
+}
