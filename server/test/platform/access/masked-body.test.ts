@@ -43,8 +43,7 @@ test('a message is a text for the customer in a request, and a sentence of ours 
     namesIn(schema).has('message'),
   );
   const [inAnswers, inRequests] = [
-    ['BankFileError', 'Error', 'FieldError', 'ImportReport', 'Readiness', 'RecurringProblem', 'Warning'],
-    ['BankFileError', 'Error', 'FieldError', 'ImportProblem', 'Readiness', 'Warning'],
+    ['BankFileError', 'Error', 'FieldError', 'ImportProblem', 'Readiness', 'RecurringProblem', 'Warning'],
     ['DeliveryRequest', 'QuoteSend', 'SendRequest', 'StatementEmail'],
   ];
   assert.deepEqual(having.map(([name]) => name).toSorted(), [...inAnswers, ...inRequests].toSorted());
