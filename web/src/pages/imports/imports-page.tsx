@@ -6,7 +6,7 @@ import { importFile } from '../../http/import-file.ts';
 import type { ImportKind, ImportReport } from '../../http/import-file.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { DropArea } from '../../ui/drop-area.tsx';
+import { DropArea } from '../../ui/drop-area/drop-area.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -33,20 +33,28 @@ export function ProblemTable({
   const canLeaveOut = (problem: Problem) =>
     firstOf.get(problem.line) === problem && !FIXED.has(problem.code) && problem.line !== null;
   return (
-    <WideTable label={label} minWidth={560}>
+    <WideTable label={label} minWidth={320}>
       <Table.Thead>
         <Table.Tr>
-          {onLeaveOut && <Table.Td />}
-          <Table.Th>{texts.line}</Table.Th>
-          <Table.Th>{texts.column}</Table.Th>
+          <Table.Th>{texts.place}</Table.Th>
           <Table.Th>{texts.reason}</Table.Th>
+          {onLeaveOut && <Table.Td />}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {problems.map((problem, index) => (
           <Table.Tr key={index}>
+            <Table.Td>
+              {problem.line === null ? texts.wholeFile : texts.line(problem.line)}
+              <Text size="sm" c="dimmed" className="breakable">
+                {headerOf(problem)}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <Reason problem={problem} kind={kind} />
+            </Table.Td>
             {onLeaveOut && (
-              <Table.Td>
+              <Table.Td ta="right">
                 {canLeaveOut(problem) && (
                   <Button
                     size="compact-sm"
@@ -60,11 +68,6 @@ export function ProblemTable({
                 )}
               </Table.Td>
             )}
-            <Table.Td className="figures">{problem.line ?? texts.wholeFile}</Table.Td>
-            <Table.Td className="breakable">{headerOf(problem)}</Table.Td>
-            <Table.Td>
-              <Reason problem={problem} kind={kind} />
-            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -5,7 +5,7 @@ import { uploadFile } from '../../../http/upload-file.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useErrorText } from '../../../text/use-error-text.ts';
 import { AppError } from '../../../http/app-api.ts';
-import { DropArea } from '../../../ui/drop-area.tsx';
+import { DropArea } from '../../../ui/drop-area/drop-area.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { bankKey } from '../bank-queries.ts';
 import { filesTexts } from './files-texts.ts';
