@@ -5992,6 +5992,7 @@ export interface components {
             /** @description What hinders nothing, but may be a mistake; at most 1000. */
             warnings: components["schemas"]["ImportProblem"][];
         };
+        /** @description How prices are adjusted by the consumer price index; null: they stay. */
         Indexation: {
             /**
              * @description The month of the adjustment.
@@ -7457,6 +7458,7 @@ export interface components {
              */
             reason: string;
         };
+        /** @description Adjusts the prices once a year by the consumer price index; null: they stay. */
         NewIndexation: {
             /**
              * @description From the first date in this month of each later year on, prices are adjusted.
@@ -8127,6 +8129,7 @@ export interface components {
             prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
             /** @description Lines that take the place of `lines` from a day on, as for a new price. At most 24. */
             laterLines?: components["schemas"]["NewLaterLines"][] | null;
+            /** @description Adjusts the prices once a year by the consumer price index; null: they stay. */
             indexation?: components["schemas"]["NewIndexation"] | null;
             /**
              * @description Delivery place; the client's city when left out, or the company's where that is unknown.
@@ -9574,6 +9577,7 @@ export interface components {
              * @example subscription
              */
             prepayment: ("passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | (string & {})) | null;
+            /** @description How prices are adjusted by the consumer price index; null: they stay. */
             indexation: components["schemas"]["Indexation"] | null;
             /**
              * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
@@ -9631,6 +9635,7 @@ export interface components {
              * @example 1
              */
             occurrencesMade: number;
+            /** @description Why the last date became a draft that nobody wanted; else null. */
             problem: components["schemas"]["RecurringProblem"] | null;
             /**
              * Format: date-time
@@ -9699,6 +9704,7 @@ export interface components {
             prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
             /** @description Lines that take the place of `lines` from a day on, as for a new price. At most 24. */
             laterLines?: components["schemas"]["NewLaterLines"][] | null;
+            /** @description Adjusts the prices once a year by the consumer price index; null: they stay. */
             indexation?: components["schemas"]["NewIndexation"] | null;
             /**
              * @description Delivery place; the client's city when left out, or the company's where that is unknown.
@@ -9812,6 +9818,7 @@ export interface components {
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
         };
+        /** @description Why the last date became a draft that nobody wanted; else null. */
         RecurringProblem: {
             /**
              * Format: date

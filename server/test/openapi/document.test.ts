@@ -39,6 +39,14 @@ const UNDOCUMENTED = {
   'GET /i/{token}/attachments/{id}': 'a page for recipients',
   'GET /i/{token}/reminders/{id}/pdf': 'a page for recipients',
   'POST /i/{token}/opened': 'a page for recipients',
+  'GET /q/{token}': 'a page for customers',
+  'GET /q/{token}/accept': 'a page for customers',
+  'GET /q/{token}/decline': 'a page for customers',
+  'GET /q/{token}/logo': 'a page for customers',
+  'GET /q/{token}/pdf': 'a page for customers',
+  'POST /q/{token}/accept': 'a page for customers',
+  'POST /q/{token}/decline': 'a page for customers',
+  'POST /q/{token}/opened': 'a page for customers',
   'GET /i/assets/{version}/{name}': 'a page for recipients',
   'GET /v1/openapi.json': 'the document itself',
   'GET /healthz': 'for the operator',
@@ -267,7 +275,7 @@ test('schemas, responses, parameters and headers that are used several times hav
     [],
   );
   const { length } = JSON.stringify(served);
-  assert.ok(length < 520_000, `${length} characters`);
+  assert.ok(length < 660_000, `${length} characters`);
 });
 
 test('the values of answers are open lists with descriptions, and the values of requests are closed lists', () => {

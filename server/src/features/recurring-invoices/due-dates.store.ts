@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { addDays, osloDate, osloHour } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 
 /** Production accounts make what is due from this hour in Norway. */
 export const FIRST_HOUR = 6;
@@ -35,6 +35,25 @@ export function dueRecurringInvoices(limit: number, now: Date): RawBuilder<unkno
         and r.status = 'active' and r.next_date > ${today}
         and r.next_date <= (a.clock at time zone 'Europe/Oslo')::date
     ) due order by next_date, id limit ${limit}`;
+}
+
+/**
+ * The production accounts' recurring invoices whose next date has come and is not made. Names none, so it may look at all accounts.
+ * `oldestAt`: since when the longest waiting one could be made; null when none waits.
+ */
+export async function countWaitingDates(
+  db: DbOrTrx,
+  now: Date,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  // One that was written late, or has made the date before just now, has waited since then.
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count, min(greatest(
+      (r.next_date + make_time(${FIRST_HOUR}, 0, 0)) at time zone 'Europe/Oslo', r.updated_at)) as "oldestAt"
+    from recurring_invoices r
+    join accounts a on a.id = r.account_id and a.environment = 'production'
+    join companies c on c.id = a.company_id and c.closed_at is null
+    where r.status = 'active' and r.next_date <= ${dueDay(now)}`.execute(db);
+  return rows[0] ?? { count: 0, oldestAt: null };
 }
 
 /** The next date of the account up to a day, and the recurring invoices that have it. */

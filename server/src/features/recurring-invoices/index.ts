@@ -1,6 +1,7 @@
 /** The parts of recurring invoices that other features and the processes of the service may use. */
 export type { WithDates } from './dates-off-schedule.ts';
 export { datesOffSchedule } from './dates-off-schedule.ts';
+export { countWaitingDates } from './due-dates.store.ts';
 export { forgetDraft } from './forget-draft.ts';
 export { countUnsolved } from './recurring-invoices.store.ts';
 export { passRecurringDates } from './pass-recurring-dates.ts';

@@ -47,21 +47,28 @@ const newInterval = requestObject('NewRecurringInterval', {
   count: Type.Integer({ minimum: 1, maximum: 36, description: 'So many of them, 1 to 36.', examples: [1] }),
 });
 
-const newIndexation = requestObject('NewIndexation', {
-  month: Type.Integer({
-    minimum: 1,
-    maximum: 12,
-    description: 'From the first date in this month of each later year on, prices are adjusted.',
-    examples: [1],
-  }),
-  baseIndex: Type.Number({
-    exclusiveMinimum: 0,
-    maximum: 10_000,
-    'x-max-decimals': 2,
-    description: 'The consumer price index at which the prices were agreed on.',
-    examples: [136.9],
-  }),
-});
+const newIndexation = Type.Object(
+  {
+    month: Type.Integer({
+      minimum: 1,
+      maximum: 12,
+      description: 'From the first date in this month of each later year on, prices are adjusted.',
+      examples: [1],
+    }),
+    baseIndex: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 10_000,
+      'x-max-decimals': 2,
+      description: 'The consumer price index at which the prices were agreed on.',
+      examples: [136.9],
+    }),
+  },
+  {
+    additionalProperties: false,
+    'x-name': 'NewIndexation',
+    description: 'Adjusts the prices once a year by the consumer price index; null: they stay.',
+  },
+);
 
 /** What can be changed later as well. */
 const changeable = {
@@ -221,13 +228,19 @@ export const recurringInvoiceSchema = Type.Object(
       }),
     ),
     indexation: nullable(
-      answerObject('Indexation', {
-        month: Type.Integer({ description: 'The month of the adjustment.', examples: [1] }),
-        baseIndex: Type.Number({
-          description: 'The consumer price index at which the prices were agreed on.',
-          examples: [136.9],
-        }),
-      }),
+      Type.Object(
+        {
+          month: Type.Integer({ description: 'The month of the adjustment.', examples: [1] }),
+          baseIndex: Type.Number({
+            description: 'The consumer price index at which the prices were agreed on.',
+            examples: [136.9],
+          }),
+        },
+        {
+          'x-name': 'Indexation',
+          description: 'How prices are adjusted by the consumer price index; null: they stay.',
+        },
+      ),
     ),
     ...answeredTexts,
     metadata: metadataSchema,
@@ -243,19 +256,25 @@ export const recurringInvoiceSchema = Type.Object(
       examples: [1],
     }),
     problem: nullable(
-      answerObject('RecurringProblem', {
-        date: date('The date.', '2026-08-31'),
-        code: text(
-          'The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.',
-          'validation-failed',
-        ),
-        message: text('A sentence for developers.', 'One or more fields are missing or wrong; see errors.'),
-        errors: Type.Array(refTo(fieldErrorSchema), {
-          description: 'Of `validation-failed` and `e-invoice-not-possible`: the fields; else empty.',
-          examples: [[]],
-        }),
-        invoiceId: id('The draft.'),
-      }),
+      Type.Object(
+        {
+          date: date('The date.', '2026-08-31'),
+          code: text(
+            'The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.',
+            'validation-failed',
+          ),
+          message: text('A sentence for developers.', 'One or more fields are missing or wrong; see errors.'),
+          errors: Type.Array(refTo(fieldErrorSchema), {
+            description: 'Of `validation-failed` and `e-invoice-not-possible`: the fields; else empty.',
+            examples: [[]],
+          }),
+          invoiceId: id('The draft.'),
+        },
+        {
+          'x-name': 'RecurringProblem',
+          description: 'Why the last date became a draft that nobody wanted; else null.',
+        },
+      ),
     ),
     createdAt: timestamp('When it was created, in UTC.'),
     updatedAt: timestamp('When it was last changed, in UTC.'),

@@ -17,6 +17,7 @@ import { defaultFloors } from '../../platform/operations/storage-settings.ts';
 import { readWalArchiving } from '../../platform/operations/wal-archiving.store.ts';
 import { readSchedules } from '../../platform/operations/schedules.ts';
 import { countWaitingPeopleEmails, readPasswordLinkRequests } from '../../features/people/index.ts';
+import { countWaitingDates } from '../../features/recurring-invoices/index.ts';
 import { listMissingFigures } from '../../features/rates/index.ts';
 import type { Settings } from '../settings.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
@@ -47,6 +48,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     mails,
     eInvoices,
     bankFiles,
+    recurring,
     people,
     events,
     endpoints,
@@ -63,6 +65,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     countWaitingMails(db),
     countWaitingEInvoices(db),
     countWaitingFiles(db),
+    countWaitingDates(db, now),
     countWaitingPeopleEmails(db),
     countWaitingEvents(db),
     countEndpointStates(db),
@@ -80,6 +83,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     mails: Object.entries({ ...mails, people }),
     eInvoices: Object.entries(eInvoices),
     bankFiles,
+    recurring,
     events,
     endpoints: Object.entries(endpoints),
     unreadable,
@@ -164,6 +168,16 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
     name: 'tilgode_bank_files_oldest_waiting_seconds',
     help: 'For how long the oldest bank file has been there; 0 when none waits.',
     of: (facts) => facts && secondsSince(facts.bankFiles.oldestAt, facts.now),
+  },
+  {
+    name: 'tilgode_recurring_invoices_waiting',
+    help: 'Recurring invoices of production accounts whose next date has come and is not made.',
+    of: (facts) => facts?.recurring.count,
+  },
+  {
+    name: 'tilgode_recurring_invoices_oldest_waiting_seconds',
+    help: 'For how long the date of one has waited longest; 0 when none waits.',
+    of: (facts) => facts && secondsSince(facts.recurring.oldestAt, facts.now),
   },
   {
     name: 'tilgode_events_waiting',

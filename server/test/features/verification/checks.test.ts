@@ -618,7 +618,7 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
   {
     check: 'invoiced-shares',
     what: 'a quote says that more is invoiced than its invoices have',
-    statements: [`update quotes set invoiced_share_e4 = 5000 where ${ACCOUNT}`],
+    statements: [`update quotes set invoiced_share_e4 = 5000 where ${ACCOUNT} and sent_at is not null`],
     told: /^quote 1 \(.{36}\): 5000 of 10000 are invoiced, its invoices have 4000$/,
   },
   {

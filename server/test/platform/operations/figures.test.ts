@@ -72,6 +72,8 @@ test('a service shows its version, its connections, its disk and the state of it
   }
   assert.equal(figures.get('tilgode_bank_files_waiting'), 0);
   assert.equal(figures.get('tilgode_bank_files_oldest_waiting_seconds'), 0);
+  assert.equal(figures.get('tilgode_recurring_invoices_waiting'), 0);
+  assert.equal(figures.get('tilgode_recurring_invoices_oldest_waiting_seconds'), 0);
   assert.equal(figures.get('tilgode_events_waiting'), 0);
   assert.equal(figures.get('tilgode_events_oldest_waiting_seconds'), 0);
   for (const state of ['enabled', 'failing', 'stopped']) {

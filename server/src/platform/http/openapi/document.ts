@@ -51,6 +51,10 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
       tags: [
         { name: 'Authentication', description: 'Access tokens.' },
         { name: 'Invoices', description: 'Invoices and credit notes, from draft to paid.' },
+        {
+          name: 'Quotes',
+          description: 'Offers that a customer accepts or declines, and that become invoices.',
+        },
         { name: 'Recurring invoices', description: 'Invoices that come again by themselves.' },
         { name: 'Clients', description: 'The customer register.' },
         { name: 'Products', description: 'What the company sells, for lines of invoices.' },

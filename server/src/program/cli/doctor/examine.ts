@@ -22,6 +22,7 @@ import { derivedCheck } from './checks/derived.ts';
 import { postgresCheck } from './checks/postgres.store.ts';
 import { quotasCheck } from './checks/quotas.ts';
 import { ratesCheck } from './checks/rates.ts';
+import { recurringInvoicesCheck } from './checks/recurring-invoices.ts';
 import { rightsCheck } from './checks/rights.store.ts';
 import { schemaCheck } from './checks/schema.ts';
 import { readinessCheck } from './checks/readiness.ts';
@@ -58,6 +59,7 @@ const TABLES: Record<string, Record<string, DatabaseCheck>> = {
     mails: mailsCheck,
     'e-invoices': eInvoicesCheck,
     'bank-files': bankFilesCheck,
+    'recurring-invoices': recurringInvoicesCheck,
     events: eventsCheck,
     quotas: quotasCheck,
   },

@@ -10,7 +10,9 @@ import { createSecretBox, newSecretsKey } from '../../../../src/platform/operati
 import { readSettings } from '../../../../src/program/settings.ts';
 import { purposeOf } from '../../../../src/features/webhooks/webhook-endpoint.ts';
 import { createDraft, createSent } from '../../../support/example-invoices.ts';
+import { created } from '../../../support/recurring-invoices.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
+import { inDays } from '../../../support/dates.ts';
 import { databaseUrl } from '../../../support/database/test-database.ts';
 import { onEnd } from '../../../support/program/cleanup.ts';
 import { freePort } from '../../../support/program/program.ts';
@@ -48,6 +50,7 @@ test('where everything is done, the checks of the work find nothing wrong', asyn
       ['mails', 'ok'],
       ['e-invoices', 'ok'],
       ['bank-files', 'ok'],
+      ['recurring-invoices', 'ok'],
       ['events', 'ok'],
       ['quotas', 'ok'],
     ],
@@ -106,6 +109,26 @@ test('bank files that nobody imports are a fault, those that take long a warning
   await set({ leased_until: sql<Date>`now() + interval '1 minute'` });
   assertFound(await runDoctor(environment), 'bank-files', 'warn', /^1 bank files are not imported/, /^Start/);
   await owner.deleteFrom('bank_files').where('id', '=', id).execute();
+});
+
+test('a recurring invoice whose date nobody makes is a fault; that of a test account, and of one that is paused, is none', async () => {
+  const [{ id }, { id: tried }] = [
+    await created(production, { firstDate: inDays(0) }),
+    await created(testCaller, { firstDate: inDays(0) }),
+  ];
+  const set = (changes: object) =>
+    owner.updateTable('recurring_invoices').set(changes).where('id', 'in', [id, tried]).execute();
+  await set({ next_date: '2026-01-31' });
+  assert.deepEqual(
+    marksOf(await findingsOf('recurring-invoices'), 'bad'),
+    [],
+    'One that was written just now is no fault.',
+  );
+  await set({ updated_at: HOURS_3 });
+  const says = /^1 recurring invoices wait for a date to be made, the oldest for 3 hours\.$/;
+  assertFound(await runDoctor(environment), 'recurring-invoices', 'bad', says, /^Start the service\./);
+  await set({ status: 'paused' });
+  assert.deepEqual(marksOf(await findingsOf('recurring-invoices'), 'bad'), []);
 });
 
 test('an e-invoice that waits for an access point is a fault, one that was tried a warning, one that failed another', async () => {
