@@ -99,7 +99,11 @@ test('of two imports of the same file at once, one imports all and the other not
   } as const;
   for (const kind of ['clients', 'products', 'invoices'] as const) {
     const answers = await Promise.all([1, 2, 3].map(() => importCsv(api, kind, files[kind])));
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400, 400], kind);
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 400, 400],
+      kind,
+    );
     for (const refused of answers.filter(({ status }) => status === 400)) {
       assert.equal(refusedReport(refused).errorCount, 2);
     }
@@ -132,10 +136,13 @@ test('what a cell holds stands in no message, and a formula is text', async () =
   assert.doesNotMatch(answer.text, /HYPERLINK|evil/);
   bodyOf(await importCsv(api, 'clients', `Navn;Telefon\n${cell};'+47 22 00 00 00\n'=1+1;'022\n`), 200);
   const clients = bodyOf(await api.get('/v1/clients?sort=createdAt'), 200).items;
-  assert.deepEqual(clients.map(({ name, phone }) => [name, phone]).toSorted(), [
-    ['=1+1', "'022"],
-    [evil, '+47 22 00 00 00'],
-  ]);
+  assert.deepEqual(
+    new Map(clients.map(({ name, phone }) => [name, phone])),
+    new Map([
+      ['=1+1', "'022"],
+      [evil, '+47 22 00 00 00'],
+    ]),
+  );
 });
 
 test('scopes are those of the single requests', async () => {

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { readTable } from '../../../src/features/imports/read-table.ts';
 import type { Table } from '../../../src/features/imports/read-table.ts';
 
-const KNOWN = ['Navn', 'By', 'Notat'];
-const knownHeaders = (headers: readonly string[]) => headers.filter((one) => KNOWN.includes(one)).length;
+const KNOWN = new Set(['Navn', 'By', 'Notat']);
+const knownHeaders = (headers: readonly string[]) => headers.filter((one) => KNOWN.has(one)).length;
 const read = (file: string | Uint8Array): Table =>
   readTable(typeof file === 'string' ? Buffer.from(file) : file, knownHeaders);
 const rowsOf = (file: string | Uint8Array) => read(file).rows.map(({ line, cells }) => [line, ...cells]);
