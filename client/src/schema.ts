@@ -18351,7 +18351,7 @@ export interface operations {
                  * @description Order; `-` for descending.
                  * @example -createdAt
                  */
-                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "number" | "-number" | "validUntil" | "-validUntil" | "total" | "-total";
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "number" | "-number" | "validUntil" | "-validUntil";
             };
             header?: never;
             path?: never;

@@ -62,10 +62,11 @@ create table quotes (
 comment on table quotes is
   'Offers to customers. Nothing of them is booked or counted as invoiced. Written by requests, the public page and the job '
   'that lets them expire.';
-create unique index quotes_number_key on quotes (account_id, number) where number is not null;
+create unique index quotes_number_key on quotes (account_id, number);
 create unique index quotes_external_id_key on quotes (account_id, external_id) where external_id is not null;
 create index quotes_created_idx on quotes (account_id, created_at, id);
 create index quotes_updated_idx on quotes (account_id, updated_at, id);
+create index quotes_valid_idx on quotes (account_id, valid_until, id);
 create index quotes_client_idx on quotes (account_id, client_id, id);
 create index quotes_open_idx on quotes (account_id, valid_until) where status in ('sent', 'viewed');
 comment on index quotes_open_idx is 'What expires next';

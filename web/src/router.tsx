@@ -118,6 +118,7 @@ const products = at(
   named<ProductFilterName | 'sort' | 'page'>(),
 );
 const product = at(account, '/products/$productId', () => import('./pages/products/product-page.tsx'));
+const imports = at(sellers, '/imports', () => import('./pages/imports/imports-page.tsx'));
 const chart = at(account, '/books/accounts', () => import('./pages/books/chart-page.tsx'), named<'q'>());
 const bookingAccounts = at(
   bookkeepers,
@@ -260,7 +261,7 @@ export const router = createRouter({
       sales,
       productSales,
       mail,
-      sellers.addChildren([newInvoice, newQuote, recurringForm]),
+      sellers.addChildren([newInvoice, newQuote, recurringForm, imports]),
       bookkeepers.addChildren([newEntry, bookingAccounts]),
       ...settingsPages,
     ]),

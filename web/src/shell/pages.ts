@@ -9,6 +9,7 @@ import {
   IconChartBar,
   IconFileDescription,
   IconFileInvoice,
+  IconFileUpload,
   IconFlag,
   IconHistory,
   IconKey,
@@ -89,6 +90,7 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
       icon: IconSend,
     }),
     { label: texts.people, to: '/$accountId/settings/people', icon: IconUsersGroup },
+    ...ifMay('sell', { label: texts.imports, to: '/$accountId/imports', icon: IconFileUpload }),
     ...ifMay('readLogs', { label: texts.auditLog, to: '/$accountId/settings/audit-log', icon: IconHistory }),
     { label: texts.me, to: '/$accountId/me', icon: IconUserCircle },
   ];

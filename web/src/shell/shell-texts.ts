@@ -10,6 +10,7 @@ export type ShellTexts = Record<
   | 'bank'
   | 'customers'
   | 'products'
+  | 'imports'
   | 'books'
   | 'chart'
   | 'journal'
@@ -81,6 +82,7 @@ export const shellTexts: Texts<ShellTexts> = {
     bank: 'Bank',
     customers: 'Kunder',
     products: 'Produkter',
+    imports: 'Importer',
     books: 'Regnskap',
     chart: 'Kontoplan',
     journal: 'Bilag',
@@ -147,6 +149,7 @@ export const shellTexts: Texts<ShellTexts> = {
     bank: 'Bank',
     customers: 'Customers',
     products: 'Products',
+    imports: 'Import',
     books: 'Books',
     chart: 'Chart of accounts',
     journal: 'Journal',

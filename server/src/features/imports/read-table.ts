@@ -34,7 +34,7 @@ export function readTable(bytes: Uint8Array, knownHeaders: (headers: readonly st
   if (decoded === undefined) return { ...nothing, problems: [{ line: null, code: 'not-text' }] };
   const text = decoded.text.replaceAll(/\r\n?/g, '\n');
   const separator = separatorOf(text, knownHeaders);
-  const { rows, problems } = parse(text, SEPARATORS[separator]);
+  const { rows, problems, isCut } = parse(text, SEPARATORS[separator]);
   const [header, ...below] = rows;
   const table = { ...nothing, encoding: decoded.encoding, separator };
   if (header === undefined) return { ...table, problems: [{ line: null, code: 'no-rows' }] };
@@ -42,10 +42,12 @@ export function readTable(bytes: Uint8Array, knownHeaders: (headers: readonly st
   const isTooWide = cells.length > MOST_COLUMNS;
   const ofFile: TableProblem[] = [
     ...(isTooWide ? [{ line, code: 'too-many' as const, details: { max: MOST_COLUMNS } }] : []),
-    ...(below.length > LIMITS.importRows
+    ...(isCut || below.length > LIMITS.importRows
       ? [{ line: null, code: 'too-many' as const, details: { max: LIMITS.importRows } }]
       : []),
-    ...(below.length === 0 && problems.length === 0 ? [{ line: null, code: 'no-rows' as const }] : []),
+    ...(below.length === 0 && problems.length === 0 && !isCut
+      ? [{ line: null, code: 'no-rows' as const }]
+      : []),
   ];
   const tooLong = below.filter((row) => row.cells.slice(cells.length).some((cell) => cell !== ''));
   return {
@@ -92,7 +94,7 @@ function parse(
   text: string,
   delimiter: string,
   most = LIMITS.importRows + 2,
-): { rows: Row[]; problems: TableProblem[] } {
+): { rows: Row[]; problems: TableProblem[]; isCut: boolean } {
   const rows: Row[] = [];
   const problems: TableProblem[] = [];
   let [line, start, parsed] = [1, 0, 0];
@@ -109,7 +111,8 @@ function parse(
       if (rows.length >= most || parsed > MOST_LINES) parser.abort();
     },
   });
-  return { rows, problems };
+  // The file goes on, behind more blank lines than anybody means.
+  return { rows, problems, isCut: parsed > MOST_LINES };
 }
 
 function lineBreaks(text: string, from: number, to: number): number {

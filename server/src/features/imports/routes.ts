@@ -37,7 +37,7 @@ export function importRoutes(endpoints: Endpoints): void {
     endpoints.upload(
       {
         url: `/v1/imports/${kind}`,
-        growsDocuments: true,
+        ...(kind === 'invoices' && { growsDocuments: true }),
         tag: 'Imports',
         scope,
         query,

@@ -16,8 +16,6 @@ export const QUOTE_SORTS = [
   '-number',
   'validUntil',
   '-validUntil',
-  'total',
-  '-total',
 ] as const;
 export type QuoteSort = (typeof QUOTE_SORTS)[number];
 
@@ -54,7 +52,6 @@ const SORTS = {
   updatedAt: 'updated_at',
   number: 'number',
   validUntil: 'valid_until',
-  total: 'total_ore',
 } as const;
 
 async function countMatches(db: Db, accountId: string, filter: QuoteFilter): Promise<number> {

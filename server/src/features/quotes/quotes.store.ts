@@ -5,6 +5,7 @@ import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../platform/database/statement.ts';
+import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
 import { quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { ApiError, found } from '../../domain/errors.ts';
 import type { DraftContent } from '../invoices/index.ts';
@@ -65,6 +66,8 @@ export function selectQuotes(db: DbOrTrx, accountId: string) {
 
 export function toQuote(row: QuoteRow): Quote {
   return {
+    // A text that there was not yet when the quote was written is none.
+    ...NO_TEXTS,
     ...(row.content as unknown as Content),
     lines: linesOfColumn(row.lines),
     subtotalOre: row.subtotal_ore,

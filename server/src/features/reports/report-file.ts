@@ -86,9 +86,10 @@ function csvCell(cell: Cell, column: Column | undefined): CsvCell {
   if (cell === null || (column?.kind === 'date' && typeof cell === 'string')) return asNumber(cell);
   if (typeof cell === 'number') return asNumber(String(cell));
   // The space between thousands is left out, because a spreadsheet would read the number as text.
-  return typeof cell === 'bigint'
-    ? asNumber(figureText(cell, column?.kind, 'nb').replaceAll(/\s/g, ''))
-    : cell;
+  if (typeof cell !== 'bigint') return cell;
+  const text = figureText(cell, column?.kind, 'nb').replaceAll(/\s/g, '');
+  // Three decimals could be thousands to who imports the file.
+  return asNumber(column?.kind === 'price' ? text.replace(/,\d{3}$/, (decimals) => `${decimals}0`) : text);
 }
 
 function figureText(cell: bigint, kind: Column['kind'] | undefined, language: Language): string {

@@ -69,7 +69,13 @@ test('every error of products is told', async () => {
 test('the line of an order takes a product by its number', async () => {
   const api = await service.caller();
   const product = bodyOf(
-    await api.post('/v1/products', { number: 'K-1', name: 'Kaffe', unit: 'KGM', unitPrice: 149.9, vatCode: 31 }),
+    await api.post('/v1/products', {
+      number: 'K-1',
+      name: 'Kaffe',
+      unit: 'KGM',
+      unitPrice: 149.9,
+      vatCode: 31,
+    }),
     201,
   );
   const file =

@@ -161,7 +161,7 @@ test('the register as a file has a line for each chosen product, with prices as 
     rows: [
       'Nummer;Produkt;Enhet;Pris uten mva;Pris med mva;Mva-kode;Konto',
       '1;Rådgivning;HUR;1200,00;;3;',
-      'K-1;Kaffe;KGM;100,125;;31;',
+      'K-1;Kaffe;KGM;100,1250;;31;',
       "2;'=Kopp;;;125,00;3;",
     ],
   });

@@ -71,7 +71,7 @@ export async function readLists({ api, clientId }: Walked): Promise<void> {
     clientId=${clientId} q=kaffe`;
   for (const query of payments.trim().split(/\s+/))
     assert.equal((await api.get(`/v1/payments?${query}`)).status, 200, query);
-  const quotes = `sort=createdAt sort=updatedAt sort=-number sort=validUntil sort=-total status=sent status=accepted clientId=${clientId}
+  const quotes = `sort=createdAt sort=updatedAt sort=-number sort=-validUntil status=sent status=accepted clientId=${clientId}
     externalId=x updatedSince=2026-12-01T00:00:00Z q=kaffe`;
   for (const query of quotes.trim().split(/\s+/))
     assert.equal((await api.get(`/v1/quotes?${query}`)).status, 200, query);

@@ -46,7 +46,6 @@ const QUOTE_CONTENT = JSON.stringify({
   prepayment: null,
   metadata: {},
   language: 'nb',
-  reference: '',
   client: {
     id: null,
     name: '',

@@ -1,16 +1,13 @@
-import { Button, FileButton, Paper, Text } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DragEvent } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { uploadFile } from '../../../http/upload-file.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useErrorText } from '../../../text/use-error-text.ts';
 import { AppError } from '../../../http/app-api.ts';
+import { DropArea } from '../../../ui/drop-area/drop-area.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { bankKey } from '../bank-queries.ts';
-import classes from './files.module.css';
 import { filesTexts } from './files-texts.ts';
 
 type Refused = { name: string; error: unknown };
@@ -20,7 +17,6 @@ export function DropFiles() {
   const texts = useTexts(filesTexts);
   const { accountId } = useAccount();
   const queries = useQueryClient();
-  const [isOver, setIsOver] = useState(false);
   const [sending, setSending] = useState<string>();
   const [refused, setRefused] = useState<Refused[]>([]);
   const said = useProblem();
@@ -40,38 +36,16 @@ export function DropFiles() {
     setSending(undefined);
   }
 
-  const over = (event: DragEvent, isNow: boolean) => {
-    event.preventDefault();
-    setIsOver(isNow);
-  };
   return (
     <>
-      <Paper
-        withBorder
-        className={classes['drop'] ?? ''}
-        data-over={isOver || undefined}
-        onDragOver={(event) => over(event, true)}
-        onDragLeave={(event) => over(event, false)}
-        onDrop={(event) => {
-          over(event, false);
-          void send([...event.dataTransfer.files]);
-        }}
-      >
-        <IconFileUpload size={32} stroke={1.5} aria-hidden />
-        <div>
-          <Text fw={650}>{texts.drop}</Text>
-          <Text size="sm" c="dimmed" role="status">
-            {sending === undefined ? texts.dropHint : texts.sending(sending)}
-          </Text>
-        </div>
-        <FileButton multiple onChange={(files) => void send(files)}>
-          {(button) => (
-            <Button {...button} loading={sending !== undefined}>
-              {texts.choose}
-            </Button>
-          )}
-        </FileButton>
-      </Paper>
+      <DropArea
+        title={texts.drop}
+        hint={sending === undefined ? texts.dropHint : texts.sending(sending)}
+        choose={texts.choose}
+        isMultiple
+        isBusy={sending !== undefined}
+        onFiles={(files) => void send(files)}
+      />
       {refused.map(({ name, error }) => (
         <ErrorNotice key={name} title={`${name}: ${said(error)}`} />
       ))}

@@ -1,0 +1,32 @@
+import type { Schemas } from './account-api.ts';
+import { AppError, readRefusal } from './app-api.ts';
+
+export type ImportReport = Schemas['ImportReport'];
+export type ImportKind = 'clients' | 'products' | 'invoices';
+
+/**
+ * Sends a file to be imported.
+ * @param key of the one import that is meant; undefined: a dry run, which tells what would come of the file
+ * @throws AppError; code `offline` when there is no answer
+ */
+export async function importFile(
+  accountId: string,
+  { kind, file, leaveOut }: { kind: ImportKind; file: File; leaveOut: readonly number[] },
+  key: string | undefined,
+): Promise<ImportReport> {
+  const query = leaveOut.length === 0 ? '' : `?leaveOut=${leaveOut.join(',')}`;
+  const response = await fetch(`/app-api/accounts/${accountId}/v1/imports/${kind}${query}`, {
+    method: 'POST',
+    headers: {
+      // A browser knows no type of a CSV file, or takes it for one of a spreadsheet.
+      'content-type': 'text/csv',
+      ...(key === undefined ? { 'tilgode-dry-run': 'true' } : { 'idempotency-key': key }),
+    },
+    body: file,
+  }).catch(() => {
+    throw new AppError(0, { code: 'offline' });
+  });
+  if (!response.ok) throw await readRefusal(response);
+  const report: ImportReport = await response.json();
+  return report;
+}

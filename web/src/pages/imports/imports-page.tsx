@@ -1,0 +1,225 @@
+import { Anchor, Button, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../http/account-api.ts';
+import { importFile } from '../../http/import-file.ts';
+import type { ImportKind, ImportReport } from '../../http/import-file.ts';
+import { useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { DropArea } from '../../ui/drop-area/drop-area.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { importsTexts } from './imports-texts.ts';
+import { ProblemTable, linesToLeaveOut } from './problem-table.tsx';
+import { Understood } from './understood.tsx';
+
+/** `key` is that of the one import of this file without these lines. */
+type Chosen = { file: File; leaveOut: readonly number[]; key: string };
+
+const KINDS = ['clients', 'products', 'invoices'] as const;
+
+/** Takes a file of another program: what is understood of it, what is wrong, and then the import. */
+export default function ImportsPage() {
+  const texts = useTexts(importsTexts);
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const [kind, setKind] = useState<ImportKind>('clients');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [done, setDone] = useState<{ kind: ImportKind; count: number }>();
+  const { data: report, error, isFetching } = useForeseen(accountId, kind, chosen);
+  const take = useMutation({
+    mutationFn: ({ key, ...rest }: Chosen) => importFile(accountId, { kind, ...rest }, key),
+    onSuccess: ({ importedCount }) => {
+      setDone({ kind, count: importedCount });
+      setChosen(undefined);
+      void queries.invalidateQueries();
+    },
+    // Somebody may have made one of them meanwhile. The refusal is the answer of this key.
+    onError: (_error, refused) => setChosen({ ...refused, key: newIdempotencyKey() }),
+  });
+  const choose = (file: File | undefined, leaveOut: readonly number[] = []) => {
+    take.reset();
+    setDone(undefined);
+    setChosen(file && { file, leaveOut, key: newIdempotencyKey() });
+  };
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      {done && (
+        <>
+          <Notice text={texts.done[done.kind](done.count)} onClose={() => setDone(undefined)} />
+          <Text mb="md">
+            <SeeAll kind={done.kind} />
+          </Text>
+        </>
+      )}
+      <Stack gap="md">
+        <div>
+          <Text fw={600} mb={4} id="import-kind">
+            {texts.what}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="import-kind"
+            value={kind}
+            onChange={(value) => {
+              setKind(value);
+              choose(undefined);
+            }}
+            data={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+          />
+          <Text size="sm" c="dimmed" mt={4}>
+            {texts.kindHints[kind]}
+          </Text>
+        </div>
+        <DropArea
+          title={chosen?.file.name ?? texts.drop}
+          hint={isFetching && chosen ? texts.checking(chosen.file.name) : texts.dropHint}
+          choose={chosen ? texts.otherFile : texts.choose}
+          accept=".csv,.txt,text/csv,text/plain"
+          isMultiple={false}
+          isBusy={isFetching}
+          onFiles={([file]) => file && choose(file)}
+        />
+        {chosen === undefined && <Headers kind={kind} />}
+        {error !== null && <ErrorNotice error={error} />}
+        {take.error && <ErrorNotice error={take.error} />}
+        {chosen && report && (
+          <Foreseen
+            report={report}
+            kind={kind}
+            isBusy={isFetching || take.isPending}
+            onLeaveOut={(lines) => choose(chosen.file, lines)}
+            leaveOut={chosen.leaveOut}
+            onImport={() => take.mutate(chosen)}
+          />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** What would come of the file. While rows are left out, the report before is shown on. */
+function useForeseen(accountId: string, kind: ImportKind, chosen: Chosen | undefined) {
+  return useQuery({
+    queryKey: ['import', accountId, kind, chosen?.key],
+    queryFn: () => (chosen ? importFile(accountId, { kind, ...chosen }, undefined) : null),
+    enabled: chosen !== undefined,
+    placeholderData: (before) => before,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+function Headers({ kind }: { kind: ImportKind }) {
+  const texts = useTexts(importsTexts);
+  return (
+    <div>
+      <Text size="sm">{texts.headersHint}</Text>
+      <Code block my={4}>
+        {texts.examples[kind]}
+      </Code>
+      <Anchor size="sm" href="/docs/imports" target="_blank" rel="noreferrer">
+        {texts.guide}
+      </Anchor>
+    </div>
+  );
+}
+
+function Foreseen({
+  report,
+  kind,
+  leaveOut,
+  isBusy,
+  onLeaveOut,
+  onImport,
+}: {
+  report: ImportReport;
+  kind: ImportKind;
+  leaveOut: readonly number[];
+  isBusy: boolean;
+  onLeaveOut: (lines: readonly number[]) => void;
+  onImport: () => void;
+}) {
+  const texts = useTexts(importsTexts);
+  const { rowCount, leftOutCount, importedCount, errorCount, errors, warnings } = report;
+  const leavable = linesToLeaveOut(report);
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text role="status">
+          {[
+            texts.found(rowCount),
+            ...(leftOutCount > 0 ? [texts.leftOut(leftOutCount)] : []),
+            ...(errorCount > 0 ? [texts.errors(errorCount)] : []),
+          ].join(' · ')}
+        </Text>
+        <Group gap="sm">
+          {leaveOut.length > 0 && (
+            <Button variant="default" disabled={isBusy} onClick={() => onLeaveOut([])}>
+              {texts.takeAllBack}
+            </Button>
+          )}
+          {errorCount === 0 && importedCount > 0 && (
+            <Button loading={isBusy} onClick={onImport}>
+              {texts.import[kind](importedCount)}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {errorCount === 0 && importedCount === 0 && <Text>{texts.nothingLeft}</Text>}
+      {errorCount > 0 && (
+        <Panel
+          title={texts.errors(errorCount)}
+          hint={`${texts.errorsHint} ${errors.length < errorCount ? texts.firstErrors(errors.length) : ''}`}
+          action={
+            leavable.length > 0 && (
+              <Button
+                variant="default"
+                size="xs"
+                disabled={isBusy}
+                onClick={() => onLeaveOut([...leaveOut, ...leavable])}
+              >
+                {texts.leaveOutAll}
+              </Button>
+            )
+          }
+        >
+          <ProblemTable
+            report={report}
+            kind={kind}
+            problems={errors}
+            label={texts.errorList}
+            isBusy={isBusy}
+            onLeaveOut={(line) => onLeaveOut([...leaveOut, line])}
+          />
+        </Panel>
+      )}
+      {warnings.length > 0 && (
+        <Panel title={texts.warnings} hint={texts.warningsHint}>
+          <ProblemTable report={report} kind={kind} problems={warnings} label={texts.warningList} />
+        </Panel>
+      )}
+      <Understood report={report} kind={kind} />
+    </>
+  );
+}
+
+function SeeAll({ kind }: { kind: ImportKind }) {
+  const { seeAll } = useTexts(importsTexts);
+  const { accountId } = useAccount();
+  const to = {
+    clients: '/$accountId/customers',
+    products: '/$accountId/products',
+    invoices: '/$accountId/invoices',
+  } as const;
+  return (
+    <AnchorLink to={to[kind]} params={{ accountId }}>
+      {seeAll[kind]}
+    </AnchorLink>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Table, Text } from '@mantine/core';
+import type { ImportKind, ImportReport } from '../../http/import-file.ts';
+import { useAccount } from '../../http/session.ts';
+import { fieldErrorTexts } from '../../text/field-error-texts.ts';
+import { useTexts } from '../../text/language.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
+import { useFieldName } from './field-names.ts';
+import { importsTexts } from './imports-texts.ts';
+
+type Problem = ImportReport['errors'][number];
+
+/** Problems of a file with their places. @param onLeaveOut left out: no row need be left out */
+export function ProblemTable({
+  report,
+  kind,
+  problems,
+  label,
+  isBusy = false,
+  onLeaveOut,
+}: {
+  report: ImportReport;
+  kind: ImportKind;
+  problems: readonly Problem[];
+  label: string;
+  isBusy?: boolean;
+  onLeaveOut?: (line: number) => void;
+}) {
+  const texts = useTexts(importsTexts);
+  const headerOf = useHeaderOf(report, kind);
+  // Each row can be left out once, by its first problem. The header is no row.
+  const firstOf = new Map(problems.toReversed().map((problem) => [problem.line, problem]));
+  const canLeaveOut = (problem: Problem) =>
+    firstOf.get(problem.line) === problem && !FIXED.has(problem.code) && problem.line !== null;
+  return (
+    <WideTable label={label} minWidth={320}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{texts.place}</Table.Th>
+          <Table.Th>{texts.reason}</Table.Th>
+          {onLeaveOut && <Table.Td />}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {problems.map((problem, index) => (
+          <Table.Tr key={index}>
+            <Table.Td>
+              {problem.line === null ? texts.wholeFile : texts.line(problem.line)}
+              <Text size="sm" c="dimmed" className="breakable">
+                {headerOf(problem)}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <Reason problem={problem} kind={kind} />
+            </Table.Td>
+            {onLeaveOut && (
+              <Table.Td ta="right">
+                {canLeaveOut(problem) && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    disabled={isBusy}
+                    aria-label={texts.leaveOutLine(problem.line ?? 0)}
+                    onClick={() => onLeaveOut(problem.line ?? 0)}
+                  >
+                    {texts.leaveOut}
+                  </Button>
+                )}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </WideTable>
+  );
+}
+
+/** What no row can be left out for: it is of the header, or of the file from there on. */
+const FIXED = new Set([
+  'missing-column',
+  'ambiguous-column',
+  'column-twice',
+  'invalid-quotes',
+  'too-many',
+  'no-rows',
+  'not-text',
+]);
+
+/** The lines of rows that can be left out so that the file has no errors. */
+export function linesToLeaveOut({ errors }: ImportReport): number[] {
+  return [...new Set(errors.flatMap(({ line, code }) => (line === null || FIXED.has(code) ? [] : [line])))];
+}
+
+function useHeaderOf({ columns }: ImportReport, kind: ImportKind) {
+  const nameOf = useFieldName(kind);
+  return ({ column, field }: Problem) =>
+    (column === null ? undefined : columns[column - 1]?.header) ?? (field === null ? '' : nameOf(field));
+}
+
+function Reason({ problem, kind }: { problem: Problem; kind: ImportKind }) {
+  const texts = useTexts(importsTexts);
+  const ofFields: Partial<Record<string, string>> = useTexts(fieldErrorTexts);
+  const { code, message, details = {} } = problem;
+  const words = texts.problems[code] ?? ofFields[code];
+  const { allowed, existingId } = details;
+  const isHeader = code === 'missing-column' || code === 'ambiguous-column';
+  return (
+    <>
+      {words ?? <span lang="en">{message}</span>}
+      {isHeader && Array.isArray(allowed) && (
+        <Text size="sm" c="dimmed">
+          {texts.useOneOf(allowed.join(', '))}
+        </Text>
+      )}
+      {typeof existingId === 'string' && (
+        <>
+          {' '}
+          <ExistingLink kind={kind} id={existingId} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ExistingLink({ kind, id }: { kind: ImportKind; id: string }) {
+  const { see } = useTexts(importsTexts);
+  const { accountId } = useAccount();
+  if (kind === 'clients') {
+    return (
+      <AnchorLink to="/$accountId/customers/$clientId" params={{ accountId, clientId: id }}>
+        {see}
+      </AnchorLink>
+    );
+  }
+  if (kind === 'products') {
+    return (
+      <AnchorLink to="/$accountId/products/$productId" params={{ accountId, productId: id }}>
+        {see}
+      </AnchorLink>
+    );
+  }
+  return (
+    <AnchorLink to="/$accountId/invoices/$invoiceId" params={{ accountId, invoiceId: id }}>
+      {see}
+    </AnchorLink>
+  );
+}
