@@ -129,6 +129,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countWaitingMails: 'the figures of the operator count the mails that wait, and name none',
   countBouncedMails: '`tilgode doctor` counts the mails that came back, and names none',
   countWaitingFiles: 'the figures of the operator count the bank files that wait, and name none',
+  countWaitingDates:
+    'the figures of the operator count the dates of recurring invoices that wait, and name none',
   countWaitingEInvoices: 'the figures of the operator count the e-invoices that wait, and name none',
   countFailedEInvoices: '`tilgode doctor` counts the e-invoices that failed, and names none',
   countUnindexed: '`tilgode doctor` counts what a job has still to index',
