@@ -91,7 +91,10 @@ async function measureAll({ connection, accounts, startService }: Installation):
   const warmUp = async (operation: Operation) => {
     const most = mostOf(size.firstWarmUp);
     const next = await requestsOf(operation, { url: service.url, owner, accounts: driven, most });
-    const connections = isBatch(operation) ? BATCH_CONNECTIONS : Math.max(...size.connections);
+    const connections = Math.min(
+      isBatch(operation) ? BATCH_CONNECTIONS : Infinity,
+      Math.max(...size.connections),
+    );
     await drive(service.url, connections, size.firstWarmUp, next);
   };
   const operations = named.length > 0 ? named : OPERATIONS;

@@ -50,6 +50,7 @@ const FAIR_REFUSALS = new Set([
   'client-exists',
   'invoice-exists',
   'bank-file-already-imported',
+  'recurring-invoice-not-active',
 ]);
 const KEY_FREE_MILLISECONDS = 5_000;
 const WELL_MILLISECONDS = 30_000;
@@ -96,7 +97,7 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
     if (first === undefined) return;
     const isSending = first.kind === 'send';
     const items = entries.map((entry) => itemOf(entry));
-    const requests = entries.map((entry) => journal.sent(entry));
+    const requests = entries.map((entry) => Object.assign(journal.sent(entry), { isOfBatch: true as const }));
     const reply = await post({
       account: first.account,
       kind: first.kind,

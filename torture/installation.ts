@@ -39,6 +39,8 @@ export type Installation = {
   /** The address for callers: the proxy before all services. */
   url: string;
   accounts: Account[];
+  /** Accounts beside those of the load, whose test clocks move through the dates of recurring invoices. */
+  clockedAccounts: Account[];
   proxy: Proxy;
   databaseProxy: DatabaseProxy | undefined;
   mail: MailServer;
@@ -67,6 +69,7 @@ export type Size = { companies: number; services: number; workers: number };
 
 /** Room for all that a loud neighbour writes. A full disk is a fault of its own, which fills what is left. */
 const SMALL_DISK = '1500m';
+const CLOCKED_COMPANIES = 3;
 const STOP_PATIENCE_MILLISECONDS = 45_000;
 
 /** For `external`: a migrated database that the caller keeps. */
@@ -95,7 +98,9 @@ export async function install(storage: Storage, size: Size, external?: Database)
   const connection = external?.connection ?? postgres?.connection();
   if (connection === undefined) throw new Error('There is neither a database nor a PostgreSQL.');
   if (postgres !== undefined) await prepareTables({ connection, owner: connection }, { makes: true });
-  const accounts = await makeAccounts(connection, size.companies);
+  const made = await makeAccounts(connection, size.companies + CLOCKED_COMPANIES);
+  const accounts = made.slice(0, -2 * CLOCKED_COMPANIES);
+  const clockedAccounts = made.slice(accounts.length).filter(({ environment: of }) => of === 'test');
   const isProxied = storage === 'external' && external?.settings === undefined;
   const databaseProxy = isProxied ? await startDatabaseProxy(connection) : undefined;
   if (storage === 'own') await postgres?.close();
@@ -135,6 +140,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
     noSmallDisk,
     url: proxy.url,
     accounts,
+    clockedAccounts,
     proxy,
     databaseProxy,
     mail,

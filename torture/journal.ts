@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import type { Account } from './accounts.ts';
 
-export type Kind = 'client' | 'invoice' | 'send' | 'payment' | 'credit note' | 'bank file';
+export type Kind =
+  'client' | 'invoice' | 'send' | 'payment' | 'credit note' | 'bank file' | 'agreement' | 'skip';
 
 /** The parts of an answer that must be the same in a repeated answer. */
 export type Answer = {
@@ -14,7 +15,13 @@ export type Answer = {
 };
 
 /** @property outcome the status, or the reason why there is none; undefined while the request is under way */
-export type Request = { sentAt: number; heardAt?: number; outcome?: number | string; replayed?: boolean };
+export type Request = {
+  sentAt: number;
+  heardAt?: number;
+  outcome?: number | string;
+  replayed?: boolean;
+  isOfBatch?: true;
+};
 
 /** One piece of work under one key, with all of its requests. */
 export type Entry = {

@@ -263,7 +263,7 @@ function byId<T extends { id: string }>(all: T[]): Map<string, T> {
   return new Map(all.map((one) => [one.id, one]));
 }
 
-function expectSame(what: string, found: string[], wanted: string[], accountId: string): void {
+export function expectSame(what: string, found: string[], wanted: string[], accountId: string): void {
   const [has, wants] = [found.toSorted(), wanted.toSorted()];
   if (isDeepStrictEqual(has, wants)) return;
   const lost = wants.filter((one) => !has.includes(one));
@@ -271,7 +271,7 @@ function expectSame(what: string, found: string[], wanted: string[], accountId: 
   expect(false, `The ${what} are not those that were acknowledged.`, { accountId, lost, surplus });
 }
 
-function expectOneToN(what: string, numbers: number[], accountId: string): void {
+export function expectOneToN(what: string, numbers: number[], accountId: string): void {
   const sorted = numbers.toSorted((a, b) => a - b);
   const holds = sorted.every((number, index) => number === index + 1);
   expect(holds, `The ${what} are not 1, 2, 3 ….`, { accountId, sorted });

@@ -97,7 +97,7 @@ export async function readAll<T>(url: string, account: Account, list: string): P
 }
 
 /** @throws Finding unless the answer is 200, because nothing is broken during this read */
-async function read(url: string, account: Account, path: string): Promise<unknown> {
+export async function read(url: string, account: Account, path: string): Promise<unknown> {
   const headers = await authorization(url, account);
   const { status, text } = await untilNotBusy(() => call(url, { method: 'GET', path, headers }));
   if (status !== 200)

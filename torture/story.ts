@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { checkAgreements } from './agreements-oracle.ts';
+import type { ClockedAccount } from './agreements.ts';
+import { prepareAgreements, settleClocks, startAgreements } from './agreements.ts';
 import { createAsker } from './asker.ts';
 import type { Asker } from './asker.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, Scene } from './fault.ts';
 import { Finding } from './finding.ts';
 import { startFollowers } from './followers.ts';
 import type { Database, Installation, Size, Storage } from './installation.ts';
@@ -78,10 +81,12 @@ export async function tortureOne(
   say(`${storage === 'own' ? 'Own' : 'External'} PostgreSQL, ${accounts.length} accounts, in ${folder}`);
   const journal = createJournal(join(folder, 'journal.jsonl'));
   const excuses: Excuse[] = [];
-  const followers = await startFollowers(installation, random.fork('receivers')).catch(async (error) => {
+  const broken = async (error: unknown) => {
     await installation.close({ keepFolder: true });
     throw new Broken(folder, error);
-  });
+  };
+  const clocked = await prepareAgreements(url, installation.clockedAccounts).catch(broken);
+  const followers = await startFollowers(installation, random.fork('receivers')).catch(broken);
   try {
     for (const fault of random.shuffle(faultsOn(plan, storage))) {
       if (Date.now() > plan.until && totals.rounds > 0) break;
@@ -94,12 +99,19 @@ export async function tortureOne(
       const asker = createAsker(url, journal, `torture-${keyPart(plan.seed)}`);
       const before = journal.entries.length;
       const round = random.fork(fault.name);
-      const told = await strikeUnderLoad(plan, fault, { installation, asker, random: round }, excuses);
+      const told = await strikeUnderLoad(
+        plan,
+        fault,
+        { installation, asker, random: round, clocked },
+        excuses,
+      );
       await asker.settle();
+      await settleClocks(url, clocked);
       await checkAccounts(url, accounts, journal, round);
+      const dates = await checkAgreements(url, clocked, journal);
       await asker.replay(journal.entries.slice(before));
       const verdict = await verify(installation);
-      sayRound(say, fault, told, asker, verdict);
+      sayRound(say, fault, told, asker, `${dates}; ${verdict}`);
       totals.rounds += 1;
       totals.requests += asker.counts.requests;
       totals.acknowledged += asker.counts.acknowledged;
@@ -124,12 +136,18 @@ export async function tortureOne(
 async function strikeUnderLoad(
   { connections, restMilliseconds, loadMilliseconds: { least, most } }: Plan,
   fault: Fault,
-  scene: { installation: Installation; asker: Asker; random: Random },
+  scene: Scene & { clocked: ClockedAccount[] },
   excuses: Excuse[],
 ): Promise<string> {
-  const { installation, asker, random } = scene;
+  const { installation, asker, random, clocked } = scene;
   const callers = fault.callers ?? connections;
   const load = startLoad(asker, installation.accounts, callers, random, restMilliseconds);
+  const beside = startAgreements(
+    asker,
+    installation.url,
+    clocked.slice(0, callers),
+    random.fork('agreements'),
+  );
   try {
     await pause(random.integer(least, most));
     const from = Date.now() - MAIL_TAKES_MILLISECONDS;
@@ -139,7 +157,7 @@ async function strikeUnderLoad(
     await installation.start();
     return told;
   } finally {
-    await load.stop();
+    await Promise.all([load.stop(), beside.stop()]);
   }
 }
 

@@ -20,7 +20,7 @@ import { PROGRAMS, SCENARIO_RESULT, environmentOf, writePrograms } from './suppo
 import { TYPED_PROGRAM, compilerOptions } from './support/typed-programs.ts';
 
 /** The package as the service hands it out and npm publishes it, in a project that has nothing else. */
-const MOST_BYTES_OF_JAVASCRIPT = 95_000;
+const MOST_BYTES_OF_JAVASCRIPT = 105_000;
 const run = promisify(execFile);
 const TSC = resolve(root, 'node_modules/typescript/bin/tsc');
 const README = readFileSync(resolve(root, 'client/README.md'), 'utf8');
@@ -50,7 +50,7 @@ test('every command of the README does what the README says', needsShell, async 
   });
 });
 
-test('the package holds what is built, its texts and nothing else, in less than 95 KB of JavaScript', () => {
+test('the package holds what is built, its texts and nothing else, in less than 105 KB of JavaScript', () => {
   assert.deepEqual(readdirSync(installed).toSorted(), [
     'CHANGELOG.md',
     'LICENSE',

@@ -1,4 +1,4 @@
--- Invoices that come again by themselves, and what each of their dates has become (decision 85).
+-- Invoices that come again by themselves, and what each of their dates has become (decision 82).
 
 create table recurring_invoices (
   account_id text not null references accounts,

@@ -71,7 +71,7 @@ import type { StorageQuotas } from '../platform/operations/storage-settings.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { closeConnectionsWhenStopping } from '../platform/operations/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from '../features/public-page/routes.ts';
-import { forgetDraft } from '../features/recurring-invoices/index.ts';
+import { forgetClient, forgetDraft } from '../features/recurring-invoices/index.ts';
 import { recurringInvoiceRoutes } from '../features/recurring-invoices/routes.ts';
 import {
   occurrenceSchema,
@@ -256,7 +256,7 @@ function apiRoutes(
   recurringInvoiceRoutes(endpoints);
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
-  clientRoutes(endpoints);
+  clientRoutes(endpoints, forgetClient);
   productRoutes(endpoints);
   importRoutes(endpoints);
   bookRoutes(endpoints);

@@ -36,9 +36,13 @@ test('these parameters are lists', () => {
     lists.map(({ called }) => called),
     [
       'GET /v1/events types',
+      'POST /v1/imports/clients leaveOut',
+      'POST /v1/imports/invoices leaveOut',
+      'POST /v1/imports/products leaveOut',
       'GET /v1/invoices status',
       'GET /v1/invoices metadataPairs',
       'GET /v1/journal-entries sourceDocumentType',
+      'GET /v1/quotes status',
       'GET /v1/reports/invoices status',
       'GET /v1/reports/invoices metadataPairs',
       'GET /v1/reports/journal-entries sourceDocumentType',
@@ -47,8 +51,11 @@ test('these parameters are lists', () => {
   );
 });
 
+/** The others need a file, and the tests of imports use them. */
+const ofReading = lists.filter(({ called }) => called.startsWith('GET '));
+
 test('a list is written with commas, and its example and all its values are taken', async () => {
-  for (const { called, address, name, style, explode, values: all = [], example } of lists) {
+  for (const { called, address, name, style, explode, values: all = [], example } of ofReading) {
     assert.deepEqual([style, explode], ['form', false], called);
     for (const values of [example, ...(all.length > 0 ? [all, all.slice(-1)] : [])]) {
       const { status } = await api.get(`${address}${name}=${values.join(',')}`);
@@ -60,7 +67,7 @@ test('a list is written with commas, and its example and all its values are take
 });
 
 test('a value that is not listed is refused, and so is a list that is written otherwise', async () => {
-  for (const { called, address, name, values, example } of lists) {
+  for (const { called, address, name, values, example } of ofReading) {
     const [value] = example;
     const refused = values === undefined ? 'invalid-format' : 'unknown-value';
     for (const [written, code] of [

@@ -8,6 +8,9 @@ import type { Trx } from '../../platform/database/database.ts';
 import * as deletion from './delete-client.store.ts';
 import { noteClient } from './save-client.ts';
 
+/** What else has texts of clients is told of a deleted one in the transaction that deletes it. */
+export type OnClientDeleted = (trx: Trx, accountId: string, clientId: string, now: Date) => Promise<void>;
+
 /** An error names at most so many documents. The caller settles them and asks again. */
 const MOST_NAMED = 100;
 
@@ -23,6 +26,7 @@ const MOST_NAMED = 100;
 export async function deleteClient(
   { trx, accountId, now }: ChangeContext,
   { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
+  onDeleted: OnClientDeleted,
 ) {
   const client = found(await store.lockClient(trx, accountId, params.id));
   requireMatch(ifMatch, client.version);
@@ -40,6 +44,7 @@ export async function deleteClient(
   noteClient(trx, accountId, client, undefined);
   await deletion.deleteMails(trx, accountId, client.id);
   await deletion.deleteUnusedAccounts(trx, accountId, client.id);
+  await onDeleted(trx, accountId, client.id, now);
   return { body: undefined };
 }
 

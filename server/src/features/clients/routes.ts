@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { CLIENT_SORTS } from './client-list.store.ts';
 import { createClient } from './create-client.ts';
+import type { OnClientDeleted } from './delete-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { getClient, listClients } from './read-clients.ts';
 import { checkNewClient } from './client.ts';
@@ -22,7 +23,7 @@ const idParameter = Type.Object({
   id: pathId('ClientId', 'The client.'),
 });
 
-export function clientRoutes(endpoints: Endpoints): void {
+export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): void {
   endpoints.get(
     {
       url: '/v1/clients',
@@ -104,6 +105,6 @@ export function clientRoutes(endpoints: Endpoints): void {
       answer: { status: 204, schema: Type.Undefined(), description: 'The client is deleted.' },
       errors: ['client-has-drafts', 'client-in-use', 'precondition-failed'],
     },
-    deleteClient,
+    (context, input) => deleteClient(context, input, onDeleted),
   );
 }

@@ -46,6 +46,33 @@ export async function listActiveRecurringInvoices(
   return rows.map(toRecurringInvoice);
 }
 
+/** Those of a client that have ended, and of which no invoice or draft is there. */
+export async function listEndedWithoutInvoices(
+  trx: Trx,
+  accountId: string,
+  clientId: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('recurring_invoices as r')
+    .select('r.id')
+    .where('r.account_id', '=', accountId)
+    .where('r.client_id', '=', clientId)
+    .where('r.status', '=', 'ended')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recurring_occurrences as o')
+            .whereRef('o.account_id', '=', 'r.account_id')
+            .whereRef('o.recurring_invoice_id', '=', 'r.id')
+            .where('o.invoice_id', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('r.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export type RecurringFilter = { status?: RecurringStatus; clientId?: string; problem?: boolean };
 
 /** Newest first. */

@@ -12,6 +12,7 @@ import {
   lockNextDocuments,
 } from './delete-documents.store.ts';
 import { deleteLeftQuoteFiles, deleteSomeQuotes } from './quotes.store.ts';
+import { deleteSomeRecurringInvoices } from './recurring-invoices.store.ts';
 import { isHeld, lockRetention } from './holds.store.ts';
 import type { Selection } from './report-retention.ts';
 import { selectCompanies } from './report-retention.ts';
@@ -24,6 +25,7 @@ const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
 export type Deleted = {
   documents: number;
   quotes: number;
+  recurringInvoices: number;
   /** Transactions of the bank that paid no document, and now say no longer who was on the other side. */
   bankTransactions: number;
   names: number;
@@ -52,6 +54,7 @@ export async function deleteDocuments(
   const deleted: Deleted = {
     documents: 0,
     quotes: 0,
+    recurringInvoices: 0,
     bankTransactions: 0,
     names: 0,
     heldCompanies: 0,
@@ -72,6 +75,9 @@ export async function deleteDocuments(
       const quotes = await inBatches(stopping, () => forgetQuotes(context, account));
       deleted.quotes += quotes.count;
       if (!quotes.isFinished) return { ...deleted, isFinished: false };
+      const recurring = await inBatches(stopping, () => forgetRecurringInvoices(context, account));
+      deleted.recurringInvoices += recurring.count;
+      if (!recurring.isFinished) return { ...deleted, isFinished: false };
       const texts = await inBatches(stopping, () => forgetBankTexts(context, account));
       deleted.bankTransactions += texts.count;
       if (!texts.isFinished) return { ...deleted, isFinished: false };
@@ -150,6 +156,18 @@ function forgetQuotes(
     await lockRetention(trx, companyId);
     if (await isHeld(trx, companyId)) return 0;
     return deleteSomeQuotes(trx, accountId, through, now, AT_ONCE);
+  });
+}
+
+/** What some recurring invoices of the account said. */
+function forgetRecurringInvoices(
+  { db, now }: AdminContext,
+  { companyId, accountId, through }: Account,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await lockRetention(trx, companyId);
+    if (await isHeld(trx, companyId)) return 0;
+    return deleteSomeRecurringInvoices(trx, accountId, through, now, AT_ONCE);
   });
 }
 

@@ -7,7 +7,13 @@ import { ApiError } from '../../domain/errors.ts';
 import type { Hold } from './holds.store.ts';
 import { listStandingHolds } from './holds.store.ts';
 import type { YearReport } from './report.store.ts';
-import { countBankTexts, countNames, countQuotes, readYears } from './report.store.ts';
+import {
+  countBankTexts,
+  countNames,
+  countQuotes,
+  countRecurringInvoices,
+  readYears,
+} from './report.store.ts';
 
 /** What is asked for: accounting years up to this one, of one company or of all. */
 export type Selection = { throughYear: number; companyId?: string | undefined };
@@ -21,6 +27,7 @@ export type CompanyReport = {
 };
 /**
  * @property quotes how many quotes go
+ * @property recurringInvoices how many of them go
  * @property bankTransactions how many transactions of the bank lose what they say of the other side
  * @property names how many customers lose their names
  */
@@ -28,6 +35,7 @@ export type AccountReport = {
   accountId: string;
   years: YearReport[];
   quotes: number;
+  recurringInvoices: number;
   bankTransactions: number;
   names: number;
 };
@@ -62,11 +70,12 @@ async function reportAccounts(
       accountId,
       years: await readYears(db, accountId, through),
       quotes: await countQuotes(db, accountId, through),
+      recurringInvoices: await countRecurringInvoices(db, accountId, through),
       bankTransactions: await countBankTexts(db, accountId, through),
       names: await countNames(db, accountId, through),
     };
-    if (report.years.length + report.quotes + report.bankTransactions + report.names > 0)
-      reports.push(report);
+    const { years, quotes, recurringInvoices, bankTransactions, names } = report;
+    if (years.length + quotes + recurringInvoices + bankTransactions + names > 0) reports.push(report);
   }
   return reports;
 }

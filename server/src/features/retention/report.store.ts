@@ -5,6 +5,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import { transactionsWithOldTexts } from './bank-texts.store.ts';
 import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
 import { oldQuotes } from './quotes.store.ts';
+import { oldRecurringInvoices } from './recurring-invoices.store.ts';
 
 /** What goes of one accounting year, and what stays although the year is old enough. */
 export type YearReport = {
@@ -63,6 +64,11 @@ export function countBankTexts(db: Db, accountId: string, through: LocalDate): P
 /** How many quotes go when the documents have gone. */
 export function countQuotes(db: Db, accountId: string, through: LocalDate): Promise<number> {
   return countWithout(db, accountId, through, (going) => oldQuotes(accountId, through, going));
+}
+
+/** How many recurring invoices go when the documents have gone. */
+export function countRecurringInvoices(db: Db, accountId: string, through: LocalDate): Promise<number> {
+  return countWithout(db, accountId, through, (going) => oldRecurringInvoices(accountId, through, going));
 }
 
 /** How many customers lose their names when the documents have gone. */

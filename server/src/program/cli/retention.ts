@@ -31,7 +31,7 @@ export function addRetentionCommands(retention: Command, settings: () => Setting
     retention
       .command('delete')
       .description(
-        'Delete invoices, credit notes, letters and quotes as they were sent, with their PDFs, attachments and mails.',
+        'Delete invoices, credit notes, letters, quotes and recurring invoices as they were sent, with their PDFs, attachments and mails.',
       )
       .option('--yes', 'delete; without it the command reports and deletes nothing'),
   ).action(async ({ json, yes, ...asked }: Asked & { yes?: true }) => {
@@ -134,7 +134,14 @@ function textOf(reports: CompanyReport[]): string {
     .join('\n\n');
 }
 
-function linesOf({ accountId, years, quotes, bankTransactions, names }: AccountReport): string[] {
+function linesOf({
+  accountId,
+  years,
+  quotes,
+  recurringInvoices,
+  bankTransactions,
+  names,
+}: AccountReport): string[] {
   return [
     `  ${accountId}`,
     ...years.flatMap(({ year, documents, letters, files, attachments, bytes, mails, open, later }) => [
@@ -151,6 +158,7 @@ function linesOf({ accountId, years, quotes, bankTransactions, names }: AccountR
         : [`          what stays: open ${countText(open)}, used in a later year ${countText(later)}`]),
     ]),
     ...(quotes === 0 ? [] : [`    quotes: ${countText(quotes)}`]),
+    ...(recurringInvoices === 0 ? [] : [`    recurring invoices: ${countText(recurringInvoices)}`]),
     ...(bankTransactions === 0
       ? []
       : [`    payers and payees of bank transactions: ${countText(bankTransactions)}`]),

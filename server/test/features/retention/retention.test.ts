@@ -257,6 +257,8 @@ test('while a hold stands nothing of the company goes, and the audit log has bot
   const deleted = valueOf(await retention('delete', '--through-year', year, '--yes', '--json'));
   assert.deepEqual(deleted, {
     documents: 0,
+    quotes: 0,
+    recurringInvoices: 0,
     bankTransactions: 0,
     names: 0,
     heldCompanies: 1,
@@ -303,6 +305,8 @@ test('what goes is gone from every table and the next backup, what stays is as i
   const deleted = valueOf(await retention('delete', '--through-year', year, '--yes', '--json'));
   assert.deepEqual(deleted, {
     documents: 4,
+    quotes: 0,
+    recurringInvoices: 0,
     bankTransactions: 2,
     names: 1,
     heldCompanies: 0,
@@ -330,6 +334,8 @@ test('what goes is gone from every table and the next backup, what stays is as i
   const again = valueOf(await retention('delete', '--through-year', year, '--yes', '--json'));
   assert.deepEqual(again, {
     documents: 0,
+    quotes: 0,
+    recurringInvoices: 0,
     bankTransactions: 0,
     names: 0,
     heldCompanies: 0,
@@ -541,6 +547,8 @@ test('the work can be stopped after a batch and done again, and a hold that is s
   const stopped = await deleteDocuments(context, selection, () => stopping.abort(), stopping.signal);
   assert.deepEqual(stopped, {
     documents: 100,
+    quotes: 0,
+    recurringInvoices: 0,
     bankTransactions: 0,
     names: 0,
     heldCompanies: 0,
@@ -551,13 +559,23 @@ test('the work can be stopped after a batch and done again, and a hold that is s
 
   const { holdId } = await setHold(context, other.companyId, 'Tvist');
   const held = await deleteDocuments(context, selection);
-  assert.deepEqual(held, { documents: 0, bankTransactions: 0, names: 0, heldCompanies: 1, isFinished: true });
+  assert.deepEqual(held, {
+    documents: 0,
+    quotes: 0,
+    recurringInvoices: 0,
+    bankTransactions: 0,
+    names: 0,
+    heldCompanies: 1,
+    isFinished: true,
+  });
   assert.equal(await left(), 30);
 
   valueOf(await runCommand(['hold', 'lift', '--id', holdId, '--json'], environment));
   const rest = await deleteDocuments(context, selection);
   assert.deepEqual(rest, {
     documents: 30,
+    quotes: 0,
+    recurringInvoices: 0,
     bankTransactions: 0,
     names: 0,
     heldCompanies: 0,

@@ -296,6 +296,18 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     ],
     told: /^invoice draft \(.{36}\): the product of lines\[0\] is not there$/,
   },
+  ...(['lines', 'laterLines'] as const).map((field) => ({
+    check: 'products-of-lines',
+    what: `${field} of a recurring invoice name a product that is not there`,
+    statements: [
+      `update recurring_invoices set terms = jsonb_set(terms::jsonb, '{${field}}', '${JSON.stringify(
+        field === 'lines'
+          ? [{ asked: { productId: NOWHERE } }]
+          : [{ from: '2199-01-01', lines: [{ asked: { productId: NOWHERE } }] }],
+      )}')::json where ${ACCOUNT}`,
+    ],
+    told: /^recurring invoice .{36}: the product of lines\[0\] is not there$/,
+  })),
   {
     check: 'deleted-documents',
     what: 'a document is called deleted and is still there',

@@ -122,7 +122,7 @@ function RecurringLink({
       params={{ accountId, recurringId: id }}
       className={classes['link'] ?? ''}
       fz="inherit"
-      aria-label={texts.of(clientName)}
+      aria-label={children === clientName ? texts.of(clientName) : `${children}: ${texts.of(clientName)}`}
     >
       {children}
     </AnchorLink>

@@ -16,7 +16,16 @@ export const productsOfLines: Check = {
       select format('quote %s (%s)', coalesce(q.number::text, 'draft'), q.id), (line.place - 1)::integer,
         (line.value ->> 'productId')::uuid
       from quotes q cross join lateral json_array_elements(q.lines) with ordinality as line (value, place)
-      where q.account_id = ${accountId} and line.value ->> 'productId' is not null`;
+      where q.account_id = ${accountId} and line.value ->> 'productId' is not null
+      union all
+      select format('recurring invoice %s', r.id), (line.place - 1)::integer, (line.value -> 'asked' ->> 'productId')::uuid
+      from recurring_invoices r cross join lateral (
+        select value, place from json_array_elements(r.terms -> 'lines') with ordinality as agreed (value, place)
+        union all
+        select agreed.value, agreed.place from json_array_elements(r.terms -> 'laterLines') as later (value)
+        cross join lateral json_array_elements(later.value -> 'lines') with ordinality as agreed (value, place)
+      ) line
+      where r.account_id = ${accountId} and line.value -> 'asked' ->> 'productId' is not null`;
     return {
       rows: sql`select count(*) from (${named}) named`,
       breaches: sql`

@@ -1,0 +1,51 @@
+import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { TakenLine, Terms } from './recurring-invoice.ts';
+import { changed } from './recurring-invoice.ts';
+import { listEndedWithoutInvoices, lockRecurringInvoice } from './recurring-invoices.store.ts';
+import { saveRecurringInvoice } from './save-recurring-invoice.ts';
+
+/** Deletes the customer and all texts of recurring invoices that have ended. Dates, prices and codes stay. */
+export async function forgetTexts(
+  trx: Trx,
+  accountId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const id of ids) {
+    const recurring = await lockRecurringInvoice(trx, accountId, id);
+    if (recurring?.status !== 'ended') continue;
+    const facts = { terms: withoutTexts(recurring.terms), problem: null };
+    saveRecurringInvoice(trx, accountId, recurring, changed(recurring, facts, now), ['updated']);
+  }
+}
+
+/** Of a client that is taken off the register. What has made a document keeps what it says as long as the document. */
+export async function forgetClient(trx: Trx, accountId: string, clientId: string, now: Date): Promise<void> {
+  await forgetTexts(trx, accountId, await listEndedWithoutInvoices(trx, accountId, clientId), now);
+}
+
+function withoutTexts(terms: Terms): Terms {
+  return {
+    ...terms,
+    client: {
+      ...terms.client,
+      name: '',
+      email: '',
+      address: '',
+      postalCode: '',
+      city: '',
+      orgNumber: '',
+      vatNumber: null,
+      type: null,
+    },
+    texts: NO_TEXTS,
+    metadata: {},
+    lines: terms.lines.map(withoutText),
+    laterLines: terms.laterLines.map(({ from, lines }) => ({ from, lines: lines.map(withoutText) })),
+  };
+}
+
+function withoutText({ asked, ...vat }: TakenLine): TakenLine {
+  return { ...vat, asked: { ...asked, description: '', productId: null } };
+}
