@@ -4421,6 +4421,7 @@ export interface components {
              * @enum {string|null}
              */
             prepayment: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            /** @description How prices are adjusted by the consumer price index; null: they stay. */
             indexation: {
                 /**
                  * @description The month of the adjustment.
@@ -4490,6 +4491,7 @@ export interface components {
              * @example 1
              */
             occurrencesMade: number;
+            /** @description Why the last date became a draft that nobody wanted; else null. */
             problem: {
                 /**
                  * Format: date
