@@ -56,7 +56,7 @@ test('the months are read as a chart and as a table, and to-dos and debts lead w
 
     await page
       .getByRole('region', { name: 'Å gjøre' })
-      .getByRole('link', { name: '1 utkast er ikke sendt' })
+      .getByRole('link', { name: '2 utkast er ikke sendt' })
       .click();
     await page.waitForURL('**/invoices?status=draft');
   });
