@@ -69,7 +69,9 @@ export function idPlacesOf(document: Document): IdPlace[] {
       },
     );
     const fields = fieldsOf(bodySchemaOf(operation)).flatMap(({ name, schema }): IdPlace[] => {
-      const kind = kindOfField(name, schema);
+      const field = kindOfField(name, schema);
+      // An item of a batch is of what the path names.
+      const kind = field === 'id' ? kindOfPath(operation.path.replace('/batch', '/{id}'), 'id') : field;
       return kind === undefined ? [] : [{ operation, at: 'body', name, kind }];
     });
     return [...parameters, ...fields];

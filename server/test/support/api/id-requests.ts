@@ -62,6 +62,13 @@ const entryOn = (account: string) => ({
   ],
 });
 const invoice = { dueDate: '2199-12-31', lines: [exemptLine(1)] };
+const product = { name: 'Kaffe', unitPrice: 100 };
+const recurring = {
+  lines: [exemptLine(1)],
+  interval: { unit: 'month', count: 1 },
+  firstDate: '2027-01-31',
+  laterLines: [{ from: '2027-06-30', lines: [exemptLine(1)] }],
+};
 const quote = { validUntil: '2199-12-31', lines: [exemptLine(1)] };
 const MATCH = 'POST /v1/bank-transactions/{id}/match';
 const ofSales = { sales: [{ vatCode: 3 }] };
@@ -70,9 +77,17 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /v1/invoices clientId': invoice,
   'POST /v1/invoices': { ...invoice, client: { name: 'Kari' } },
   'PATCH /v1/invoices/{id} lines[0].account': { lines: [exemptLine(1)] },
+  'PATCH /v1/invoices/{id} lines[0].productId': { lines: [exemptLine(1)] },
+  'POST /v1/invoices/batch items[0].invoice.clientId': { items: [{ invoice }] },
+  'POST /v1/invoices/batch': { items: [{ invoice: { ...invoice, client: { name: 'Kari' } } }] },
+  'POST /v1/invoices/batch/send': { items: [{}] },
+  'POST /v1/products': product,
+  'POST /v1/recurring-invoices': recurring,
+  'PATCH /v1/recurring-invoices/{id}': { lines: recurring.lines, laterLines: recurring.laterLines },
   'POST /v1/quotes clientId': quote,
   'POST /v1/quotes': { ...quote, client: { name: 'Kari' } },
   'PATCH /v1/quotes/{id} lines[0].account': { lines: [exemptLine(1)] },
+  'PATCH /v1/quotes/{id} lines[0].productId': { lines: [exemptLine(1)] },
   'POST /v1/journal-entries': entryOn('7770'),
   'POST /v1/opening-balances': opening,
   'POST /v1/opening-balances openInvoices[0].clientId': { ...opening, openInvoices: [openInvoice] },
@@ -114,7 +129,7 @@ export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
       '3024',
     ),
 
-    ask(place, id, mine = own) {
+    async ask(place, id, mine = own) {
       const { operation, at, name } = place;
       const ids = { ...pathIds(place, mine), ...(at === 'path' && { [name]: id }) };
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, parameter) => ids[parameter] ?? '');
@@ -136,10 +151,26 @@ export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
         const kind = field.endsWith('Id') ? kindOfField(field, described) : undefined;
         return [field, mine.ids[kind ?? '']?.[0] ?? described.examples?.[0]];
       });
-      const body = BODIES[nameOf(place)] ?? BODIES[operationOf(place)] ?? Object.fromEntries(examples);
-      return api.call(operation.method, address, { body: at === 'body' ? replaced(body, name, id) : body });
+      const given = BODIES[nameOf(place)] ?? BODIES[operationOf(place)];
+      const named = examples.filter(([field]) => String(field).endsWith('Id'));
+      const body =
+        given === undefined ? Object.fromEntries(examples) : { ...Object.fromEntries(named), ...given };
+      const asked = at === 'body' ? replaced(body, name, id) : body;
+      return path.includes('/batch')
+        ? askInBatch(api, address, asked)
+        : api.call(operation.method, address, { body: asked });
     },
   };
+}
+
+/** @returns the answer of the one item */
+async function askInBatch(api: ApiCaller, path: string, body: Record<string, unknown>): Promise<ApiAnswer> {
+  const [item] = body['items'] as object[];
+  const items = [{ ...item, idempotencyKey: crypto.randomUUID() }];
+  const answer = await api.call('POST', path, { body: { items } });
+  if (answer.status !== 200) return answer;
+  const [of] = JSON.parse(answer.text).items;
+  return { ...answer, status: of.status, text: JSON.stringify(of.body) };
 }
 
 /**
@@ -191,7 +222,13 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
     headers: { 'content-type': 'application/pdf' },
   });
   const template = bodyOf(await owner.post('/v1/entry-templates', { name: account, entryId: entry.id }), 201);
-  const quotes = [await createSentQuote(owner), await createQuote(owner)];
+  const quotes = [
+    await createSentQuote(owner),
+    await createQuote(owner, { client: null, clientId: sent.client.id }),
+  ];
+  const sold = bodyOf(await owner.post('/v1/products', product), 201);
+  const agreed = { ...recurring, clientId: sent.client.id };
+  const repeated = bodyOf(await owner.post('/v1/recurring-invoices', agreed), 201);
   const hook = bodyOf(await owner.post('/v1/webhook-endpoints', { url: 'https://hooks.example/' }), 201);
   const tested = bodyOf(await owner.post(`/v1/webhook-endpoints/${hook.id}/test`), 202);
   return {
@@ -206,6 +243,8 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       refund: [refund.id],
       refundorder: [ordered.id],
       refundfile: [refundFile.id],
+      product: [sold.id],
+      recurringinvoice: [repeated.id],
       quote: quotes.map(({ id }) => id),
       ...bank,
       attachment: [bodyOf(attachment, 201).id],

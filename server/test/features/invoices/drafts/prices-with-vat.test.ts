@@ -98,6 +98,7 @@ test('the answer has the price as it was given, and what it is without VAT; a li
   assert.deepEqual(
     { ...box, description: '' },
     {
+      productId: null,
       description: '',
       quantity: 2,
       unit: 'EA',
