@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { bodyOf, existing } from '../support/api/answers.ts';
 import { request } from '../support/api/api-caller.ts';
 import { chooseAction, isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { inDays } from '../support/dates.ts';
+import { eventually } from '../support/eventually.ts';
 import { exemptLine } from '../support/example-invoices.ts';
 import type { SentQuote } from '../support/example-quotes.ts';
 import { createQuote, createSentQuote, getQuote } from '../support/example-quotes.ts';
@@ -232,25 +234,24 @@ test('the list is searched, viewed by state and sorted; search everywhere finds 
     await page.waitForURL('**/quotes?status=accepted');
     const rows = page.getByRole('table', { name: 'Tilbud' }).locator('tbody tr');
     const names = async () => (await rows.allInnerTexts()).map((row) => row.split('\t')[1]?.trim());
-    await rows.first().waitFor();
-    assert.deepEqual(await names(), ['Åse Ødegård AS']);
+    /** The rows of the view before stand until the new ones have come. */
+    const lists = (...expected: string[]) =>
+      eventually(`the list of ${expected.join()}`, async () => isDeepStrictEqual(await names(), expected));
+    await lists('Åse Ødegård AS');
     for (const [view, name] of [
       ['Venter på svar', 'Venter AS'],
       ['Utkast', 'Utkast AS'],
       ['Utløpt', 'Sen AS'],
     ] as const) {
       await page.getByRole('group', { name: 'Utvalg' }).getByRole('button', { name: view }).click();
-      await rows.filter({ hasText: name }).waitFor();
-      assert.deepEqual(await names(), [name]);
+      await lists(name);
     }
     await page.getByRole('group', { name: 'Utvalg' }).getByRole('button', { name: 'Alle' }).click();
     await page.getByRole('button', { name: 'Gyldig til' }).click();
     await page.waitForURL('**/quotes?sort=-validUntil');
-    await rows.nth(3).waitFor();
-    assert.deepEqual(await names(), ['Utkast AS', 'Åse Ødegård AS', 'Venter AS', 'Sen AS']);
+    await lists('Utkast AS', 'Åse Ødegård AS', 'Venter AS', 'Sen AS');
     await page.getByRole('searchbox').fill('ødegård');
-    await rows.nth(1).waitFor({ state: 'detached' });
-    assert.deepEqual(await names(), ['Åse Ødegård AS']);
+    await lists('Åse Ødegård AS');
 
     const search = page.getByRole('dialog', { name: 'Søk' });
     await page.keyboard.press('Control+k');

@@ -38,6 +38,7 @@ test('the emails of all documents and letters are listed with their documents, n
     date: '2027-07-20T22:30:00.000Z',
     invoiceId: late.id,
     invoiceNumber: late.number,
+    quoteId: null,
     clientName: 'Ås Bakeri',
   });
   assert.deepEqual(await types(), ['credit_note', 'invoice', 'reminder', 'invoice']);
