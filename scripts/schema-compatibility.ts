@@ -27,7 +27,7 @@ const LOWER_LIMITS = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'] as
 type Limit = (typeof UPPER_LIMITS)[number] | (typeof LOWER_LIMITS)[number];
 
 /** Keywords that are compared below. */
-const COMPARED = ['type', 'enum', 'format', 'pattern', 'default', 'properties', 'required', 'items'];
+const COMPARED = ['type', 'enum', 'format', 'pattern', 'default', 'properties', 'required', 'items', 'anyOf'];
 /** Keywords that say nothing about which values are valid. */
 const ANNOTATIONS = ['$id', 'title', 'description', 'example', 'examples', 'deprecated'];
 const UNDERSTOOD = new Set<string>([
@@ -62,7 +62,14 @@ export function schemaBreaks(where: string, direction: Direction, before: Side, 
     return now === undefined ? [`${where}.${name} is gone`] : compareInner(`${where}.${name}`, schema, now);
   });
   const items = old.items && current.items ? compareInner(`${where}[]`, old.items, current.items) : [];
-  return [...here, ...properties, ...items];
+  return [...here, ...properties, ...items, ...alternatives()];
+
+  /** They are compared in their order. */
+  function alternatives(): string[] {
+    const [was, is] = [old.anyOf ?? [], current.anyOf ?? []];
+    if (was.length !== is.length) return [`${where}: anyOf has changed, which this check cannot judge`];
+    return was.flatMap((one, index) => compareInner(`${where} (${index + 1})`, one, is[index] ?? {}));
+  }
 }
 
 /** A request may accept more types later, and a response may have fewer. */

@@ -80,7 +80,7 @@ test('an invited admin and an invited member see what their role allows; a remov
       await dialog.getByRole('button', { name: 'Ta ut' }).click();
       await entry(page, MEMBER).waitFor({ state: 'detached' });
 
-      await navigation(memberPage).getByRole('link', { name: 'Fakturaer' }).click();
+      await navigation(memberPage).getByRole('link', { name: 'Fakturaer', exact: true }).click();
       await heading(memberPage, 'Ingen tilgang');
       await memberPage.getByText('Du har ikke tilgang til denne kontoen, eller den finnes ikke.').waitFor();
       assert.equal(await navigation(memberPage).count(), 0);

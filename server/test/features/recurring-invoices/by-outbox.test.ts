@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { recurringInvoicesInOutbox } from '../../../src/features/recurring-invoices/jobs.ts';
 import { bodyOf } from '../../support/api/answers.ts';
 import { clientOf, created, invoicesOf } from '../../support/recurring-invoices.ts';
@@ -83,6 +84,7 @@ test('after a month away the dates that have passed are made in order, dated on 
     ],
   );
   assert.deepEqual(made[1]?.invoice?.deliveryPeriod, { from: '2026-02-09', to: '2026-02-15' });
+  await sequenceAll(service.db);
   const { items } = bodyOf(await api.get('/v1/events?types=recurring_invoice.made&wait=5'), 200);
   assert.deepEqual(
     items.map(({ actor, data }) => [actor.type, data['date'], data['late']]),

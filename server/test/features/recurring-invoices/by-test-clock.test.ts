@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { verify } from '../../../src/features/verification/index.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import { clientOf, created, invoicesOf, RENT } from '../../support/recurring-invoices.ts';
@@ -107,6 +108,7 @@ test('a clock that is set forward makes each date on its own day, with its perio
     [after.occurrencesMade, after.nextDate, after.lastInvoiceId, after.problem],
     [4, '2026-05-31', made[3]?.invoice?.id, null],
   );
+  await sequenceAll(service.db);
   const events = bodyOf(await api.get('/v1/events?types=recurring_invoice.*'), 200);
   assert.deepEqual(
     events.items.map(({ type, data }) => [type, data['date'], data['late'], data['invoice']?.number]),
@@ -154,6 +156,7 @@ test('a customer without mail leaves a draft and a problem, which the next date 
     [first?.outcome, first?.reason, first?.invoice?.status],
     ['draft', 'validation-failed', 'draft'],
   );
+  await sequenceAll(service.db);
   const { items } = bodyOf(await api.get('/v1/events?types=recurring_invoice.failed&wait=5'), 200);
   assert.deepEqual(
     items.map(({ data }) => [data['invoice']?.id, data['recurringInvoice']?.id, data['date']]),
@@ -284,6 +287,7 @@ test('later lines become the lines when their day has come', async () => {
   await moveClock(api, '2026-04-01');
   const ended = bodyOf(await api.get(`/v1/recurring-invoices/${id}`), 200);
   assert.deepEqual([ended.status, ended.nextDate, ended.occurrencesMade], ['ended', null, 3]);
+  await sequenceAll(service.db);
   const { items } = bodyOf(await api.get('/v1/events?types=recurring_invoice.ended&wait=5'), 200);
   assert.deepEqual(
     items.map(({ data }) => data['recurringInvoice']?.id),

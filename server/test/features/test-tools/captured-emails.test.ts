@@ -108,6 +108,7 @@ test('a mail is shown in its parts; the bytes of attachments come only when the 
   assert.deepEqual(told, {
     id,
     invoiceId: invoice.id,
+    quoteId: null,
     reminderId: null,
     messageId: '<en@tilgode.test>',
     date: '2026-07-20T08:30:00.000Z',

@@ -137,9 +137,14 @@ test('the answer to a move tells what it brought: invoices overdue and automatic
   }
   const move = async (day: string) => bodyOf(await setClock(api, `${day}T12:00:00Z`), 200).happened;
   assert.equal(await move('2026-12-10'), undefined, 'nothing');
-  const none = { invoicesOverdue: 0, reminders: 0, collectionWarnings: 0 };
+  const none = { invoicesOverdue: 0, reminders: 0, collectionWarnings: 0, recurringInvoices: 0 };
   assert.deepEqual(await move('2026-12-20'), { ...none, invoicesOverdue: 2 });
-  assert.deepEqual(await move('2027-03-01'), { invoicesOverdue: 1, reminders: 3, collectionWarnings: 3 });
+  assert.deepEqual(await move('2027-03-01'), {
+    ...none,
+    invoicesOverdue: 1,
+    reminders: 3,
+    collectionWarnings: 3,
+  });
   assert.equal((await getClock(api)).happened, undefined, 'told once');
 });
 
