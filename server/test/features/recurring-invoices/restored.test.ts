@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { verify } from '../../../src/features/verification/index.ts';
 import { createTestDatabase, databaseUrl } from '../../support/database/test-database.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
@@ -60,7 +61,8 @@ test('after a restore from yesterday the dates since then are made once, and say
       ['2026-02-23', 'made', '2026-02-24', '104'],
     ],
   );
-  const { items } = bodyOf(await caller.get('/v1/events?types=recurring_invoice.made&wait=5'), 200);
+  await sequenceAll(there.db);
+  const { items } = bodyOf(await caller.get('/v1/events?types=recurring_invoice.made'), 200);
   assert.deepEqual(
     items.map(({ data }) => [data['date'], data['late']]),
     [
