@@ -69,6 +69,11 @@ const ALLOWED: { statement: RegExp; problem: RegExp; why: string }[] = [
     why: 'what each customer owes: the sum of all open invoices of the account',
   },
   {
+    statement: /^\s*with documents as \(\s*select id, type, coalesce\(opening_number/,
+    problem: /^sorts \d+ rows$/,
+    why: 'the mails of one client, of which a page is taken: of invoices, letters, statements and quotes together',
+  },
+  {
     statement: /^select \* from "clients" where .* id = any\(\$2::uuid\[\]\) or/s,
     problem: /^sorts \d+ rows$/,
     why: 'an opening balance: the clients of up to 5000 invoices, once in the life of an account',
