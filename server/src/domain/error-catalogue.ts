@@ -51,6 +51,10 @@ export const CATALOGUE = {
     403,
     'The request does not come from a page of this service; programs use /v1 with a token.',
   ],
+  'proposal-not-possible': [
+    403,
+    'A person has to approve what this API client does, and this request cannot be kept for approval: a person does it in the app, or the API client asks in smaller steps.',
+  ],
   'accounting-not-enabled': [
     403,
     'Built-in accounting is not turned on for this account; the company turns it on in its settings in the app.',
@@ -97,6 +101,11 @@ export const CATALOGUE = {
   ],
   'quote-not-draft': [409, 'Only a draft of a quote can be changed, deleted or sent.'],
   'quote-not-sent': [409, 'The quote has not been sent yet; send it first.'],
+  'proposal-decided': [409, 'The proposal can no longer be approved or declined; see details.status.'],
+  'proposal-changed': [
+    409,
+    'The hash is not that of the proposal: read the proposal again, and approve what it does now.',
+  ],
   'quote-not-open': [409, 'The quote can no longer be accepted, declined or invoiced; see details.status.'],
   'quote-already-invoiced': [
     409,

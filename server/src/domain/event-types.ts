@@ -45,6 +45,9 @@ const SCOPE_TO_READ = {
   'bank_transaction.matched': 'bank:read',
   'bank_transaction.unmatched': 'bank:read',
   'bank_transaction.ignored': 'bank:read',
+  // Only the API client that asked, and people, see them.
+  'proposal.created': 'events:read',
+  'proposal.decided': 'events:read',
   // Only an endpoint gets it, and no feed.
   'webhook.test': 'webhooks:read',
 } as const satisfies Record<string, Scope>;

@@ -29,6 +29,8 @@ const ROLES_WITH = {
   changeSettings: ADMINS,
   /** To invite, to give another role, and to remove. */
   managePeople: ADMINS,
+  /** To approve or decline what API clients propose. What is of the books, those may who keep them. */
+  approve: ADMINS,
   /** Only the owner and admins (contract 5.1). */
   manageApiClients: ADMINS,
   /** To see and to choose where events are sent. */

@@ -46,7 +46,7 @@ import { createAccessTokens } from '../platform/access/access-tokens.ts';
 import { recordApiCalls } from '../platform/access/api-calls.ts';
 import { admitMore, authorise } from '../platform/access/authorisation.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { Endpoints } from '../platform/http/endpoint.ts';
+import type { CallContext, Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
 import {
   answerErrors,
@@ -81,6 +81,10 @@ import {
 import { giveShareBack } from '../features/quotes/index.ts';
 import { quoteRoutes } from '../features/quotes/routes.ts';
 import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
+import { propose } from '../features/proposals/index.ts';
+import { decisionRoutes, proposalRoutes } from '../features/proposals/routes.ts';
+import { proposalSchema } from '../features/proposals/schemas.ts';
+import type { Operation } from '../platform/http/proposing.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';
 import {
@@ -123,6 +127,8 @@ export type AppDeps = {
   /** Is called with the app before it has any route: follows each request for traces. */
   follow?: (app: FastifyInstance) => void;
 };
+
+type Operations = Map<string, Operation<CallContext>>;
 
 const onDraftDeleted: OnDraftDeleted = async (...deleted) => {
   await giveShareBack(...deleted);
@@ -208,6 +214,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     capturedEInvoiceSchema,
     testRecipientSchema,
     testClockSchema,
+    proposalSchema,
   ]) {
     app.addSchema(schema);
   }
@@ -215,13 +222,16 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const tokens = createAccessTokens(deps.baseUrl, deps.keys);
   const access = { ...deps, db: deps.accessDb, tokens };
   oauthRoutes(app, access);
+  const operations = new Map<string, Operation<CallContext>>();
   apiRoutes(
     createEndpoints(app, {
       ...deps,
+      propose,
+      operations,
       authorise: (request, reply, needed) => authorise(access, request, reply, needed),
       admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
     }),
-    deps,
+    { ...deps, operations },
   );
 
   // A Fastify scope of its own, because cookies are never read from an API client's request.
@@ -231,7 +241,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     appApiRoutes(appEndpoints);
     const authorisePerson = personAuthoriser(deps, appEndpoints.cookie);
     const forPeople = createEndpoints(appWithCookies, { ...deps, authorise: authorisePerson }, FOR_PEOPLE);
-    apiRoutes(forPeople, deps);
+    apiRoutes(forPeople, { ...deps, operations });
+    decisionRoutes(forPeople, operations);
     mailboxRoutes(forPeople);
     latestEventRoutes(forPeople);
     sentDeliveryRoutes(forPeople);
@@ -249,8 +260,14 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
 /** Every endpoint of `/v1` except the token endpoint. */
 function apiRoutes(
   endpoints: Endpoints,
-  { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
+  {
+    recipients,
+    secrets,
+    webhookTargets,
+    operations,
+  }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'> & { operations: Operations },
 ): void {
+  proposalRoutes(endpoints, operations);
   invoiceRoutes(endpoints, { recipients, onDraftDeleted });
   quoteRoutes(endpoints);
   recurringInvoiceRoutes(endpoints);

@@ -9,6 +9,7 @@ import type { DeliveryDeps } from '../../src/features/mail/deliver-email.ts';
 import { createCapturedRoom } from '../../src/features/mail/index.ts';
 import { mailsInOutbox } from '../../src/features/mail/jobs.ts';
 import type { Mailer } from '../../src/features/mail/mailer.ts';
+import type { ApiClientLimits, ApiClientMode } from '../../src/domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../src/domain/scopes.ts';
 import { markBounced, noteDelivery } from '../../src/features/invoices/index.ts';
 import type { AccessPoint, Sml } from '../../src/features/e-invoices/index.ts';
@@ -97,7 +98,13 @@ export type TestApp = {
   caller(options?: ClientOptions & { company?: TestCompany }): Promise<ApiCaller>;
 };
 
-type ClientOptions = { environments?: Environment[]; environment?: Environment; scopes?: Scope[] };
+type ClientOptions = {
+  environments?: Environment[];
+  environment?: Environment;
+  scopes?: Scope[];
+  mode?: ApiClientMode;
+  limits?: ApiClientLimits;
+};
 export type TestClient = {
   clientId: string;
   clientSecret: string;
@@ -290,13 +297,15 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
       return company;
     },
 
-    createClient: (company, { environments = [...ENVIRONMENTS], scopes = ALL_SCOPES } = {}) =>
+    createClient: (company, { environments = [...ENVIRONMENTS], scopes = ALL_SCOPES, mode, limits } = {}) =>
       createApiClient(admin(), {
         companyId: company.companyId,
         name: 'Test',
         kind: 'advanced',
         environments,
         scopes,
+        ...(mode !== undefined && { mode }),
+        ...(limits !== undefined && { limits }),
       }),
 
     async caller({ company, ...client } = {}) {

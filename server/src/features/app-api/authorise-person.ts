@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { findAccount } from '../companies/index.ts';
+import { NO_LIMITS } from '../../domain/proposals/api-client-mode.ts';
 import type { Right } from '../../domain/roles.ts';
 import { may, rightFor, scopesOf } from '../../domain/roles.ts';
 import { findRole } from '../people/index.ts';
@@ -39,6 +40,9 @@ export function personAuthoriser(
       name: person.email,
       actor: { type: 'person', id: person.personId },
       kind: 'advanced',
+      mode: 'direct',
+      limits: NO_LIMITS,
+      signedInAt: person.signedInAt,
       // Stored answers belong to the person, so that nobody gets the stored answer of another person.
       grantId: person.personId,
       accountId: account.id,

@@ -45,6 +45,7 @@ export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): 
     {
       url: '/v1/clients',
       operationId: 'createClient',
+      staysInside: true,
       tag: 'Clients',
       summary: 'Create a client',
       description:

@@ -8,7 +8,7 @@ export type AuditEvent = {
   actor: string;
   /** The IP address of the request; undefined at the command line. */
   address: string | undefined;
-  action: `${'company' | 'api-client' | 'people' | 'rates' | 'backup'}.${string}`;
+  action: `${'company' | 'api-client' | 'people' | 'rates' | 'backup' | 'proposal'}.${string}`;
   /** Null for an action that concerns every company. */
   companyId: string | null;
   subject: string;

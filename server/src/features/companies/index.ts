@@ -15,6 +15,7 @@ export {
   listApiClients,
   removeApiClientEnvironment,
   rotateApiClientSecret,
+  setApiClientMode,
   setApiClientScopes,
 } from './api-clients/change-api-client.ts';
 export { secretDigest } from './api-clients/client-secret.ts';

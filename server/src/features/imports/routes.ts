@@ -38,6 +38,7 @@ export function importRoutes(endpoints: Endpoints): void {
       {
         url: `/v1/imports/${kind}`,
         ...(kind === 'invoices' && { growsDocuments: true }),
+        staysInside: true,
         tag: 'Imports',
         scope,
         query,

@@ -15,7 +15,7 @@ export { removePasskey } from './passkeys/remove-passkey.ts';
 export { tellAdmins } from './members/tell-admins.ts';
 export { readPasswordLinkRequests } from './passwords/password-link-requests.store.ts';
 export { requestPasswordReset } from './passwords/request-password-reset.ts';
-export { SESSION_HOURS } from './sign-in/session-rules.ts';
+export { requireFreshSignIn, SESSION_HOURS } from './sign-in/session-rules.ts';
 export {
   deleteSession,
   deleteSessionByToken,

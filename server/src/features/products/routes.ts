@@ -34,6 +34,7 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/products',
       operationId: 'createProduct',
+      staysInside: true,
       growsDocuments: true,
       tag,
       summary: 'Create a product',
@@ -66,6 +67,7 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/products/:id',
       operationId: 'updateProduct',
+      staysInside: true,
       tag,
       summary: 'Change a product',
       description:
@@ -84,6 +86,7 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/products/:id',
       operationId: 'deleteProduct',
+      staysInside: true,
       tag,
       summary: 'Delete or archive a product',
       description:

@@ -68,6 +68,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes',
       operationId: 'createQuote',
+      staysInside: true,
       growsDocuments: true,
       tag,
       summary: 'Create a draft of a quote',
@@ -134,6 +135,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id',
       operationId: 'updateQuote',
+      staysInside: true,
       growsDocuments: true,
       tag,
       summary: 'Change a draft of a quote',
@@ -168,6 +170,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id',
       operationId: 'deleteQuote',
+      staysInside: true,
       tag,
       summary: 'Delete a draft of a quote',
       scope: 'invoices:write',
@@ -233,6 +236,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id/invoices',
       operationId: 'createInvoiceOfQuote',
+      staysInside: true,
       growsDocuments: true,
       tag,
       summary: 'Make an invoice of a quote, or of a part of it',

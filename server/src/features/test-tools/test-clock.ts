@@ -5,6 +5,7 @@ import type { DoneWork } from '../invoices/index.ts';
 import { passTime } from '../invoices/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { passRecurringDates } from '../recurring-invoices/index.ts';
+import { expireProposalsOfAccount } from '../proposals/index.ts';
 import { expireQuotesOfAccount } from '../quotes/index.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { newClock } from './schemas.ts';
@@ -28,6 +29,7 @@ export async function setTestClock(
   const clock = new Date(body.now);
   if (clock < present) throw new ApiError('clock-not-forward', { details: { now: present.toISOString() } });
   await saveTestClock(trx, accountId, clock);
+  await expireProposalsOfAccount(trx, accountId, clock);
   await expireQuotesOfAccount(trx, accountId, { now, accountNow: clock });
   const done: DoneWork = { overdue: 0, letters: [] };
   const recurringInvoices = await passRecurringDates(

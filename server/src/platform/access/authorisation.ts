@@ -2,14 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { allows, commonScopes, isScope } from '../../domain/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import type { Db } from '../database/database.ts';
+import type { ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import type { Db, Trx } from '../database/database.ts';
 import { noteCaller } from './api-calls.ts';
 import { ApiError, insufficientScope } from '../../domain/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
 import { requireAll } from '../http/caller.ts';
 import { RATE_LIMITS, countMore, countRequests, rateLimitHeaders } from './rate-limits.ts';
 import type { WindowState } from './rate-limits.ts';
-import { shortStatement } from '../database/statement.ts';
+import { shortStatement, statement } from '../database/statement.ts';
 
 type Deps = { db: Db; tokens: AccessTokens; clock: () => Date; rateLimits: boolean };
 
@@ -143,7 +145,12 @@ type GrantRow = {
   grant_id: string;
   scopes: string;
   client_name: string;
+  client_id: string;
+  account_id: string;
   client_kind: 'accounting' | 'advanced';
+  mode: ApiClientMode;
+  limit_per_document_ore: bigint | null;
+  limit_per_day_ore: bigint | null;
   company_id: string;
   company_version: string;
   vat_registered: boolean;
@@ -157,18 +164,19 @@ type GrantRow = {
   reset_seconds: number | null;
 };
 
-const GRANTED = `
-  select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.name as client_name, c.kind as client_kind,
+const granted = (which: string) => `
+  select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.id as client_id, c.name as client_name,
+         c.kind as client_kind, c.mode, c.limit_per_document_ore, c.limit_per_day_ore, g.account_id,
          a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled,
          a.e_invoices, a.in_foretaksregisteret, a.clock, companies.logs_bodies
   from api_clients c
   join companies on companies.id = c.company_id and companies.closed_at is null
   join api_client_grants g on g.client_id = c.id and g.account_id = $2
   join accounts a on a.id = g.account_id and a.company_id = c.company_id
-  where c.id = $1 and c.secret_version = $3`;
-const readGrant = shortStatement<GrantRow>(
-  `select granted.*, null::integer as request_count, null::integer as reset_seconds from (${GRANTED}) granted`,
-);
+  where ${which}`;
+const GRANTED = granted('c.id = $1 and c.secret_version = $3');
+const NOT_COUNTED = 'null::integer as request_count, null::integer as reset_seconds';
+const readGrant = shortStatement<GrantRow>(`select granted.*, ${NOT_COUNTED} from (${GRANTED}) granted`);
 const readGrantAndCount = shortStatement<GrantRow>(`
   with granted as (${GRANTED}), counted as (${countRequests(`select 'client:' || $1::text from granted`)})
   select granted.*, counted.request_count, counted.reset_seconds from granted, counted`);
@@ -182,27 +190,55 @@ async function findGrant(
   const [row] = await read(db, clientId, accountId, secretVersion);
   if (row === undefined) return undefined;
   return {
-    caller: {
-      id: clientId,
-      name: row.client_name,
-      actor: { type: 'api-client' as const, id: clientId },
-      kind: row.client_kind,
-      grantId: row.grant_id,
-      accountId,
-      environment: row.environment,
-      companyId: row.company_id,
-      companyVersion: row.company_version,
-      vatRegistered: row.vat_registered,
-      accountingEnabled: row.accounting_enabled,
-      eInvoices: row.e_invoices,
-      inForetaksregisteret: row.in_foretaksregisteret,
-      testClock: row.clock,
-    },
+    caller: callerOf(row),
     logsBodies: row.logs_bodies,
-    scopes: row.scopes.split(' ').filter(isScope),
+    scopes: scopesOf(row),
     window:
       row.request_count === null || row.reset_seconds === null
         ? undefined
         : { requestCount: row.request_count, resetSeconds: row.reset_seconds },
+  };
+}
+
+const readById = statement<GrantRow>(
+  `select granted.*, ${NOT_COUNTED} from (${granted('g.id = $1::uuid')}) granted`,
+);
+
+/** The API client of a grant, as it may act now, without a token. Undefined when the grant is gone or the company closed. */
+export async function findCallerOfGrant(
+  trx: Trx,
+  accountId: string,
+  grantId: string,
+): Promise<Caller | undefined> {
+  const [row] = await readById(trx, grantId, accountId);
+  return row && { ...callerOf(row), scopes: scopesOf(row), tokenExpiresAt: NEVER };
+}
+
+/** People prove who they are again for some things, and API clients never do. */
+const NEVER = new Date(0);
+
+function scopesOf({ scopes }: GrantRow): Scope[] {
+  return scopes.split(' ').filter(isScope);
+}
+
+function callerOf(row: GrantRow): Omit<Caller, 'scopes' | 'tokenExpiresAt'> {
+  return {
+    id: row.client_id,
+    name: row.client_name,
+    actor: { type: 'api-client', id: row.client_id },
+    kind: row.client_kind,
+    mode: row.mode,
+    limits: { perDocumentOre: row.limit_per_document_ore, perDayOre: row.limit_per_day_ore },
+    signedInAt: NEVER,
+    grantId: row.grant_id,
+    accountId: row.account_id,
+    environment: row.environment,
+    companyId: row.company_id,
+    companyVersion: row.company_version,
+    vatRegistered: row.vat_registered,
+    accountingEnabled: row.accounting_enabled,
+    eInvoices: row.e_invoices,
+    inForetaksregisteret: row.in_foretaksregisteret,
+    testClock: row.clock,
   };
 }

@@ -73,6 +73,8 @@ export interface ApiClientGrants {
   created_at: Timestamp;
   id: string;
   scopes: import('../../domain/scopes.ts').Scope[];
+  spent_on: string | null;
+  spent_ore: Generated<bigint>;
 }
 
 export interface ApiClients {
@@ -81,6 +83,9 @@ export interface ApiClients {
   id: string;
   kind: import('../../domain/scopes.ts').ApiClientKind;
   last_used_at: Timestamp | null;
+  limit_per_day_ore: bigint | null;
+  limit_per_document_ore: bigint | null;
+  mode: Generated<string>;
   name: string;
   secret_sha256: Buffer;
   secret_version: Generated<number>;
@@ -743,6 +748,34 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface Proposals {
+  account_id: string;
+  address: string;
+  amount_ore: bigint;
+  answer: string | null;
+  answer_status: number | null;
+  body: string;
+  client_id: string;
+  client_name: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  effects: Json;
+  expires_at: Timestamp;
+  fingerprint: Buffer;
+  grant_id: string;
+  hash: string;
+  id: string;
+  if_match: string | null;
+  is_above_limit: boolean;
+  method: string;
+  operation: string;
+  params: Json;
+  query: Json;
+  result: Json;
+  status: string;
+}
+
 export interface PublicLinks {
   account_id: string;
   invoice_id: string;
@@ -1085,6 +1118,7 @@ export interface DB {
   people_emails: PeopleEmails;
   period_closings: PeriodClosings;
   products: Products;
+  proposals: Proposals;
   public_links: PublicLinks;
   quote_invoices: QuoteInvoices;
   quote_mails: QuoteMails;

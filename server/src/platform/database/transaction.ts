@@ -86,16 +86,17 @@ export class Trx extends Transaction<DB> {
 
   /**
    * Runs a part of the transaction, which is undone alone when `work` throws: with its statements, the locks that it took, and
-   * what it noted for the end. One part at a time. When one of its writes fails that nobody waits for, the whole transaction
-   * fails.
+   * what it noted for the end. One part at a time; a part may have parts itself. When one of its writes fails that nobody waits
+   * for, the whole transaction fails.
    *
    * Keep to few dozens of parts that write: PostgreSQL looks other transactions up more slowly once one has more than 64.
    *
+   * @param actor makes the changes of the part
    * @throws whatever `work` throws. The failure of an earlier statement when it has undone the whole transaction
    */
-  async part<T>(work: (part: Trx) => Promise<T>): Promise<T> {
+  async part<T>(work: (part: Trx) => Promise<T>, actor: Actor = this.actor): Promise<T> {
     const statements = new Part(this.#session);
-    const part = new Trx(this.#db, this.#session, this.actor, { whole: this, statements });
+    const part = new Trx(this.#db, this.#session, actor, { whole: this, statements });
     try {
       const result = await work(part);
       await part.end();
@@ -106,6 +107,21 @@ export class Trx extends Transaction<DB> {
       await statements.undo();
       throw error;
     }
+  }
+
+  /** Runs `work` as a part of the transaction, with every check that a commit would make, and undoes it. @throws as `part` */
+  async rehearsePart<T>(work: (part: Trx) => Promise<T>): Promise<T> {
+    let rehearsed: { result: T } | undefined;
+    const undone = this.part(async (part) => {
+      const result = await work(part);
+      await part.run(CHECK_CONSTRAINTS, []);
+      rehearsed = { result };
+      throw rehearsed;
+    });
+    return undone.catch((error: unknown) => {
+      if (rehearsed !== undefined && error === rehearsed) return rehearsed.result;
+      throw error;
+    });
   }
 
   /** For `inTransaction` and `part` alone. */
@@ -289,7 +305,7 @@ class Session extends Statements {
 
   /** Makes the checks that PostgreSQL puts off until COMMIT. @throws the failure of any statement so far */
   async checkConstraints(): Promise<void> {
-    await this.query('set constraints all immediate');
+    await this.query(CHECK_CONSTRAINTS);
   }
 
   /** @returns false when the rollback failed */
@@ -350,5 +366,7 @@ class Part extends Statements {
   }
 }
 
-/** One name does for all, because a part is released before the next one begins. */
+const CHECK_CONSTRAINTS = 'set constraints all immediate';
+
+/** One name does for all, because a part is released before the next one begins, and PostgreSQL means the innermost. */
 const SAVEPOINT = 'part';

@@ -1,7 +1,7 @@
 import type { Trx, Write } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
-import type { EventType } from '../../domain/event-types.ts';
+import type { Actor, EventType } from '../../domain/event-types.ts';
 import type { Difference } from './figures.store.ts';
 import { sequenceSoon } from './sequencer.ts';
 
@@ -12,7 +12,7 @@ import { sequenceSoon } from './sequencer.ts';
 export type EventData = Record<string, object | Promise<object | undefined> | string | boolean>;
 
 /** `about` is the id of the resource that changed. */
-type Noted = { type: EventType; about: string; data: EventData };
+type Noted = { actor: Actor; type: EventType; about: string; data: EventData };
 
 /** The ids of a row's events differ in their last byte. More would also make rows that take long to read. */
 const EVENTS_OF_A_ROW = 100;
@@ -34,12 +34,17 @@ export function noteEvent(
   about: string,
   data: EventData,
 ): void {
+  note(trx, accountId, { actor: trx.actor, type, about, data });
+}
+
+function note(trx: Trx, accountId: string, noted: Noted): void {
   const { events } = notedOf(trx, accountId);
+  const { type, about } = noted;
   if (type.endsWith('.updated')) {
     const earlier = events.findIndex((other) => other.type === type && other.about === about);
     if (earlier >= 0) events.splice(earlier, 1);
   }
-  events.push({ type, about, data });
+  events.push(noted);
 }
 
 /**
@@ -91,7 +96,7 @@ function writeAll(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> |
 /** What a part of a transaction has noted is written with all else that the transaction notes. */
 function handOver(whole: Trx, known: Map<string, NotedOfAccount>): void {
   for (const [accountId, { events, differences }] of known) {
-    for (const { type, about, data } of events) noteEvent(whole, accountId, type, about, data);
+    for (const event of events) note(whole, accountId, event);
     noteDifferences(whole, accountId, [...differences.values()]);
   }
 }
@@ -99,16 +104,28 @@ function handOver(whole: Trx, known: Map<string, NotedOfAccount>): void {
 /** Some resources are read by the statement that changes them. */
 async function awaitAndWrite(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> {
   for (const [accountId, { events, differences }] of known) {
-    const complete: Noted[] = [];
-    for (const { data, ...event } of events) {
-      const entries = await Promise.all(
-        Object.entries(data).map(async ([name, value]) => [name, await value] as const),
-      );
-      const isThere = entries.every(([, value]) => value !== undefined);
-      if (isThere) complete.push({ ...event, data: Object.fromEntries(entries) as EventData });
-    }
-    trx.later(...insertNoted(trx, accountId, complete, differences));
+    trx.later(...insertNoted(trx, accountId, await complete(events), differences));
   }
+}
+
+/** What the transaction has noted of the account so far, with its resources read. */
+export async function notedEvents(
+  trx: Trx,
+  accountId: string,
+): Promise<{ type: EventType; about: string; data: EventData }[]> {
+  return complete(notedBy.get(trx)?.get(accountId)?.events ?? []);
+}
+
+async function complete(events: readonly Noted[]): Promise<Noted[]> {
+  const read: Noted[] = [];
+  for (const { data, ...event } of events) {
+    const entries = await Promise.all(
+      Object.entries(data).map(async ([name, value]) => [name, await value] as const),
+    );
+    const isThere = entries.every(([, value]) => value !== undefined);
+    if (isThere) read.push({ ...event, data: Object.fromEntries(entries) as EventData });
+  }
+  return read;
 }
 
 function isPromise(value: unknown): boolean {
@@ -123,13 +140,17 @@ function insertNoted(
 ): Write[] {
   const writes: Write[] = [];
   let left = toColumn(differences);
-  for (let first = 0; first < events.length || left !== null; first += EVENTS_OF_A_ROW) {
-    const some = events.slice(first, first + EVENTS_OF_A_ROW);
+  let rest = events;
+  while (rest.length > 0 || left !== null) {
+    const { actor } = rest[0] ?? trx;
+    const end = rest.findIndex((event, index) => index === EVENTS_OF_A_ROW || event.actor !== actor);
+    const some = end < 0 ? rest : rest.slice(0, end);
+    rest = rest.slice(some.length);
     const entryIds = some.filter(({ type }) => type === 'journal_entry.posted').map(({ about }) => about);
     const row = {
       id: `${newId().slice(0, -2)}00`,
       types: some.map(({ type }) => type),
-      body: some.length === 0 ? '' : toBody(trx, some),
+      body: some.length === 0 ? '' : toBody(actor, some),
       differences: left,
       entry_ids: entryIds.length === 0 ? null : entryIds,
     };
@@ -149,12 +170,12 @@ function toColumn(differences: ReadonlyMap<string, Difference>): string | null {
 
 /** What a row holds. In `data`, a number is the place of a resource, and all else stands for itself. */
 export type EventsBody = {
-  actor: Trx['actor'];
+  actor: Actor;
   resources: object[];
   events: { type: EventType; about: string; data: Record<string, number | string | boolean> }[];
 };
 
-function toBody({ actor }: Trx, noted: Noted[]): string {
+function toBody(actor: Actor, noted: Noted[]): string {
   const places = new Map<unknown, number>();
   const place = (value: EventData[string]) => {
     if (typeof value === 'string' || typeof value === 'boolean') return value;

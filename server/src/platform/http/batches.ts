@@ -17,6 +17,8 @@ import {
 import type { Db, Trx } from '../database/database.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
+import { askingPerson } from './proposing.ts';
+import type { Asked, Asking } from './proposing.ts';
 import { ApiError } from '../../domain/errors.ts';
 
 /** One operation of a batch. */
@@ -25,6 +27,11 @@ export type BatchItem<C> = {
   key: unknown;
   /** That of the single request, so that either repeats the answer of the other. */
   fingerprint: Buffer;
+  /**
+   * Of an operation that a person may have to approve: the single request as it can be kept, or undefined where none does the
+   * same. Left out: nobody has to be asked.
+   */
+  asked?: () => ({ operationId: string } & Omit<Asked<C>, 'operation'>) | undefined;
   /** Does what the single request does. */
   work: (context: C & { trx: Trx }) => Promise<StoredAnswer>;
 };
@@ -42,6 +49,23 @@ export type AdmitMore = (
   caller: Caller,
   count: number,
 ) => Promise<{ admitted: number; refusal: ApiError | undefined }>;
+
+/** The operation of a batch, or its proposal where a person has to approve it. */
+export function askingItem<C extends { caller: Caller }, I extends BatchItem<C>>(
+  asking: Asking<C>,
+  { request, context }: { request: FastifyRequest; context: C },
+  item: I,
+): I {
+  const { asked, work } = item;
+  if (asked === undefined) return item;
+  const kept = () => {
+    const single = asked();
+    const operation = single && asking.operations?.get(single.operationId);
+    return operation && { ...single, operation };
+  };
+  const itemWork = (trx: Trx) => work({ ...context, trx });
+  return { ...item, work: ({ trx }) => askingPerson(asking, request, context, kept, itemWork)(trx) };
+}
 
 type Context = { caller: Caller; accountId: string; log: FastifyBaseLogger };
 type BatchCall<C, I> = {

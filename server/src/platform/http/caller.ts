@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/event-types.ts';
 import { ApiError } from '../../domain/errors.ts';
+import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
 
 /** An API client or a signed-in person, on exactly one account in one environment (contract 1.14). */
@@ -9,6 +10,10 @@ export type Caller = {
   name: string;
   actor: Actor;
   kind: 'accounting' | 'advanced';
+  /** Whether a person approves what this caller does. People are `direct`. */
+  mode: ApiClientMode;
+  /** Beyond them a person approves also what a `direct` caller does. */
+  limits: ApiClientLimits;
   grantId: string;
   accountId: string;
   environment: 'production' | 'test';
@@ -27,6 +32,8 @@ export type Caller = {
   /** What both the token and the stored grant allow. */
   scopes: Scope[];
   tokenExpiresAt: Date;
+  /** When a person last proved their identity; the beginning of time for API clients. */
+  signedInAt: Date;
 };
 
 export type Requirements = {

@@ -43,6 +43,11 @@ export type Description<
   testOnly?: true;
   /** It makes documents larger, so it is refused when their quota is used up. */
   growsDocuments?: true;
+  /**
+   * Nothing of it reaches a customer, the books or another system, now or later. An API client that proposes does it at once.
+   * Left out: a person approves it.
+   */
+  staysInside?: true;
   /** It is refused last when the disk is nearly full: what is sent and paid. Left out: as drafts are. */
   goesOnLongest?: true;
   answer: {

@@ -1,37 +1,37 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { answerOnce } from './answer-once.ts';
-import { answerBatch } from './batches.ts';
+import { answerReception } from './answer-reception.ts';
+import { answerBatch, askingItem } from './batches.ts';
 import type { AdmitMore, BatchItem, Prepare } from './batches.ts';
 import type { Caller, Requirements } from './caller.ts';
 import type { Description } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { readDryRun } from './dry-run.ts';
-import { answerError } from './error-answers.ts';
 import { isNoneMatch } from './etags.ts';
-import { idempotentRequest, runOnce } from './idempotency.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
-import { receiveBody } from './received-body.ts';
-import { bodyBytes, requireFileType } from './request-body.ts';
+import { bodyBytes } from './request-body.ts';
 import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
-import type { AdmittedCall } from './register.ts';
+import { askingPerson, keptRequest, refuseToPropose } from './proposing.ts';
+import type { Asking, Operation } from './proposing.ts';
+import type { AdmittedCall, Registered } from './register.ts';
 import { createRegister } from './register.ts';
 import { rendererOfRequest } from './request-renderer.ts';
 import type { Shares } from './shares.ts';
 import { diskUseOf } from './storage/disk-use.ts';
 import type { Storage } from './storage/storage.ts';
+import type { RememberedKind } from './storage/storage.ts';
 import type { Upload } from './upload.ts';
 import { readUpload } from './upload.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
-import { ApiError } from '../../domain/errors.ts';
 import type { FileAnswer, FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
 import { saveAs, streamed } from './file-answers.ts';
 
 /** What every endpoint stands on. `clock` is the only source of time. */
-export type EndpointDeps = {
+export type EndpointDeps = Asking<CallContext> & {
   db: Db;
   /** Who may call: the API client of a token, or somebody who is signed in. */
   authorise: Authorise;
@@ -144,7 +144,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     description: Description<P, Q, B, A>,
     respond: (call: Call<P, Q, B, A>) => Promise<StoredAnswer | FileAnswer>,
     { receivesBody } = { receivesBody: false },
-  ): void {
+  ): Registered<P, Q, B, A> & { grows: readonly RememberedKind[] } {
     const grows = [
       ...(method === 'POST' ? (['answers'] as const) : []),
       ...(description.growsDocuments === true ? (['documents'] as const) : []),
@@ -163,7 +163,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       },
       ownerOf: ({ accountId }: Caller) => accountId,
     };
-    registerEndpoint<Caller, P, Q, B, A>(endpoint, async (call) => {
+    const registered = registerEndpoint<Caller, P, Q, B, A>(endpoint, async (call) => {
       const { request, reply, caller, now } = call;
       const { accountId, testClock } = caller;
       const accountNow = testClock ?? now;
@@ -187,34 +187,55 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         },
       });
     });
+    return { ...registered, grows };
+  }
+
+  /** Registers an endpoint whose change may have to be approved. @param respond does the work as its method says */
+  function registerChange<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
+    method: HTTPMethods,
+    description: Description<P, Q, B, A>,
+    handler: Handler<ChangeContext, P, Q, B, A>,
+    respond: (call: Call<P, Q, B, A>, work: (trx: Trx) => Promise<StoredAnswer>) => Promise<StoredAnswer>,
+  ): void {
+    const endpoint = register(method, description, async (call) => {
+      const { request, context, readInput, serialise } = call;
+      const work = async (trx: Trx) => serialise(await handler({ ...context, trx }, readInput()));
+      if (description.staysInside === true) return respond(call, work);
+      return respond(
+        call,
+        askingPerson(deps, request, context, () => keptRequest(request, operation), work),
+      );
+    });
+    const operation: Operation<CallContext> = {
+      operationId: description.operationId,
+      method,
+      summary: description.summary,
+      requirements: description,
+      isSecret: description.answer.isSecret === true,
+      run: async (context, sent) => {
+        deps.storage.requireRoom(context.accountId, endpoint.grows);
+        return endpoint.serialiseKept(await handler(context, endpoint.readKept(sent, context.accountNow)));
+      },
+    };
+    deps.operations?.set(operation.operationId, operation);
   }
 
   function inOneTransaction<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
-    handler: Handler<ChangeContext, P, Q, B, A>,
-  ) {
-    return async ({ request, reply, context, readInput, serialise }: Call<P, Q, B, A>) => {
-      const run = readDryRun(request, reply) ? rehearse : inTransaction;
-      return run(
-        deps.db,
-        async (trx) => serialise(await handler({ ...context, trx }, readInput())),
-        context.caller.actor,
-      );
-    };
+    { request, reply, context }: Call<P, Q, B, A>,
+    work: (trx: Trx) => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer> {
+    return (readDryRun(request, reply) ? rehearse : inTransaction)(deps.db, work, context.caller.actor);
   }
 
   return {
-    /** GET: reads outside of a transaction. 304 when the caller has it already (If-None-Match, RFC 9110 § 13.1.2). */
+    /** GET: reads outside of a transaction. */
     get<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A>,
       handler: Handler<ReadContext, P, Q, TObject<{}>, A>,
     ): void {
       register('GET', description, async ({ request, context, readInput, serialise }) => {
         const result = await handler({ ...context, db: deps.db }, readInput());
-        const { etag } = result;
-        if (etag !== undefined && isNoneMatch(request.headers['if-none-match'], etag)) {
-          return { status: 304, headers: { etag }, body: '' };
-        }
-        return serialise(result);
+        return unlessHeld(request, result.etag, () => serialise(result));
       });
     },
 
@@ -228,7 +249,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       );
     },
 
-    /** GET of a file; 304 as for `get`. */
+    /** GET of a file. */
     file<A extends TSchema, P extends TObject>(
       description: Description<P, TObject<{}>, TObject<{}>, A>,
       handler: (
@@ -241,15 +262,12 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           { ...context, db: deps.db },
           readInput(),
         );
-        if (isNoneMatch(request.headers['if-none-match'], etag)) {
-          return { status: 304, headers: { etag }, body: '' };
-        }
-        return {
+        return unlessHeld<FileAnswer>(request, etag, () => ({
           status: 200,
           headers: { etag, 'content-disposition': `inline; filename="${name}"`, ...headers },
           body: Buffer.from(bytes),
           ...(contentType !== undefined && { contentType }),
-        };
+        }));
       });
     },
 
@@ -288,14 +306,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, Q, B, A>,
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
-      register('POST', description, (call) =>
-        answerOnce(
-          deps.db,
-          call,
-          async (trx) => call.serialise(await handler({ ...call.context, trx }, call.readInput())),
-          description.answer.isSecret === true ? deps.secrets : undefined,
-        ),
-      );
+      const secrets = description.answer.isSecret === true ? deps.secrets : undefined;
+      registerChange('POST', description, handler, (call, work) => answerOnce(deps.db, call, work, secrets));
     },
 
     /**
@@ -307,7 +319,12 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       plan: { itemsOf: (call: BatchRequest, body: Static<B>) => I[]; prepare: Prepare<I> },
     ): void {
       register('POST', description, (call) =>
-        answerBatch(deps, { ...call, ...plan, readItems: () => plan.itemsOf(call, call.readInput().body) }),
+        answerBatch(deps, {
+          ...call,
+          ...plan,
+          readItems: () =>
+            plan.itemsOf(call, call.readInput().body).map((item) => askingItem(deps, call, item)),
+        }),
       );
     },
 
@@ -323,6 +340,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       register('POST', description, async (call) => {
         const file = readUpload(call.request);
+        if (description.staysInside !== true) refuseToPropose(call.context.caller);
         return answerOnce(deps.db, call, async (trx) =>
           call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );
@@ -338,36 +356,27 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         Required<Pick<Description<P, Q, TObject<{}>, A>, 'upload'>>,
       { keep, take, drop, foresee }: Reception<P, Q, A, K>,
     ): void {
-      const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
-        const { request, reply, context, readInput, serialise, pause } = call;
+      const respond = async ({
+        request,
+        reply,
+        context,
+        readInput,
+        serialise,
+        pause,
+      }: Call<P, Q, TObject<{}>, A>) => {
         const reading = { ...context, db: deps.db };
-        const { contentTypes, mostBytes } = description.upload;
-        const body = receiveBody(request, mostBytes, pause);
-        try {
-          if (readDryRun(request, reply)) {
-            requireFileType(request, contentTypes);
-            return serialise(await foresee(reading, readInput(), body.chunks));
-          }
-          const unread = idempotentRequest(request, context.caller);
-          const kept = await keep(reading, body.chunks);
-          const work = async (trx: Trx) => {
-            requireFileType(request, contentTypes);
-            return serialise(await take({ ...context, trx }, readInput(), kept));
-          };
-          const once = { ...unread, fingerprint: body.fingerprint() };
-          const { answer, replayed } = await runOnce(deps.db, once, work, answerError).catch(
-            // After another error it may have been taken all the same: the connection broke while it was committed.
-            async (error: unknown) => {
-              if (error instanceof ApiError) await drop(reading, kept);
-              throw error;
-            },
-          );
-          if (replayed || answer.status >= 400) await drop(reading, kept);
-          if (replayed) void reply.header('idempotency-replayed', 'true');
-          return answer;
-        } finally {
-          await body.drain();
-        }
+        if (description.staysInside !== true) refuseToPropose(context.caller);
+        return answerReception(deps.db, {
+          request,
+          reply,
+          caller: context.caller,
+          upload: description.upload,
+          pause,
+          keep: (chunks) => keep(reading, chunks),
+          take: async (trx, kept) => serialise(await take({ ...context, trx }, readInput(), kept)),
+          drop: (kept) => drop(reading, kept),
+          foresee: async (chunks) => serialise(await foresee(reading, readInput(), chunks)),
+        });
       };
       register('POST', description, respond, { receivesBody: true });
     },
@@ -377,7 +386,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, Q, B, A>,
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
-      register('PATCH', description, inOneTransaction(handler));
+      registerChange('PATCH', description, handler, inOneTransaction);
     },
 
     /** PUT: one transaction. */
@@ -385,7 +394,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, Q, B, A>,
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
-      register('PUT', description, inOneTransaction(handler));
+      registerChange('PUT', description, handler, inOneTransaction);
     },
 
     /** DELETE: one transaction, no body. */
@@ -393,7 +402,13 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, Q, TObject<{}>, A>,
       handler: Handler<ChangeContext, P, Q, TObject<{}>, A>,
     ): void {
-      register('DELETE', description, inOneTransaction(handler));
+      registerChange('DELETE', description, handler, inOneTransaction);
     },
   };
+}
+
+/** The answer, or 304 when the caller has it already (If-None-Match, RFC 9110 § 13.1.2). */
+function unlessHeld<T>(request: FastifyRequest, etag: string | undefined, answer: () => T): T | StoredAnswer {
+  if (etag === undefined || !isNoneMatch(request.headers['if-none-match'], etag)) return answer();
+  return { status: 304, headers: { etag }, body: '' };
 }

@@ -127,7 +127,8 @@ export async function runOncePart(
 /** Refusals that a wider grant, or waiting, would end: the same key shall get through then. */
 const IS_OF_CALLER: ReadonlySet<number> = new Set([403, 429]);
 
-function mayPass({ status, facts }: ApiError): boolean {
+/** Whether waiting, or a wider grant, may end the refusal: it is no answer to keep. */
+export function mayPass({ status, facts }: ApiError): boolean {
   return IS_OF_CALLER.has(status) || facts.isFleeting === true;
 }
 

@@ -5,7 +5,9 @@ import type { Exchange } from './description.ts';
 import { JSON_TYPE } from './error-answers.ts';
 import type { FileAnswer } from './file-answers.ts';
 import type { StoredAnswer } from './idempotency.ts';
+import { parseJson } from './json.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
+import { buildSerializer } from './serialisers.ts';
 import type { Shares } from './shares.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import { whileConnected } from './while-connected.ts';
@@ -33,6 +35,30 @@ type Endpoint<C, P extends TObject, Q extends TObject, B extends TSchema, A exte
   ownerOf: (caller: C) => string | undefined;
 };
 
+/** A request as it was sent. It can be kept, and run later. */
+export type SentRequest = {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** JSON; empty when there is none. */
+  body: string;
+  ifMatch: string | undefined;
+};
+
+type Input<P extends TObject, Q extends TObject, B extends TSchema> = {
+  params: Static<P>;
+  query: Static<Q>;
+  body: Static<B>;
+  ifMatch: string | undefined;
+};
+type Answer<A extends TSchema> = { body: Static<A>; location?: string; etag?: string };
+
+/** What runs a request of the endpoint that was kept. */
+export type Registered<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
+  /** @param now by which dates are judged. @throws ApiError `validation-failed` */
+  readKept: (sent: SentRequest, now: Date) => Input<P, Q, B>;
+  serialiseKept: (result: Answer<A>) => StoredAnswer;
+};
+
 /** A request that is let in and has its turn. */
 export type AdmittedCall<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
   request: FastifyRequest;
@@ -40,13 +66,8 @@ export type AdmittedCall<C, P extends TObject, Q extends TObject, B extends TSch
   caller: C;
   now: Date;
   /** Validates; call it where a failure may be stored as the answer. @param now by which dates are judged */
-  readInput: (now: Date) => {
-    params: Static<P>;
-    query: Static<Q>;
-    body: Static<B>;
-    ifMatch: string | undefined;
-  };
-  serialise: (result: { body: Static<A>; location?: string; etag?: string }) => StoredAnswer;
+  readInput: (now: Date) => Input<P, Q, B>;
+  serialise: (result: Answer<A>) => StoredAnswer;
   /** Waits without a slot. @param wait is told when nobody waits any more */
   pause: (wait: (ended: AbortSignal) => Promise<void>) => Promise<void>;
 };
@@ -56,7 +77,7 @@ const BYTES_OF_A_SLOT = 160_000;
 
 /** @param schema the same object each time, because what it is compiled to is remembered by it */
 export function serialiseAs(
-  reply: FastifyReply,
+  writer: Pick<FastifyReply, 'serializeInput'>,
   baseUrl: string,
   { body, location, etag }: { body: Record<string, unknown> | undefined; location?: string; etag?: string },
   status: number,
@@ -68,7 +89,22 @@ export function serialiseAs(
       ...(location !== undefined && { location: `${baseUrl}${location}` }),
       ...(etag !== undefined && { etag }),
     },
-    body: body === undefined ? '' : reply.serializeInput(body, schema),
+    body: body === undefined ? '' : writer.serializeInput(body, schema),
+  };
+}
+
+/** Writes answers of requests that were kept, which have no reply. */
+function writerOf(app: FastifyInstance): Pick<FastifyReply, 'serializeInput'> {
+  const compiled = new WeakMap<object, (body: unknown) => string>();
+  return {
+    serializeInput: (body, schema) => {
+      if (typeof schema !== 'object') throw new Error('An answer is written by a schema.');
+      const known = compiled.get(schema);
+      const write =
+        known ?? buildSerializer(app.getSchemas())({ schema, method: '', url: '', httpStatus: '' });
+      if (known === undefined) compiled.set(schema, write);
+      return write(body);
+    },
   };
 }
 
@@ -82,9 +118,11 @@ export function createRegister(
   { shares, clock, baseUrl }: { shares: Shares; clock: () => Date; baseUrl: string },
 ) {
   const empty = closedObject({});
+  const writer = writerOf(app);
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
 
+  /** @returns reads a request that was kept */
   return function register<
     C extends object,
     P extends TObject,
@@ -94,13 +132,17 @@ export function createRegister(
   >(
     { method, exchange, schema, bodyLimit, receivesBody = false, admit, ownerOf }: Endpoint<C, P, Q, B, A>,
     respond: (call: AdmittedCall<C, P, Q, B, A>) => Promise<StoredAnswer | FileAnswer>,
-  ): void {
+  ): Registered<P, Q, B, A> {
     const { url, answer: answered, upload } = exchange;
     const validateQuery = queryValidator(exchange.query ?? empty, exchange.queryRule);
     const validateBody = bodyValidator(exchange.body ?? empty, exchange.bodyRule);
     const answerSchema: Record<string, unknown> = { ...(answered.writtenBy ?? answered.schema) };
     const hasJson = method !== 'GET' && method !== 'DELETE' && upload === undefined;
     const callers = new WeakMap<FastifyRequest, C>();
+    const serialise = (writer: Pick<FastifyReply, 'serializeInput'>, result: Answer<A>) => {
+      const isNothing = result.body === undefined && answered.orNothing !== undefined;
+      return serialiseAs(writer, baseUrl, result, isNothing ? 204 : (answered.status ?? 200), answerSchema);
+    };
 
     app.route({
       method,
@@ -133,16 +175,7 @@ export function createRegister(
             body: (hasJson ? validateBody(readJsonBody(request), judgedAt) : {}) as Static<B>,
             ifMatch: request.headers['if-match'],
           }),
-          serialise: (result) => {
-            const isNothing = result.body === undefined && answered.orNothing !== undefined;
-            return serialiseAs(
-              reply,
-              baseUrl,
-              result,
-              isNothing ? 204 : (answered.status ?? 200),
-              answerSchema,
-            );
-          },
+          serialise: (result) => serialise(reply, result),
           pause: async (wait) => {
             release();
             await whileConnected(reply, (hungUp) => wait(AbortSignal.any([hungUp, stopping.signal])));
@@ -161,5 +194,16 @@ export function createRegister(
         return reply.type(contentType ?? JSON_TYPE).send(answer.body);
       },
     });
+    return {
+      readKept: ({ params, query, body, ifMatch }, judgedAt) => ({
+        params: params as Static<P>,
+        query: validateQuery({ ...query }, judgedAt) as Static<Q>,
+        body: (hasJson
+          ? validateBody(body === '' ? {} : parseJson(Buffer.from(body)), judgedAt)
+          : {}) as Static<B>,
+        ifMatch,
+      }),
+      serialiseKept: (result) => serialise(writer, result),
+    };
   };
 }

@@ -13,6 +13,7 @@ import { mailsInOutbox } from '../../features/mail/jobs.ts';
 import { createMailer } from '../../features/mail/mailer.ts';
 import { markBounced, noteDelivery } from '../../features/invoices/index.ts';
 import { invoicesInOutbox, invoiceJobs } from '../../features/invoices/jobs.ts';
+import { expireProposalsJob } from '../../features/proposals/index.ts';
 import { expireQuotesJob } from '../../features/quotes/index.ts';
 import { deleteEndedSignIns, peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { deleteOldApiCalls } from '../../platform/access/api-calls.store.ts';
@@ -99,6 +100,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const scheduled = [
     ...invoiceJobs(eInvoices),
     expireQuotesJob(db, clock),
+    expireProposalsJob(db, clock),
     ratesJob({ db, clock, log }),
     ...housekeeping(db, keys, clock, settings.testRetentionDays),
   ];

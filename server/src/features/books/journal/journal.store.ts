@@ -40,7 +40,11 @@ export async function lockEntry(trx: Trx, accountId: string, id: string): Promis
 }
 
 /** The entries of these ids, in any order. */
-export async function listEntriesById(db: Db, accountId: string, ids: string[]): Promise<JournalEntry[]> {
+export async function listEntriesById(
+  db: DbOrTrx,
+  accountId: string,
+  ids: string[],
+): Promise<JournalEntry[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('journal_entries')

@@ -30,6 +30,7 @@ export function templateRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/entry-templates',
       operationId: 'createEntryTemplate',
+      staysInside: true,
       tag,
       summary: 'Make a template of a manual entry',
       description: `Keeps a manual entry as a template, at most ${MOST_TEMPLATES}.\n\nNeeds built-in accounting.`,
@@ -45,6 +46,7 @@ export function templateRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/entry-templates/:id',
       operationId: 'deleteEntryTemplate',
+      staysInside: true,
       tag,
       summary: 'Delete a template',
       description: 'Deletes the template. The entry that it was made of stays.\n\nNeeds built-in accounting.',

@@ -1,11 +1,22 @@
 import type { Environment } from '../../../domain/environment.ts';
+import type { Selectable } from 'kysely';
+import type { ApiClientLimits, ApiClientMode } from '../../../domain/proposals/api-client-mode.ts';
+import type { ApiClients } from '../../../platform/database/database-types.ts';
 import type { ApiClientKind, Scope } from '../../../domain/scopes.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 
 export type Grant = { id: string; accountId: string; environment: Environment; scopes: Scope[] };
 /** `lastUsedAt` may lag a few moments behind. It is null when the API client has never called. */
 export type ListedApiClient = ApiClient & { createdAt: Date; lastUsedAt: Date | null };
-export type ApiClient = { id: string; companyId: string; name: string; kind: ApiClientKind; grants: Grant[] };
+export type ApiClient = {
+  id: string;
+  companyId: string;
+  name: string;
+  kind: ApiClientKind;
+  mode: ApiClientMode;
+  limits: ApiClientLimits;
+  grants: Grant[];
+};
 
 export async function insertApiClient(
   trx: Trx,
@@ -20,6 +31,7 @@ export async function insertApiClient(
       company_id: client.companyId,
       name: client.name,
       kind: client.kind,
+      ...modeColumns(client),
       secret_sha256: secretSha256,
       created_at: now,
     })
@@ -67,6 +79,7 @@ export async function lockApiClient(trx: Trx, id: string): Promise<ApiClient | u
     companyId: row.company_id,
     name: row.name,
     kind: row.kind,
+    ...modeOf(row),
     grants: grants.map(toGrant),
   };
 }
@@ -78,6 +91,23 @@ export async function replaceSecret(trx: Trx, id: string, secretSha256: Buffer):
     .set((eb) => ({ secret_sha256: secretSha256, secret_version: eb('secret_version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+export async function setMode(trx: Trx, id: string, mode: Pick<ApiClient, 'mode' | 'limits'>): Promise<void> {
+  await trx.updateTable('api_clients').set(modeColumns(mode)).where('id', '=', id).execute();
+}
+
+function modeColumns({ mode, limits }: Pick<ApiClient, 'mode' | 'limits'>) {
+  return { mode, limit_per_document_ore: limits.perDocumentOre, limit_per_day_ore: limits.perDayOre };
+}
+
+function modeOf(
+  row: Pick<Selectable<ApiClients>, 'mode' | 'limit_per_document_ore' | 'limit_per_day_ore'>,
+): Pick<ApiClient, 'mode' | 'limits'> {
+  return {
+    mode: row.mode as ApiClientMode,
+    limits: { perDocumentOre: row.limit_per_document_ore, perDayOre: row.limit_per_day_ore },
+  };
 }
 
 export async function setGrantScopes(trx: Trx, grantId: string, scopes: Scope[]): Promise<void> {
@@ -110,6 +140,7 @@ export async function listClientsOfCompany(db: Db, companyId: string): Promise<L
     companyId,
     name: client.name,
     kind: client.kind,
+    ...modeOf(client),
     createdAt: client.created_at,
     lastUsedAt: client.last_used_at,
     grants: grants.filter((grant) => grant.client_id === client.id).map(toGrant),

@@ -1,6 +1,7 @@
 import * as store from './api-clients.store.ts';
 import type { Environment } from '../../../domain/environment.ts';
 import type { Scope } from '../../../domain/scopes.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -48,6 +49,27 @@ export async function setApiClientScopes(
       await store.setGrantScopes(trx, grantFor(client, environment).id, scopes);
     },
     { environment, scopes },
+  );
+}
+
+/** Says whether a person approves what the API client asks for, and beyond which amounts. @throws ApiError `not-found` */
+export async function setApiClientMode(
+  context: AdminContext,
+  clientId: string,
+  mode: Pick<ApiClient, 'mode' | 'limits'>,
+): Promise<void> {
+  const { perDocumentOre, perDayOre } = mode.limits;
+  const details = {
+    mode: mode.mode,
+    perDocument: perDocumentOre && kronerFromOre(perDocumentOre),
+    perDay: perDayOre && kronerFromOre(perDayOre),
+  };
+  await change(
+    context,
+    clientId,
+    'api-client.mode-set',
+    (trx) => store.setMode(trx, clientId, mode),
+    details,
   );
 }
 

@@ -1,5 +1,7 @@
 import type { Environment } from '../../../domain/environment.ts';
 import { LIMITS } from '../../../domain/limits.ts';
+import type { ApiClientLimits, ApiClientMode } from '../../../domain/proposals/api-client-mode.ts';
+import { NO_LIMITS } from '../../../domain/proposals/api-client-mode.ts';
 import type { ApiClientKind, Scope } from '../../../domain/scopes.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { isId, newId } from '../../../platform/database/ids.ts';
@@ -18,6 +20,9 @@ export type NewApiClient = {
   kind: ApiClientKind;
   environments: Environment[];
   scopes: Scope[];
+  /** Left out: direct. */
+  mode?: ApiClientMode;
+  limits?: ApiClientLimits;
 };
 
 /**
@@ -42,6 +47,8 @@ export async function createApiClient(
       companyId: input.companyId,
       name: input.name.trim(),
       kind: input.kind,
+      mode: input.mode ?? 'direct',
+      limits: input.limits ?? NO_LIMITS,
       grants: input.environments.map((environment) => ({
         id: newId(),
         accountId: accounts[environment],

@@ -19,6 +19,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/attachments',
       operationId: 'addAttachment',
+      staysInside: true,
       tag,
       summary: 'Attach a file to a draft',
       description:
@@ -76,6 +77,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/attachments/:attachmentId',
       operationId: 'deleteAttachment',
+      staysInside: true,
       tag,
       summary: 'Take an attachment off a draft',
       scope: 'invoices:write',

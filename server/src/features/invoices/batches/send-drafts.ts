@@ -28,10 +28,16 @@ export function draftsToSendOf(
     const id = typeof given === 'string' ? given : '';
     // True stands for a request without a body.
     const text = send === true ? '' : (written[index]?.get('send') ?? '');
+    const address = `${singleAddress(request)}/${id}/send`;
     return {
       key,
-      fingerprint: fingerprintOf(`${singleAddress(request)}/${id}/send`, text),
+      fingerprint: fingerprintOf(address, text),
       id,
+      asked: () => ({
+        operationId: 'sendInvoice',
+        address,
+        sent: { params: { id }, query: {}, body: text, ifMatch: undefined },
+      }),
       work: async (change) => {
         const body = readSend(send ?? true, context.accountNow);
         const sent = await sendInvoice(change, inputOf({ id }, body), recipients);

@@ -40,6 +40,8 @@ export function invoicesToWrite(
       key,
       fingerprint: fingerprintOf(url, invoiceText, ...sendText),
       isSent,
+      // No single request both makes and sends a document.
+      ...(isSent && { asked: () => undefined }),
       work: async (change) => {
         const body = readInvoice(invoice, context.accountNow);
         const sending = isSent ? readSend(send, context.accountNow) : undefined;

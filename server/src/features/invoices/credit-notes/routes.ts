@@ -8,6 +8,7 @@ export function creditNoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/credit-notes',
       operationId: 'createCreditNote',
+      staysInside: true,
       growsDocuments: true,
       tag,
       summary: 'Create a credit note',

@@ -17,6 +17,7 @@ export function draftRoutes(endpoints: Endpoints, onDeleted: OnDraftDeleted): vo
     {
       url: '/v1/invoices',
       operationId: 'createInvoice',
+      staysInside: true,
       growsDocuments: true,
       tag,
       summary: 'Create a draft',
@@ -41,6 +42,7 @@ export function draftRoutes(endpoints: Endpoints, onDeleted: OnDraftDeleted): vo
     {
       url: '/v1/invoices/:id',
       operationId: 'updateDraft',
+      staysInside: true,
       growsDocuments: true,
       tag,
       summary: 'Change a draft',
@@ -71,6 +73,7 @@ export function draftRoutes(endpoints: Endpoints, onDeleted: OnDraftDeleted): vo
     {
       url: '/v1/invoices/:id',
       operationId: 'deleteDraft',
+      staysInside: true,
       tag,
       summary: 'Delete a draft',
       scope: 'invoices:write',

@@ -57,6 +57,7 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         },
         { name: 'Recurring invoices', description: 'Invoices that come again by themselves.' },
         { name: 'Clients', description: 'The customer register.' },
+        { name: 'Proposals', description: 'What API clients ask a person to approve.' },
         { name: 'Products', description: 'What the company sells, for lines of invoices.' },
         { name: 'Imports', description: 'Clients and drafts from files of other programs.' },
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },

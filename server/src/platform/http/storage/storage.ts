@@ -39,7 +39,7 @@ export type Storage = {
 
 /** The kinds that grow by requests whose sizes are known only afterwards. */
 const REMEMBERED = ['documents', 'answers', 'calls'] as const;
-type RememberedKind = (typeof REMEMBERED)[number];
+export type RememberedKind = (typeof REMEMBERED)[number];
 
 /** How long it is remembered what an account keeps, and how long when it keeps too much: somebody may be deleting. */
 const REMEMBERED_MILLISECONDS = { usual: 600_000, full: 5_000 };

@@ -1,0 +1,153 @@
+import { ApiError, found, insufficientScope } from '../../domain/errors.ts';
+import { may, rightFor } from '../../domain/roles.ts';
+import { allows } from '../../domain/scopes.ts';
+import { findCallerOfGrant } from '../../platform/access/authorisation.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { noteEvent } from '../../platform/events/note-events.ts';
+import { requireAll } from '../../platform/http/caller.ts';
+import type { CallContext, ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { answerError } from '../../platform/http/error-answers.ts';
+import { mayPass } from '../../platform/http/idempotency.ts';
+import type { Operation } from '../../platform/http/proposing.ts';
+import { recordAuditEvent } from '../companies/index.ts';
+import { findRole, requireFreshSignIn } from '../people/index.ts';
+import { attempt } from './attempt.ts';
+import { presentProposal } from './present.ts';
+import type { Proposal } from './proposal.ts';
+import * as store from './proposals.store.ts';
+
+export type Operations = ReadonlyMap<string, Operation<CallContext>>;
+type Decision = Pick<Proposal, 'status'> & Partial<Proposal>;
+
+/**
+ * Approves a proposal and does what it asks for, as the API client that asked, in one transaction. Where that would no longer do
+ * what the person saw, nothing is done and the proposal is stale.
+ *
+ * @throws ApiError `not-found`, `role-not-sufficient`, `confirmation-required`; `proposal-decided` with `details.status`;
+ *   `proposal-changed` when the hash is not that of the proposal
+ */
+export async function approveProposal(
+  context: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, { hash: string }>,
+  operations: Operations,
+) {
+  const { proposal, operation } = await lockOpen(context, params.id, operations);
+  if (proposal.hash !== body.hash) throw new ApiError('proposal-changed');
+  if (proposal.isAboveLimit || movesMoney(proposal)) requireFreshSignIn(context.caller, context.now);
+  return decide(context, proposal, operation, await perform(context, proposal, operation));
+}
+
+/** Declines a proposal. Nothing is done. @throws ApiError `not-found`, `role-not-sufficient`, `proposal-decided` */
+export async function declineProposal(
+  context: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+  operations: Operations,
+) {
+  const { proposal, operation } = await lockOpen(context, params.id, operations);
+  return decide(context, proposal, operation, { status: 'declined' });
+}
+
+/**
+ * Takes back what an API client has proposed itself.
+ * @throws ApiError `not-found`, also for the proposal of another API client; `proposal-decided`
+ */
+export async function withdrawProposal(
+  context: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+  operations: Operations,
+) {
+  const proposal = await store.lockProposal(context.trx, context.accountId, params.id, context.caller.id);
+  requireOpen(proposal, context.accountNow);
+  return decide(context, proposal, operationOf(proposal, operations), { status: 'declined' });
+}
+
+async function lockOpen(
+  { trx, accountId, accountNow, caller }: ChangeContext,
+  id: string,
+  operations: Operations,
+) {
+  const proposal = await store.lockProposal(trx, accountId, id);
+  const operation = operationOf(proposal, operations);
+  const role = await findRole(trx, caller.id, caller.companyId);
+  const { scope } = operation.requirements;
+  const isOfBooks = scope !== undefined && rightFor(scope) === 'keepBooks';
+  if (role === undefined || !(may(role, 'approve') || (isOfBooks && may(role, 'keepBooks')))) {
+    throw new ApiError('role-not-sufficient');
+  }
+  requireOpen(proposal, accountNow);
+  return { proposal, operation };
+}
+
+function requireOpen({ status, expiresAt }: Proposal, accountNow: Date): void {
+  const isOver = status === 'open' && expiresAt <= accountNow;
+  if (status !== 'open' || isOver) {
+    throw new ApiError('proposal-decided', { details: { status: isOver ? 'expired' : status } });
+  }
+}
+
+/** An operation that an older service knew is gone. @throws ApiError `not-found` */
+function operationOf({ operation }: Proposal, operations: Operations): Operation<CallContext> {
+  return found(operations.get(operation));
+}
+
+/** Money leaves the company: a refund, or an order that the bank pays it. */
+function movesMoney({ address }: Proposal): boolean {
+  return /\/refunds|\/refund-orders|\/refund-files/.test(address);
+}
+
+/** Does what the request asks for as its API client may do it now, or tells why not. */
+async function perform(
+  context: ChangeContext,
+  { client, sent, hash }: Proposal,
+  operation: Operation<CallContext>,
+): Promise<Decision> {
+  const { trx, accountId } = context;
+  const caller = await findCallerOfGrant(trx, accountId, client.grantId);
+  const asClient = { ...context, caller: caller ?? context.caller };
+  const work = async (part: Trx) => {
+    if (caller === undefined) throw new ApiError('unauthorized');
+    requireAll(operation.requirements, caller, () => {
+      const { scope } = operation.requirements;
+      if (scope !== undefined && !allows(caller.scopes, scope)) throw insufficientScope(scope);
+    });
+    return operation.run({ ...asClient, trx: part }, sent);
+  };
+  try {
+    const { answer, stands, ...done } = await attempt(
+      asClient,
+      operation.operationId,
+      work,
+      (now) => now.hash === hash,
+    );
+    return stands ? { status: 'approved', answer } : { status: 'stale', ...done };
+  } catch (error) {
+    if (!(error instanceof ApiError) || mayPass(error)) throw error;
+    const { status, body } = answerError(error);
+    return { status: 'stale', foreseen: { status, body: JSON.parse(body), etag: undefined, events: [] } };
+  }
+}
+
+async function decide(
+  { trx, accountId, caller, now, accountNow }: ChangeContext,
+  proposal: Proposal,
+  { summary }: Operation<CallContext>,
+  decision: Decision,
+) {
+  const decided = { ...proposal, ...decision, decidedAt: now, decidedBy: caller.name };
+  store.saveDecision(trx, accountId, decided);
+  const body = presentProposal(decided, summary, accountNow);
+  noteEvent(trx, accountId, 'proposal.decided', proposal.id, { proposal: body });
+  await recordAuditEvent(
+    trx,
+    {
+      actor: caller.name,
+      address: undefined,
+      action: `proposal.${decided.status}`,
+      companyId: caller.companyId,
+      subject: proposal.client.id,
+      details: { proposal: proposal.id, operation: proposal.operation, accountId },
+    },
+    now,
+  );
+  return { body };
+}

@@ -1,0 +1,42 @@
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { noteEvent } from '../../platform/events/note-events.ts';
+import type { Job } from '../../platform/operations/schedules.ts';
+import { presentProposal } from './present.ts';
+import * as store from './proposals.store.ts';
+
+const BATCH = 100;
+
+/** Runs each hour. Until then an open proposal past its last moment shows as expired, and nobody can approve it. */
+export function expireProposalsJob(db: Db, clock: () => Date): Job {
+  return {
+    name: 'expire-proposals',
+    at: { minute: 5 },
+    run: async (stopping) => {
+      for (const { accountId, accountNow } of await store.listAccountsWithExpired(db, clock())) {
+        const expireBatch = () => {
+          stopping.throwIfAborted();
+          return inTransaction(db, (trx) => expireSome(trx, accountId, accountNow));
+        };
+        while ((await expireBatch()) === BATCH);
+      }
+    },
+  };
+}
+
+/** Lets those of one account expire in the caller's transaction. @param accountNow of the account */
+export async function expireProposalsOfAccount(trx: Trx, accountId: string, accountNow: Date): Promise<void> {
+  while ((await expireSome(trx, accountId, accountNow)) === BATCH);
+}
+
+async function expireSome(trx: Trx, accountId: string, accountNow: Date): Promise<number> {
+  const over = await store.lockExpired(trx, accountId, accountNow, BATCH);
+  for (const proposal of over) {
+    const expired = { ...proposal, status: 'expired' as const, decidedAt: proposal.expiresAt };
+    store.saveDecision(trx, accountId, expired);
+    noteEvent(trx, accountId, 'proposal.decided', proposal.id, {
+      proposal: presentProposal(expired, proposal.operation, accountNow),
+    });
+  }
+  return over.length;
+}

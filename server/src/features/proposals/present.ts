@@ -1,0 +1,35 @@
+import type { Static } from 'typebox';
+import { kronerFromOre } from '../../domain/money.ts';
+import type { Proposal } from './proposal.ts';
+import type { proposalSchema } from './schemas.ts';
+
+/** @param summary of the operation. @param accountNow an open proposal past its last day is expired */
+export function presentProposal(
+  proposal: Proposal,
+  summary: string,
+  accountNow: Date,
+): Static<typeof proposalSchema> {
+  const { foreseen, answer, sent } = proposal;
+  const isOver = proposal.status === 'open' && proposal.expiresAt <= accountNow;
+  return {
+    id: proposal.id,
+    status: isOver ? 'expired' : proposal.status,
+    operation: proposal.operation,
+    summary,
+    amount: kronerFromOre(proposal.amountOre),
+    request: { method: proposal.method, path: proposal.address, body: bodyOf(sent.body) },
+    result: { status: foreseen.status, body: foreseen.body },
+    effects: foreseen.events.map(({ type, data }) => ({ type, data })),
+    hash: proposal.hash,
+    createdBy: { id: proposal.client.id, name: proposal.client.name },
+    createdAt: proposal.createdAt.toISOString(),
+    expiresAt: proposal.expiresAt.toISOString(),
+    decidedBy: proposal.decidedBy,
+    decidedAt: (isOver ? proposal.expiresAt : proposal.decidedAt)?.toISOString() ?? null,
+    answer: answer && { status: answer.status, body: bodyOf(answer.body) },
+  };
+}
+
+function bodyOf(text: string): unknown {
+  return text === '' ? null : JSON.parse(text);
+}

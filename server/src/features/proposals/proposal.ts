@@ -1,0 +1,33 @@
+import type { Foreseen } from '../../domain/proposals/foreseen.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { SentRequest } from '../../platform/http/register.ts';
+
+export const PROPOSAL_STATUSES = ['open', 'approved', 'declined', 'expired', 'stale'] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+/** A request of an API client that a person approves before it is done. */
+export type Proposal = {
+  id: string;
+  status: ProposalStatus;
+  client: { id: string; name: string; grantId: string };
+  /** The id of the operation, as in the public document. */
+  operation: string;
+  method: string;
+  /** Path and query. */
+  address: string;
+  sent: SentRequest;
+  fingerprint: Buffer;
+  /** What it would answer and do, without what does not exist yet. */
+  foreseen: Foreseen;
+  amountOre: Ore;
+  /** The amount is above a limit of the API client. */
+  isAboveLimit: boolean;
+  /** Of what a person approves. */
+  hash: string;
+  createdAt: Date;
+  expiresAt: Date;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  /** What the request was answered when it was approved. */
+  answer: { status: number; body: string } | null;
+};

@@ -1,0 +1,253 @@
+import type { Selectable } from 'kysely';
+import { found } from '../../domain/errors.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { Foreseen } from '../../domain/proposals/foreseen.ts';
+import type { Proposals } from '../../platform/database/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
+import { lockForTransaction } from '../../platform/database/locks.ts';
+import { insertRows, updateRow } from '../../platform/database/statement.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import type { Proposal, ProposalStatus } from './proposal.ts';
+
+/** Lets one request at a time of an API client propose or count what it has spent, so that two at once keep its limits. */
+export async function lockProposals(trx: Trx, accountId: string, grantId: string): Promise<void> {
+  await lockForTransaction(trx, `proposals ${accountId} ${grantId}`);
+}
+
+export function insertProposal(trx: Trx, accountId: string, proposal: Proposal): void {
+  const { client, sent, foreseen } = proposal;
+  trx.later(
+    insertRows(trx, accountId, 'proposals', [
+      {
+        id: proposal.id,
+        status: proposal.status,
+        client_id: client.id,
+        client_name: client.name,
+        grant_id: client.grantId,
+        operation: proposal.operation,
+        method: proposal.method,
+        address: proposal.address,
+        params: JSON.stringify(sent.params),
+        query: JSON.stringify(sent.query),
+        body: sent.body,
+        if_match: sent.ifMatch ?? null,
+        fingerprint: proposal.fingerprint,
+        ...foreseenColumns(foreseen),
+        amount_ore: proposal.amountOre,
+        is_above_limit: proposal.isAboveLimit,
+        hash: proposal.hash,
+        created_at: proposal.createdAt,
+        expires_at: proposal.expiresAt,
+        decided_at: proposal.decidedAt,
+        decided_by: proposal.decidedBy,
+        answer_status: null,
+        answer: null,
+      },
+    ]),
+  );
+}
+
+/** What was decided, and what was foreseen anew. */
+export function saveDecision(trx: Trx, accountId: string, proposal: Proposal): void {
+  trx.later(
+    updateRow(
+      trx,
+      accountId,
+      'proposals',
+      { id: proposal.id },
+      {
+        status: proposal.status,
+        ...foreseenColumns(proposal.foreseen),
+        amount_ore: proposal.amountOre,
+        hash: proposal.hash,
+        decided_at: proposal.decidedAt,
+        decided_by: proposal.decidedBy,
+        answer_status: proposal.answer?.status ?? null,
+        answer: proposal.answer?.body ?? null,
+      },
+    ),
+  );
+}
+
+function foreseenColumns({ events, ...result }: Foreseen) {
+  return { result: JSON.stringify(result), effects: JSON.stringify(events) };
+}
+
+/** @param clientId of the API client that may see it; undefined: any */
+export async function getProposal(
+  db: DbOrTrx,
+  accountId: string,
+  id: string,
+  clientId?: string,
+): Promise<Proposal> {
+  return found(await one(db, accountId, id, clientId).executeTakeFirst().then(orNone));
+}
+
+/** The proposal, locked until the transaction ends: whoever decides waits for the one who decided before. */
+export async function lockProposal(
+  trx: Trx,
+  accountId: string,
+  id: string,
+  clientId?: string,
+): Promise<Proposal> {
+  return found(await one(trx, accountId, id, clientId).forUpdate().executeTakeFirst().then(orNone));
+}
+
+function one(db: DbOrTrx, accountId: string, id: string, clientId: string | undefined) {
+  const query = ofAccount(db, accountId).where('id', '=', found(isId(id) ? id : undefined));
+  return clientId === undefined ? query : query.where('client_id', '=', clientId);
+}
+
+/** The open proposal of the same request. */
+export async function findRepeated(
+  trx: Trx,
+  accountId: string,
+  grantId: string,
+  fingerprint: Buffer,
+): Promise<Proposal | undefined> {
+  const row = await ofAccount(trx, accountId)
+    .where('grant_id', '=', grantId)
+    .where('fingerprint', '=', fingerprint)
+    .where('status', '=', 'open')
+    .where('method', '<>', 'POST')
+    .executeTakeFirst();
+  return orNone(row);
+}
+
+export async function countOpen(db: DbOrTrx, accountId: string, clientId?: string): Promise<number> {
+  let query = db
+    .selectFrom('proposals')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'open');
+  if (clientId !== undefined) query = query.where('client_id', '=', clientId);
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+export type ProposalFilter = { status?: ProposalStatus; clientId?: string };
+
+/** Newest first. @param accountNow those that are open past their last moment are expired */
+export async function listProposals(
+  db: Db,
+  accountId: string,
+  filter: ProposalFilter,
+  accountNow: Date,
+  page: Page,
+): Promise<{ proposals: Proposal[]; totalCount: number }> {
+  const matching = () => {
+    let query = ofAccount(db, accountId);
+    const { status } = filter;
+    if (status === 'open') query = query.where('status', '=', status).where('expires_at', '>', accountNow);
+    else if (status === 'expired') {
+      query = query.where((eb) =>
+        eb.or([eb('status', '=', status), eb('status', '=', 'open').and('expires_at', '<=', accountNow)]),
+      );
+    } else if (status !== undefined) query = query.where('status', '=', status);
+    if (filter.clientId !== undefined) query = query.where('client_id', '=', filter.clientId);
+    return query;
+  };
+  const rows = await matching()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  const totalCount = await totalOf(page, rows.length, async () => {
+    const counting = matching()
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<bigint>().as('count'));
+    return Number((await counting.executeTakeFirstOrThrow()).count);
+  });
+  return { proposals: rows.map(toProposal), totalCount };
+}
+
+/** The accounts with proposals for `lockExpired`, each with its own time. Reads all accounts, so only the job may call it. */
+export async function listAccountsWithExpired(
+  db: Db,
+  now: Date,
+): Promise<{ accountId: string; accountNow: Date }[]> {
+  const rows = await db
+    .selectFrom('proposals')
+    .innerJoin('accounts', 'accounts.id', 'proposals.account_id')
+    .select(['account_id', 'clock'])
+    .distinct()
+    .where('status', '=', 'open')
+    .where((eb) => eb('expires_at', '<=', eb.fn.coalesce('clock', eb.val(now))))
+    .execute();
+  return rows.map(({ account_id: accountId, clock }) => ({ accountId, accountNow: clock ?? now }));
+}
+
+/** The open proposals whose last day is over, locked. Those that somebody decides at this moment are left for a later run. */
+export async function lockExpired(
+  trx: Trx,
+  accountId: string,
+  accountNow: Date,
+  limit: number,
+): Promise<Proposal[]> {
+  const rows = await ofAccount(trx, accountId)
+    .where('status', '=', 'open')
+    .where('expires_at', '<=', accountNow)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(toProposal);
+}
+
+/** What the API client has spent on that day. The caller holds `lockProposals`. */
+export async function spentOn(trx: Trx, accountId: string, grantId: string, day: LocalDate): Promise<Ore> {
+  const row = await trx
+    .selectFrom('api_client_grants')
+    .select(['spent_on', 'spent_ore'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', grantId)
+    .executeTakeFirst();
+  return row !== undefined && row.spent_on === day ? row.spent_ore : 0n;
+}
+
+export function saveSpent(trx: Trx, accountId: string, grantId: string, day: LocalDate, spentOre: Ore): void {
+  trx.later(
+    updateRow(trx, accountId, 'api_client_grants', { id: grantId }, { spent_on: day, spent_ore: spentOre }),
+  );
+}
+
+function ofAccount(db: DbOrTrx, accountId: string) {
+  return db.selectFrom('proposals').selectAll().where('account_id', '=', accountId);
+}
+
+function orNone(row: Selectable<Proposals> | undefined): Proposal | undefined {
+  return row && toProposal(row);
+}
+
+function toProposal(row: Selectable<Proposals>): Proposal {
+  return {
+    id: row.id,
+    status: row.status as ProposalStatus,
+    client: { id: row.client_id, name: row.client_name, grantId: row.grant_id },
+    operation: row.operation,
+    method: row.method,
+    address: row.address,
+    sent: {
+      params: row.params as Record<string, string>,
+      query: row.query as Record<string, string>,
+      body: row.body,
+      ifMatch: row.if_match ?? undefined,
+    },
+    fingerprint: row.fingerprint,
+    foreseen: {
+      ...(row.result as unknown as Omit<Foreseen, 'events'>),
+      events: row.effects as unknown as Foreseen['events'],
+    },
+    amountOre: row.amount_ore,
+    isAboveLimit: row.is_above_limit,
+    hash: row.hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+    answer: row.answer_status === null ? null : { status: row.answer_status, body: row.answer ?? '' },
+  };
+}

@@ -1,0 +1,106 @@
+import { ApiError } from '../../domain/errors.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { noteEvent } from '../../platform/events/note-events.ts';
+import type { CallContext } from '../../platform/http/endpoint.ts';
+import type { StoredAnswer } from '../../platform/http/idempotency.ts';
+import { beginFingerprint } from '../../platform/http/idempotency.ts';
+import type { Asked } from '../../platform/http/proposing.ts';
+import type { Approvable } from './attempt.ts';
+import { attempt } from './attempt.ts';
+import { presentProposal } from './present.ts';
+import type { Proposal } from './proposal.ts';
+import * as store from './proposals.store.ts';
+
+const DAYS = 7;
+/** An API client that asks on and on must not fill the list of those who decide, nor the disk. */
+const MOST_OPEN = 200;
+const DAY_MILLISECONDS = 86_400_000;
+
+/**
+ * Does the work of an API client within its limits, or keeps its request as a proposal: what reaches a customer or the books of one
+ * that proposes, and what is above the limits of any. The proposal is kept in the transaction of the request, so the key of the
+ * request repeats its answer.
+ *
+ * @param asked undefined: the request cannot be kept
+ * @throws ApiError `proposal-not-possible`; `rate_limited` when too many wait; whatever the request would be refused with
+ */
+export async function propose(
+  context: CallContext & { trx: Trx },
+  asked: Asked<CallContext> | undefined,
+  work: (trx: Trx) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const { trx, accountId, caller, accountNow } = context;
+  const today = osloDate(accountNow);
+  const isDirect = caller.mode === 'direct';
+  if (asked === undefined && !isDirect) throw new ApiError('proposal-not-possible');
+
+  await store.lockProposals(trx, accountId, caller.grantId);
+  const spent = await store.spentOn(trx, accountId, caller.grantId, today);
+  const isAbove = ({ amountOre }: Approvable) => isAboveLimits(caller.limits, amountOre, spent);
+  const operation = asked?.operation.operationId ?? '';
+  const attempted = await attempt(context, operation, work, (done) => isDirect && !isAbove(done));
+  if (attempted.stands) {
+    store.saveSpent(trx, accountId, caller.grantId, today, spent + attempted.amountOre);
+    return attempted.answer;
+  }
+  if (asked === undefined) throw new ApiError('proposal-not-possible');
+  return keep(context, asked, { ...attempted, isAboveLimit: isAbove(attempted) });
+}
+
+export function isAboveLimits(
+  { perDocumentOre, perDayOre }: CallContext['caller']['limits'],
+  amountOre: Ore,
+  spentOre: Ore,
+): boolean {
+  if (amountOre === 0n) return false;
+  if (perDocumentOre !== null && amountOre > perDocumentOre) return true;
+  return perDayOre !== null && spentOre + amountOre > perDayOre;
+}
+
+async function keep(
+  context: CallContext & { trx: Trx },
+  { operation, address, sent }: Asked<CallContext>,
+  { foreseen, amountOre, hash, isAboveLimit }: Approvable & { isAboveLimit: boolean },
+): Promise<StoredAnswer> {
+  const { trx, accountId, caller, now, accountNow } = context;
+  const { method, operationId, summary } = operation;
+  const fingerprint = beginFingerprint({ method, url: address }).update(sent.body).digest();
+  const repeated = await store.findRepeated(trx, accountId, caller.grantId, fingerprint);
+  if (repeated !== undefined) return answerOf(context, repeated, summary);
+
+  if ((await store.countOpen(trx, accountId, caller.id)) >= MOST_OPEN) {
+    throw new ApiError('rate_limited', { details: { limit: 'proposals', max: MOST_OPEN } });
+  }
+  const proposal: Proposal = {
+    id: newId(),
+    status: 'open',
+    client: { id: caller.id, name: caller.name, grantId: caller.grantId },
+    operation: operationId,
+    method,
+    address,
+    sent,
+    fingerprint,
+    foreseen,
+    amountOre,
+    isAboveLimit,
+    hash,
+    createdAt: now,
+    expiresAt: new Date(accountNow.getTime() + DAYS * DAY_MILLISECONDS),
+    decidedAt: null,
+    decidedBy: null,
+    answer: null,
+  };
+  store.insertProposal(trx, accountId, proposal);
+  const shown = presentProposal(proposal, summary, accountNow);
+  noteEvent(trx, accountId, 'proposal.created', proposal.id, { proposal: shown });
+  return answerOf(context, proposal, summary);
+}
+
+function answerOf({ baseUrl, accountNow }: CallContext, proposal: Proposal, summary: string): StoredAnswer {
+  const headers = { location: `${baseUrl}/v1/proposals/${proposal.id}`, 'tilgode-proposal': proposal.id };
+  const body = JSON.stringify({ proposal: presentProposal(proposal, summary, accountNow) });
+  return { status: 202, headers, body };
+}

@@ -1,0 +1,44 @@
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
+import type { Operations } from './decide-proposal.ts';
+import { presentProposal } from './present.ts';
+import type { ProposalStatus } from './proposal.ts';
+import * as store from './proposals.store.ts';
+
+/** An API client sees what it has proposed itself, and people see all. */
+function clientOf({ actor, id }: Caller): string | undefined {
+  return actor.type === 'api-client' ? id : undefined;
+}
+
+/** Newest first. */
+export async function listProposals(
+  { db, accountId, caller, accountNow }: ReadContext,
+  { query }: Input<unknown, Partial<Page> & { status?: ProposalStatus }, unknown>,
+  operations: Operations,
+) {
+  const { status } = query;
+  const clientId = clientOf(caller);
+  const page = readPage(query);
+  const filter = { ...(status !== undefined && { status }), ...(clientId !== undefined && { clientId }) };
+  const { proposals, totalCount } = await store.listProposals(db, accountId, filter, accountNow, page);
+  const items = proposals.map((proposal) =>
+    presentProposal(proposal, summaryOf(proposal, operations), accountNow),
+  );
+  return { body: presentPage(items, totalCount, page) };
+}
+
+/** @throws ApiError `not-found`, also for the proposal of another API client */
+export async function getProposal(
+  { db, accountId, caller, accountNow }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+  operations: Operations,
+) {
+  const proposal = await store.getProposal(db, accountId, params.id, clientOf(caller));
+  return { body: presentProposal(proposal, summaryOf(proposal, operations), accountNow) };
+}
+
+function summaryOf({ operation }: { operation: string }, operations: Operations): string {
+  return operations.get(operation)?.summary ?? operation;
+}

@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { closedObject, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import type { Operations } from './decide-proposal.ts';
+import { approveProposal, declineProposal, withdrawProposal } from './decide-proposal.ts';
+import { PROPOSAL_STATUSES } from './proposal.ts';
+import { getProposal, listProposals } from './read-proposals.ts';
+import { approval, proposalSchema } from './schemas.ts';
+
+const tag = 'Proposals';
+const params = Type.Object({ id: pathId('ProposalId', 'The proposal.') });
+const answer = { schema: refTo(proposalSchema), description: 'The proposal.' };
+
+export function proposalRoutes(endpoints: Endpoints, operations: Operations): void {
+  endpoints.get(
+    {
+      url: '/v1/proposals',
+      operationId: 'listProposals',
+      tag,
+      summary: 'List proposals',
+      description: 'What this API client has proposed, newest first.',
+      query: closedObject({
+        ...pageParameters,
+        status: Type.Optional(
+          oneOf(PROPOSAL_STATUSES, { description: 'With this status.', examples: ['open'] }),
+        ),
+      }),
+      answer: {
+        schema: pageOf(refTo(proposalSchema), 'ProposalPage'),
+        description: 'One page of proposals.',
+      },
+    },
+    (context, input) => listProposals(context, input, operations),
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/proposals/:id',
+      operationId: 'getProposal',
+      tag,
+      summary: 'Get a proposal',
+      description:
+        'Tells what became of it: `answer` is what the request was answered when a person approved it.',
+      params,
+      answer,
+    },
+    (context, input) => getProposal(context, input, operations),
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/proposals/:id',
+      operationId: 'withdrawProposal',
+      staysInside: true,
+      tag,
+      summary: 'Take a proposal back',
+      description: 'Declines a proposal that this API client has made itself and nobody has decided.',
+      params,
+      answer,
+      errors: ['proposal-decided'],
+    },
+    (context, input) => withdrawProposal(context, input, operations),
+  );
+}
+
+/** For people in the app alone. */
+export function decisionRoutes(endpoints: Endpoints, operations: Operations): void {
+  endpoints.post(
+    {
+      url: '/v1/proposals/:id/approve',
+      operationId: 'approveProposal',
+      tag,
+      summary: 'Approve a proposal',
+      params,
+      body: approval,
+      answer,
+    },
+    (context, input) => approveProposal(context, input, operations),
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/proposals/:id/decline',
+      operationId: 'declineProposal',
+      tag,
+      summary: 'Decline a proposal',
+      params,
+      answer,
+    },
+    (context, input) => declineProposal(context, input, operations),
+  );
+}

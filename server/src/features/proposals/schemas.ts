@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import {
+  answerObject,
+  closedObject,
+  id,
+  kroner,
+  nullable,
+  oneOf,
+  refTo,
+  requestObject,
+  text,
+  timestamp,
+} from '../../platform/http/fields.ts';
+import { PROPOSAL_STATUSES } from './proposal.ts';
+
+/** A resource of any kind, as the API shows it. */
+const open = (description: string) =>
+  Type.Unsafe<unknown>({ type: 'object', additionalProperties: true, description });
+
+const EXAMPLE_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
+export const proposalSchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    status: oneOf(PROPOSAL_STATUSES, {
+      description:
+        '`open`: a person has not decided. `approved`: it was done once. `declined`: nothing was done. `expired`: nobody decided within seven days. `stale`: when it was approved, the document, its recipient or its bookings had changed, and nothing was done; ask again.',
+      examples: ['open'],
+    }),
+    operation: text('The `operationId` of the request.', 'sendInvoice'),
+    summary: text('What the operation does. Written by the service.', 'Send a draft'),
+    amount: kroner('The largest amount of one document, payment or entry in it, in kroner.', 1250),
+    request: Type.Object(
+      {
+        method: text('Method.', 'POST'),
+        path: text('Path and query.', '/v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90/send'),
+        body: nullable(open('The body as it was sent; null when there was none.')),
+      },
+      { description: 'The request as it came.' },
+    ),
+    result: Type.Object(
+      {
+        status: Type.Integer({
+          description: 'The status that the request would be answered.',
+          examples: [200],
+        }),
+        body: nullable(open('The body. What does not exist yet is null: ids, numbers, KID and links.')),
+      },
+      {
+        description:
+          'What it would be answered, as the service computed it. Of a `stale` one: as it would be now.',
+      },
+    ),
+    effects: Type.Array(
+      Type.Object({
+        type: text('Type of the event.', 'invoice.sent'),
+        data: open('What the event would hold, as in `result`.'),
+      }),
+      { description: 'The events that it would make, bookings among them.' },
+    ),
+    hash: text('Of the document, its recipient and its bookings. Whoever approves sends it.', EXAMPLE_HASH),
+    createdBy: Type.Object(
+      {
+        id: text('The API client.', 'client_2fjP3wN3oUcs5rMXBo27WV'),
+        name: text('Its name, as the company gave it.', 'Regnskapsagent'),
+      },
+      { description: 'Who asked.' },
+    ),
+    createdAt: timestamp('When it was asked for.'),
+    expiresAt: timestamp('Until then it can be approved.', '2026-07-27T08:30:00.000Z'),
+    decidedBy: nullable(
+      text('The person who decided, or the API client that took it back.', 'kari@nordlys.example'),
+    ),
+    decidedAt: nullable(timestamp('When it was decided, expired or became stale.')),
+    answer: nullable(
+      Type.Object(
+        {
+          status: Type.Integer({ description: 'Status.', examples: [200] }),
+          body: nullable(open('Body.')),
+        },
+        { description: 'What the request was answered when it was approved; else null.' },
+      ),
+    ),
+  },
+  { $id: 'Proposal', description: 'A request that a person approves before it is done.' },
+);
+
+/** The answer of every request that has to be approved. */
+export const proposedSchema = answerObject('Proposed', { proposal: refTo(proposalSchema) });
+
+export const approval = requestObject('Approval', {
+  hash: text('The `hash` of the proposal that was seen.', EXAMPLE_HASH),
+});
+
+export const nothing = closedObject({});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addDays, osloDate } from '../../../src/domain/local-date.ts';
+import { assertError, bodyOf } from '../../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
+import { joinCompany, openStaff } from '../../support/browser/app-caller.ts';
+import { createDraft, createSent, getInvoice, invoiceBody } from '../../support/example-invoices.ts';
+import { BASE_URL, startTestApp } from '../../support/test-app.ts';
+import { capturedEmails, moveClock } from '../../support/test-tools.ts';
+
+const service = await startTestApp();
+const { company, owner, member } = await openStaff(service);
+const accountant = await joinCompany(service, {
+  owner,
+  companyId: company.companyId,
+  role: 'accountant',
+  email: 'regnskap@nordlys.example',
+});
+const people = owner.account(company.accounts.test);
+const direct = await service.caller({ company });
+const agent = await service.caller({ company, mode: 'proposes' });
+
+type Proposal = { id: string; status: string; hash: string; result: { body: unknown }; answer: unknown };
+
+function proposalOf(answer: ApiAnswer): Proposal {
+  assert.equal(answer.status, 202, answer.text);
+  const { proposal } = answer.body as { proposal: Proposal };
+  assert.equal(answer.headers.get('tilgode-proposal'), proposal.id);
+  assert.equal(answer.headers.get('location'), `${BASE_URL}/v1/proposals/${proposal.id}`);
+  return proposal;
+}
+const approve = ({ id, hash }: Pick<Proposal, 'id' | 'hash'>, by = people) =>
+  by.post(`/v1/proposals/${id}/approve`, { hash });
+const read = async ({ id }: { id: string }, by: ApiCaller = agent) =>
+  bodyOf(await by.get(`/v1/proposals/${id}`), 200) as Proposal;
+
+test('what a client proposes reaches nobody until a person approves, and then once', async () => {
+  const draft = await createDraft(agent);
+  const key = crypto.randomUUID();
+  const send = () => agent.post(`/v1/invoices/${draft.id}/send`, {}, { key });
+  const asked = await send();
+  const proposal = proposalOf(asked);
+  assert.equal((await getInvoice(agent, draft.id)).status, 'draft');
+  assert.deepEqual(await capturedEmails(direct, draft.id, 0), []);
+  assert.equal((await send()).text, asked.text);
+  assert.deepEqual(
+    bodyOf(await people.get('/v1/proposals?status=open'), 200).items.map(({ id }) => id),
+    [proposal.id],
+  );
+
+  assertError(await approve({ ...proposal, hash: 'another' }), 409, 'proposal-changed');
+  const both = await Promise.all([approve(proposal), approve(proposal)]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  const sent = await getInvoice(agent, draft.id);
+  assert.deepEqual([sent.status, sent.number], ['sent', '1']);
+  assert.equal((await capturedEmails(direct, draft.id, 1)).length, 1);
+  assert.equal((await send()).text, asked.text);
+  const { status, answer } = await read(proposal);
+  assert.deepEqual([status, (answer as { body: { number: string } }).body.number], ['approved', '1']);
+});
+
+test('ids and numbers that do not exist yet are null, and other documents sent meanwhile change nothing', async () => {
+  const draft = await createDraft(agent);
+  const proposal = proposalOf(await agent.post(`/v1/invoices/${draft.id}/send`));
+  const { number, kid, publicUrl, id } = proposal.result.body as Record<string, unknown>;
+  assert.deepEqual([id, number, kid, publicUrl], [draft.id, null, null, null]);
+  await createSent(direct);
+  assert.equal(bodyOf(await approve(proposal), 200).status, 'approved');
+});
+
+test('an approval on a later day is the same, and after seven days nobody can approve', async () => {
+  const own = await openStaff(service);
+  const byOwner = own.owner.account(own.company.accounts.test);
+  const asking = await service.caller({ company: own.company, mode: 'proposes' });
+  const [one, other] = [await createDraft(asking), await createDraft(asking)];
+  const first = proposalOf(await asking.post(`/v1/invoices/${one.id}/send`));
+  const second = proposalOf(await asking.post(`/v1/invoices/${other.id}/send`));
+  await moveClock(asking, addDays(osloDate(new Date()), 3));
+  assert.equal(bodyOf(await approve(first, byOwner), 200).status, 'approved');
+  await moveClock(asking, addDays(osloDate(new Date()), 8));
+  assertError(await approve(second, byOwner), 409, 'proposal-decided');
+  assert.equal((await read(second, asking)).status, 'expired');
+});
+
+test('when the document has changed, nothing is done and the proposal is stale', async () => {
+  const draft = await createDraft(agent);
+  const proposal = proposalOf(await agent.post(`/v1/invoices/${draft.id}/send`));
+  bodyOf(
+    await direct.patch(`/v1/invoices/${draft.id}`, {
+      lines: invoiceBody().lines.map((line) => ({ ...line, unitPrice: 99_000 })),
+    }),
+    200,
+  );
+  assert.equal(bodyOf(await approve(proposal), 200).status, 'stale');
+  assert.equal((await getInvoice(agent, draft.id)).status, 'draft');
+  assertError(await approve(proposal), 409, 'proposal-decided');
+
+  const gone = proposalOf(await agent.post(`/v1/invoices/${draft.id}/send`));
+  await direct.delete(`/v1/invoices/${draft.id}`);
+  const stale = bodyOf(await approve(gone), 200) as Proposal;
+  assert.deepEqual([stale.status, (stale.result.body as { code: string }).code], ['stale', 'not-found']);
+});
+
+test('what would be refused is refused at once, and a dry run never proposes', async () => {
+  assertError(await agent.post(`/v1/invoices/${crypto.randomUUID()}/send`), 404, 'not-found');
+  const draft = await createDraft(agent);
+  const dry = await agent.call('POST', `/v1/invoices/${draft.id}/send`, {
+    headers: { 'tilgode-dry-run': 'true' },
+  });
+  assert.equal(bodyOf(dry, 200).status, 'sent');
+});
+
+test('a repeated change is the same open proposal, and a decided one is asked for anew', async () => {
+  const { client } = await createDraft(agent);
+  const change = async () => proposalOf(await agent.patch(`/v1/clients/${client.id}`, { city: 'Bodø' }));
+  const [first, second] = [await change(), await change()];
+  assert.equal(first.id, second.id);
+  bodyOf(await people.post(`/v1/proposals/${first.id}/decline`), 200);
+  assert.notEqual((await change()).id, first.id);
+});
+
+test('a client sees and takes back only its own', async () => {
+  const draft = await createDraft(agent);
+  const { id } = proposalOf(await agent.post(`/v1/invoices/${draft.id}/send`));
+  assertError(await direct.get(`/v1/proposals/${id}`), 404, 'not-found');
+  assertError(await direct.delete(`/v1/proposals/${id}`), 404, 'not-found');
+  assert.equal(bodyOf(await agent.delete(`/v1/proposals/${id}`), 200).status, 'declined');
+  assertError(await agent.delete(`/v1/proposals/${id}`), 409, 'proposal-decided');
+  assert.equal(bodyOf(await direct.get('/v1/proposals'), 200).totalCount, 0);
+});
+
+test('owners and admins approve; accountants what is of the books; others nothing', async () => {
+  const entry = {
+    documentDate: osloDate(new Date()),
+    description: 'Kontorrekvisita',
+    lines: [
+      { account: '6800', debit: 100 },
+      { account: '1920', credit: 100 },
+    ],
+  };
+  const booked = proposalOf(await agent.post('/v1/journal-entries', entry));
+  const draft = await createDraft(agent);
+  const sending = proposalOf(await agent.post(`/v1/invoices/${draft.id}/send`));
+  const [asMember, asAccountant] = [member, accountant].map((one) => one.account(company.accounts.test));
+  assertError(await approve(booked, asMember), 403, 'role-not-sufficient');
+  assertError(await approve(sending, asAccountant), 403, 'role-not-sufficient');
+  assert.equal(bodyOf(await approve(booked, asAccountant), 200).status, 'approved');
+});
+
+test('a batch proposes each document, and what makes and sends at once is refused', async () => {
+  const drafts = [await createDraft(agent), await createDraft(agent)];
+  const items = drafts.map(({ id }) => ({ idempotencyKey: crypto.randomUUID(), id }));
+  const sent = bodyOf(await agent.post('/v1/invoices/batch/send', { items }), 200);
+  assert.deepEqual(
+    sent.items.map(({ status }) => status),
+    [202, 202],
+  );
+  const written = bodyOf(
+    await agent.post('/v1/invoices/batch', {
+      items: [
+        { idempotencyKey: crypto.randomUUID(), invoice: invoiceBody(), send: true },
+        { idempotencyKey: crypto.randomUUID(), invoice: invoiceBody() },
+      ],
+    }),
+    200,
+  );
+  assert.deepEqual(
+    written.items.map(({ status }) => status),
+    [403, 201],
+  );
+});
+
+test('beyond its limits a direct client proposes as well', async () => {
+  const limits = { perDocumentOre: 200_00n, perDayOre: 300_00n };
+  const limited = await service.caller({ company, limits });
+  const send = async (unitPrice: number) => {
+    const draft = await createDraft(
+      limited,
+      invoiceBody({ lines: [{ description: 'Kaffe', quantity: 1, unitPrice, vatRate: 25 }] }),
+    );
+    return limited.post(`/v1/invoices/${draft.id}/send`);
+  };
+  assert.equal((await send(160)).status, 200);
+  proposalOf(await send(161));
+  proposalOf(await send(100));
+  assert.equal((await send(80)).status, 200);
+  proposalOf(await send(1));
+});
