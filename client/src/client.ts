@@ -137,7 +137,8 @@ export function createTilgodeClient(options: TilgodeOptions): TilgodeClient {
     const text = await response.text();
     const data = isJson(response) ? parse(text) : undefined;
     const isRead = data !== undefined || text === '';
-    return response.ok && isRead ? { data, response } : { error: new TilgodeError(response, data), response };
+    const isDone = response.ok && !response.headers.has('Tilgode-Proposal');
+    return isDone && isRead ? { data, response } : { error: new TilgodeError(response, data), response };
   }
 
   async function download(path: string, options?: AnyOptions): Promise<Result<Blob>> {

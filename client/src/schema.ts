@@ -1969,6 +1969,50 @@ export interface paths {
         patch: operations["updateProduct"];
         trace?: never;
     };
+    "/v1/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List proposals
+         * @description What this API client has proposed, newest first.
+         */
+        get: operations["listProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a proposal
+         * @description Tells what became of it: `answer` is what the request was answered when a person approved it.
+         */
+        get: operations["getProposal"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a proposal back
+         * @description Declines a proposal that this API client has made itself and nobody has decided.
+         */
+        delete: operations["withdrawProposal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/quotes": {
         parameters: {
             query?: never;
@@ -5125,7 +5169,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -5285,7 +5329,7 @@ export interface components {
              * @description What happened. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -5372,7 +5416,7 @@ export interface components {
          * @example invoice.*
          * @enum {string}
          */
-        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
+        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "proposal.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "proposal.created" | "proposal.decided" | "webhook.test";
         /**
          * @description One failing field. The examples have each code once.
          * @example {
@@ -8930,6 +8974,149 @@ export interface components {
                 net: number;
             };
         };
+        /** @description A request that a person approves before it is done. */
+        Proposal: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description `open`: a person has not decided. `approved`: it was done once. `declined`: nothing was done. `expired`: nobody decided within seven days. `stale`: when it was approved, the document, its recipient or its bookings had changed, and nothing was done; ask again. Known values: `open`, `approved`, `declined`, `expired`, `stale`; more may be added.
+             * @example open
+             */
+            status: "open" | "approved" | "declined" | "expired" | "stale" | (string & {});
+            /**
+             * @description The `operationId` of the request.
+             * @example sendInvoice
+             */
+            operation: string;
+            /**
+             * @description What the operation does. Written by the service.
+             * @example Send a draft
+             */
+            summary: string;
+            /**
+             * @description The largest amount of one document, payment or entry in it, in kroner.
+             * @example 1250
+             */
+            amount: number;
+            /** @description The request as it came. */
+            request: {
+                /**
+                 * @description Method.
+                 * @example POST
+                 */
+                method: string;
+                /**
+                 * @description Path and query.
+                 * @example /v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90/send
+                 */
+                path: string;
+                /** @description The body as it was sent; null when there was none. */
+                body: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description What it would be answered, as the service computed it. Of a `stale` one: as it would be now. */
+            result: {
+                /**
+                 * @description The status that the request would be answered.
+                 * @example 200
+                 */
+                status: number;
+                /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
+                body: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description The events that it would make, bookings among them. */
+            effects: {
+                /**
+                 * @description Type of the event.
+                 * @example invoice.sent
+                 */
+                type: string;
+                /** @description What the event would hold, as in `result`. */
+                data: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /**
+             * @description Of the document, its recipient and its bookings. Whoever approves sends it.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            hash: string;
+            /** @description Who asked. */
+            createdBy: {
+                /**
+                 * @description The API client.
+                 * @example client_2fjP3wN3oUcs5rMXBo27WV
+                 */
+                id: string;
+                /**
+                 * @description Its name, as the company gave it.
+                 * @example Regnskapsagent
+                 */
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until then it can be approved.
+             * @example 2026-07-27T08:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * @description The person who decided, or the API client that took it back.
+             * @example kari@nordlys.example
+             */
+            decidedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was decided, expired or became stale.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            decidedAt: string | null;
+            /** @description What the request was answered when it was approved; else null. */
+            answer: {
+                /**
+                 * @description Status.
+                 * @example 200
+                 */
+                status: number;
+                /** @description Body. */
+                body: {
+                    [key: string]: unknown;
+                } | null;
+            } | null;
+        };
+        ProposalPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["Proposal"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
         /** @description An offer to a customer (tilbud). */
         Quote: {
             /**
@@ -10952,7 +11139,7 @@ export interface components {
              * @description Of the event. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
             /**
              * @description `pending` until it is `delivered`, or has `failed` for good. Known values: `pending`, `delivered`, `failed`; more may be added.
              * @example delivered
@@ -11342,7 +11529,9 @@ export interface components {
     };
     responses: {
         /**
-         * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
+         * @description `agents-stopped`
+         *
+         *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
          *
          *     `accounting-not-enabled`: Built-in accounting is not turned on for this account; the company turns it on in its settings in the app.
          */
@@ -11350,6 +11539,16 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `agents-stopped`: The company has stopped its agents: API clients that propose, and requests that ask to. An owner or an admin lets them go on in the app. */
+        AgentsStopped: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -11387,7 +11586,11 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`. */
+        /**
+         * @description `agents-stopped`
+         *
+         *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
+         */
         InsufficientScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11895,6 +12098,11 @@ export interface components {
          */
         JournalEntryId: string;
         /**
+         * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+         * @example proposes
+         */
+        Mode: "proposes";
+        /**
          * @description Page number, from 1.
          * @example 1
          */
@@ -11969,6 +12177,11 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         ProductId: string;
+        /**
+         * @description The proposal.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        ProposalId: string;
         /**
          * @description Made out to this client.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -12175,6 +12388,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -12273,6 +12491,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**
@@ -12326,6 +12549,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**
@@ -12469,7 +12697,23 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `agents-stopped`
+             *
+             *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
+             *
+             *     `proposal-not-possible`: A person has to approve what this API client does, and this request cannot be kept for approval: a person does it in the app, or the API client asks in smaller steps.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
@@ -12708,6 +12952,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -12779,6 +13028,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -12826,6 +13080,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -12923,6 +13182,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -13013,6 +13277,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path?: never;
             cookie?: never;
@@ -13243,6 +13512,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -13301,6 +13575,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -13369,6 +13648,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -13539,6 +13823,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -13649,6 +13938,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**
@@ -13703,6 +13997,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -13828,6 +14127,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -13938,6 +14242,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**
@@ -14043,6 +14352,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -15107,6 +15421,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -15169,6 +15488,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -15852,6 +16176,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -15923,6 +16252,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -15997,6 +16331,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**
@@ -16125,6 +16464,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -16198,6 +16542,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**
@@ -16255,6 +16604,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -16372,6 +16726,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -16550,6 +16909,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -16735,6 +17099,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -16808,6 +17177,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -16956,6 +17330,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -17074,6 +17453,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -17233,6 +17617,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -17415,7 +17804,25 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AccountingNotEnabled"];
+            /**
+             * @description `agents-stopped`
+             *
+             *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account; the company turns it on in its settings in the app.
+             *
+             *     `proposal-not-possible`: A person has to approve what this API client does, and this request cannot be kept for approval: a person does it in the app, or the API client asks in smaller steps.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFoundOnPost"];
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
@@ -17503,6 +17910,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -17585,6 +17997,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AgentsStopped"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17738,6 +18151,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -17802,6 +18220,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path?: never;
             cookie?: never;
@@ -17967,6 +18390,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path?: never;
             cookie?: never;
@@ -18301,6 +18729,136 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listProposals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description With this status.
+                 * @example open
+                 */
+                status?: "open" | "approved" | "declined" | "expired" | "stale";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of proposals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AgentsStopped"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The proposal.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ProposalId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AgentsStopped"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    withdrawProposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description The proposal.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ProposalId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AgentsStopped"];
+            404: components["responses"]["NotFound"];
+            /** @description `proposal-decided`: The proposal can no longer be approved or declined; see details.status. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -18672,6 +19230,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -18743,6 +19306,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -18987,6 +19555,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -19127,6 +19700,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -19252,6 +19830,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -19347,6 +19930,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -19462,6 +20050,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -19530,6 +20123,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -19597,6 +20195,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -19746,6 +20349,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -19842,6 +20450,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**
@@ -20974,6 +21587,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path?: never;
             cookie?: never;
@@ -21765,7 +22383,23 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `agents-stopped`
+             *
+             *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
+             *
+             *     `proposal-not-possible`: A person has to approve what this API client does, and this request cannot be kept for approval: a person does it in the app, or the API client asks in smaller steps.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
@@ -21858,6 +22492,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -21902,6 +22541,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -22015,6 +22659,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -22085,6 +22734,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -22186,7 +22840,23 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `agents-stopped`
+             *
+             *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
+             *
+             *     `proposal-not-possible`: A person has to approve what this API client does, and this request cannot be kept for approval: a person does it in the app, or the API client asks in smaller steps.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFoundOnPost"];
             /**
              * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
@@ -22236,6 +22906,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -22330,6 +23005,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -22433,6 +23113,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**

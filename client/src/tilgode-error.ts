@@ -5,11 +5,13 @@ export type ErrorCode =
   | components['schemas']['Error']['code']
   | components['schemas']['TokenError']['error']
   | 'not-modified'
+  | 'proposed'
   | 'unreadable';
 export type FieldError = components['schemas']['FieldError'];
 
 /**
- * An answer of the service that is no success: of 400 and above, or 304 to a call with `If-None-Match`. Every call gives it
+ * An answer of the service that is no success: of 400 and above, 304 to a call with `If-None-Match`, or 202 to what a person has to
+ * approve first. Every call gives it
  * as `error`. `orThrow`, `list` and `events` throw it.
  */
 export class TilgodeError extends Error {
@@ -17,7 +19,7 @@ export class TilgodeError extends Error {
   readonly status: number;
   /**
    * Branch on it. Of the API; of the token endpoint (`invalid_client`, …); `not-modified` for 304; `unreadable` where the
-   * answer is not the service's, but a proxy's, say.
+   * answer is not the service's, but a proxy's, say; `proposed` for what waits for a person: `details.proposal` is the proposal.
    */
   readonly code: ErrorCode;
   /** Names the call in the service's log. Quote it when you ask for help. Null where the answer has none. */
@@ -29,8 +31,10 @@ export class TilgodeError extends Error {
 
   /** @param body of the answer as JSON; undefined where it is none */
   constructor(response: Response, body: unknown) {
+    const isProposed = response.headers.has('Tilgode-Proposal');
+    const answered = isProposed ? { code: 'proposed', message: PROPOSED, details: body } : body;
     const { code, error, message, error_description, errors, details } = (
-      isObject(body) ? body : {}
+      isObject(answered) ? answered : {}
     ) as Partial<components['schemas']['Error'] & components['schemas']['TokenError']>;
     const known: ErrorCode = code ?? error ?? (response.status === 304 ? 'not-modified' : 'unreadable');
     const fields = errors ?? [];
@@ -41,7 +45,7 @@ export class TilgodeError extends Error {
       fields
         .map(({ field, code, message }) => `${field === '' ? 'body' : field}: ${code}. ${message}`)
         .join(' '),
-      details === undefined ? '' : JSON.stringify(details),
+      details === undefined || isProposed ? '' : JSON.stringify(details),
       requestId === null ? '' : `(request ${requestId})`,
     ];
     super(parts.filter((part) => part !== '').join(' '));
@@ -53,6 +57,8 @@ export class TilgodeError extends Error {
     this.details = details ?? {};
   }
 }
+
+const PROPOSED = 'Nothing is done yet. A person has to approve it in the app.';
 
 function unreadable({ ok }: Response): string {
   return ok ? 'This is no JSON. Files are read by download.' : 'This is no answer of the service.';

@@ -6,6 +6,7 @@ import { CommandError } from './command.ts';
 import { kroner, nameOf } from './feed.ts';
 import type { Making, Trigger } from './making.ts';
 import { CUSTOMER, LINES, PAYMENT_DAYS, customer, daysAfter, eventually, todayOf } from './making.ts';
+import { PROPOSAL_TRIGGERS } from './proposal-triggers.ts';
 import { QUOTE_TRIGGERS } from './quote-triggers.ts';
 import { RECURRING_TRIGGERS } from './recurring-triggers.ts';
 
@@ -93,6 +94,7 @@ export const TRIGGERS: Record<EventType, Trigger> = {
     },
   },
   ...QUOTE_TRIGGERS,
+  ...PROPOSAL_TRIGGERS,
   'payment.recorded': {
     about: 'sends an invoice, which the simulated bank pays by a file (needs bank:write)',
     make: async (making) => (await paidByBank(making)).invoiceId,

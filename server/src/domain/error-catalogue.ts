@@ -51,6 +51,10 @@ export const CATALOGUE = {
     403,
     'The request does not come from a page of this service; programs use /v1 with a token.',
   ],
+  'agents-stopped': [
+    403,
+    'The company has stopped its agents: API clients that propose, and requests that ask to. An owner or an admin lets them go on in the app.',
+  ],
   'proposal-not-possible': [
     403,
     'A person has to approve what this API client does, and this request cannot be kept for approval: a person does it in the app, or the API client asks in smaller steps.',

@@ -1,13 +1,21 @@
 import { ENVIRONMENTS } from '../../domain/environment.ts';
 import type { Environment } from '../../domain/environment.ts';
 import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { API_CLIENT_MODES } from '../../domain/proposals/api-client-mode.ts';
+import type { ApiClientLimits } from '../../domain/proposals/api-client-mode.ts';
+import { kronerFromOre, oreFromKroner } from '../../domain/money.ts';
+import type { Ore } from '../../domain/money.ts';
 import {
+  areAgentsStopped,
   createApiClient,
   deleteApiClient,
   findApiClient,
   listApiClients,
   removeApiClientEnvironment,
   rotateApiClientSecret,
+  setAgentsStopped,
+  setApiClientMode,
   setApiClientScopes,
 } from '../companies/index.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -18,7 +26,13 @@ import { closedObject, instant, nullable, oneOf } from '../../platform/http/fiel
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
 
+const MOST_KRONER = Number(LIMITS.totalOre / 100n);
+
 const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length });
+const mode = oneOf(API_CLIENT_MODES);
+/** In kroner; null: none. */
+const amount = nullable(Type.Number({ exclusiveMinimum: 0, maximum: MOST_KRONER, multipleOf: 0.01 }));
+const limits = Type.Object({ perDocument: amount, perDay: amount });
 const kind = oneOf(['accounting', 'advanced'] as const);
 const apiClients = Type.Object({
   items: Type.Array(
@@ -26,6 +40,8 @@ const apiClients = Type.Object({
       id: Type.String(),
       name: Type.String(),
       kind,
+      mode,
+      limits,
       createdAt: instant,
       lastUsedAt: nullable(instant),
       grants: Type.Array(
@@ -37,6 +53,8 @@ const apiClients = Type.Object({
       ),
     }),
   ),
+  /** The company has stopped all its agents. */
+  areAgentsStopped: Type.Boolean(),
 });
 const withSecret = { clientId: Type.String(), clientSecret: Type.String() };
 const newApiClient = Type.Object({
@@ -52,7 +70,14 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
   atCompany(
     'manageApiClients',
     { method: 'GET', url: '/api-clients', answer: apiClients },
-    async ({ companyId }) => ({ items: await listApiClients({ db }, companyId) }),
+    async ({ companyId }) => {
+      const clients = await listApiClients({ db }, companyId);
+      const items = clients.map(({ limits: { perDocumentOre, perDayOre }, ...client }) => ({
+        ...client,
+        limits: { perDocument: kronerOf(perDocumentOre), perDay: kronerOf(perDayOre) },
+      }));
+      return { items, areAgentsStopped: await areAgentsStopped(db, companyId) };
+    },
   );
 
   atCompany(
@@ -65,6 +90,8 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
         kind,
         environments: Type.Array(oneOf(ENVIRONMENTS), { minItems: 1, maxItems: ENVIRONMENTS.length }),
         scopes: Type.Optional(scopes),
+        mode: Type.Optional(mode),
+        limits: Type.Optional(closedObject(limits.properties)),
       }),
       answer: newApiClient,
     },
@@ -76,7 +103,34 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
         environments: [...new Set(body.environments)],
         scopes:
           body.kind === 'accounting' ? scopesOfAccountingClient(body.scopes) : unique(body.scopes ?? []),
+        ...(body.mode !== undefined && { mode: body.mode }),
+        ...(body.limits !== undefined && { limits: limitsOf(body.limits) }),
       }),
+  );
+
+  atCompany(
+    'manageApiClients',
+    {
+      method: 'PUT',
+      url: '/api-clients/:id/mode',
+      body: closedObject({ mode, limits: closedObject(limits.properties) }),
+      answer: NOTHING,
+    },
+    async (call) => {
+      const { mode, limits } = call.body;
+      await setApiClientMode(call.admin, await getOwnClient(call), { mode, limits: limitsOf(limits) });
+    },
+  );
+
+  atCompany(
+    'manageApiClients',
+    {
+      method: 'PUT',
+      url: '/agents',
+      body: closedObject({ areStopped: Type.Boolean() }),
+      answer: NOTHING,
+    },
+    async ({ admin, companyId, body }) => setAgentsStopped(admin, companyId, body.areStopped),
   );
 
   atCompany(
@@ -119,6 +173,15 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     const client = found(/^\w+$/.test(id) ? await findApiClient(db, call.companyId, id) : undefined);
     return client.id;
   }
+}
+
+function kronerOf(ore: Ore | null): number | null {
+  return ore === null ? null : kronerFromOre(ore);
+}
+
+function limitsOf({ perDocument, perDay }: Static<typeof limits>): ApiClientLimits {
+  const oreOf = (kroner: number | null) => (kroner === null ? null : oreFromKroner(kroner));
+  return { perDocumentOre: oreOf(perDocument), perDayOre: oreOf(perDay) };
 }
 
 function environmentOf({ params }: { params: Record<string, string> }): Environment {

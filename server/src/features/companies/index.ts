@@ -42,6 +42,7 @@ export type { CompanyTexts } from './company/settings.ts';
 export { getCompanySettings } from './company/get-company-settings.ts';
 export type { Logo } from './logo/logo.ts';
 export { LOGO_RULE, readLogo } from './logo/logo.ts';
-export { setAccounting, setBodyLogging, setEInvoices } from './company/set-switches.ts';
+export { setAccounting, setAgentsStopped, setBodyLogging, setEInvoices } from './company/set-switches.ts';
+export { areAgentsStopped } from './company/stopped-agents.store.ts';
 export { findBodyLogging } from './company/body-logging.store.ts';
 export { updateCompany } from './company/update-company.ts';

@@ -9,6 +9,7 @@ import { noteCaller } from './api-calls.ts';
 import { ApiError, insufficientScope } from '../../domain/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
 import { requireAll } from '../http/caller.ts';
+import { asksToPropose } from '../http/proposing.ts';
 import { RATE_LIMITS, countMore, countRequests, rateLimitHeaders } from './rate-limits.ts';
 import type { WindowState } from './rate-limits.ts';
 import { shortStatement, statement } from '../database/statement.ts';
@@ -56,6 +57,9 @@ export async function authorise(
     }
   }
 
+  const mode = asksToPropose(request) ? 'proposes' : granted.caller.mode;
+  if (mode === 'proposes' && granted.agentsStopped) throw new ApiError('agents-stopped');
+
   // The grant may have changed since the token was issued.
   const scopes = commonScopes(granted.scopes, claims.scopes);
   requireAll(requirements, granted.caller, () => {
@@ -63,7 +67,7 @@ export async function authorise(
     if (scope === undefined || allows(scopes, scope)) return;
     throw insufficientScope(scope, allows(granted.scopes, scope) ? TOKEN_LACKS_SCOPE : undefined);
   });
-  return { ...granted.caller, scopes, tokenExpiresAt: claims.expiresAt };
+  return { ...granted.caller, mode, scopes, tokenExpiresAt: claims.expiresAt };
 }
 
 function overTheLimit({ resetSeconds }: WindowState): ApiError {
@@ -160,6 +164,7 @@ type GrantRow = {
   in_foretaksregisteret: boolean | null;
   clock: Date | null;
   logs_bodies: boolean;
+  agents_stopped: boolean;
   request_count: number | null;
   reset_seconds: number | null;
 };
@@ -168,7 +173,7 @@ const granted = (which: string) => `
   select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.id as client_id, c.name as client_name,
          c.kind as client_kind, c.mode, c.limit_per_document_ore, c.limit_per_day_ore, g.account_id,
          a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled,
-         a.e_invoices, a.in_foretaksregisteret, a.clock, companies.logs_bodies
+         a.e_invoices, a.in_foretaksregisteret, a.clock, companies.logs_bodies, companies.agents_stopped
   from api_clients c
   join companies on companies.id = c.company_id and companies.closed_at is null
   join api_client_grants g on g.client_id = c.id and g.account_id = $2
@@ -192,6 +197,7 @@ async function findGrant(
   return {
     caller: callerOf(row),
     logsBodies: row.logs_bodies,
+    agentsStopped: row.agents_stopped,
     scopes: scopesOf(row),
     window:
       row.request_count === null || row.reset_seconds === null
@@ -204,13 +210,14 @@ const readById = statement<GrantRow>(
   `select granted.*, ${NOT_COUNTED} from (${granted('g.id = $1::uuid')}) granted`,
 );
 
-/** The API client of a grant, as it may act now, without a token. Undefined when the grant is gone or the company closed. */
+/** The API client of a grant, as it may act now, without a token. Undefined when the grant is gone or the company closed. @throws ApiError `agents-stopped` */
 export async function findCallerOfGrant(
   trx: Trx,
   accountId: string,
   grantId: string,
 ): Promise<Caller | undefined> {
   const [row] = await readById(trx, grantId, accountId);
+  if (row?.agents_stopped === true) throw new ApiError('agents-stopped');
   return row && { ...callerOf(row), scopes: scopesOf(row), tokenExpiresAt: NEVER };
 }
 

@@ -252,6 +252,7 @@ export interface CollectionActs {
 export interface Companies {
   accent_colour: Generated<string>;
   address: string;
+  agents_stopped: Generated<boolean>;
   automatic_fees: Generated<boolean>;
   automatic_letters: Generated<string>;
   bank_account: string;

@@ -197,13 +197,21 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     handler: Handler<ChangeContext, P, Q, B, A>,
     respond: (call: Call<P, Q, B, A>, work: (trx: Trx) => Promise<StoredAnswer>) => Promise<StoredAnswer>,
   ): void {
+    const isSecret = description.answer.isSecret === true;
     const endpoint = register(method, description, async (call) => {
       const { request, context, readInput, serialise } = call;
       const work = async (trx: Trx) => serialise(await handler({ ...context, trx }, readInput()));
       if (description.staysInside === true) return respond(call, work);
       return respond(
         call,
-        askingPerson(deps, request, context, () => keptRequest(request, operation), work),
+        // A secret is shown once, to the one who acts. Nobody can wait for it.
+        askingPerson(
+          deps,
+          request,
+          context,
+          () => (isSecret ? undefined : keptRequest(request, operation)),
+          work,
+        ),
       );
     });
     const operation: Operation<CallContext> = {
@@ -211,7 +219,6 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       method,
       summary: description.summary,
       requirements: description,
-      isSecret: description.answer.isSecret === true,
       run: async (context, sent) => {
         deps.storage.requireRoom(context.accountId, endpoint.grows);
         return endpoint.serialiseKept(await handler(context, endpoint.readKept(sent, context.accountNow)));

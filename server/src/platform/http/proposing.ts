@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import type { Trx } from '../database/database.ts';
 import type { Caller, Requirements } from './caller.ts';
 import { isDryRun } from './dry-run.ts';
@@ -14,8 +14,6 @@ export type Operation<C> = {
   /** What it does, as the public document says. */
   summary: string;
   requirements: Requirements;
-  /** The answer holds a secret. */
-  isSecret: boolean;
   /** Runs a request that was kept, in the transaction of the context. @throws ApiError as the request would be refused */
   run: (context: C & { trx: Trx }, sent: SentRequest) => Promise<StoredAnswer>;
 };
@@ -34,6 +32,17 @@ export type Propose<C> = (
   asked: Asked<C> | undefined,
   work: (trx: Trx) => Promise<StoredAnswer>,
 ) => Promise<StoredAnswer>;
+
+/** A request with this header is proposed, whatever the mode of its API client. Its one value is `proposes`. */
+export const MODE_HEADER = 'Tilgode-Mode';
+
+/** @throws ApiError `validation-failed` when the header has another value, or comes twice */
+export function asksToPropose({ raw }: FastifyRequest): boolean {
+  const values = raw.headersDistinct[MODE_HEADER.toLowerCase()] ?? [];
+  if (values.length === 0) return false;
+  if (values.length === 1 && values[0] === 'proposes') return true;
+  throw validationFailed([{ field: MODE_HEADER, code: 'unknown-value', details: { allowed: ['proposes'] } }]);
+}
 
 export type Asking<C> = {
   /** Keeps what a person has to approve first. Left out: nobody has to ask. */

@@ -8,11 +8,15 @@ import {
   listApiClients,
   removeApiClientEnvironment,
   rotateApiClientSecret,
+  setApiClientMode,
   setApiClientScopes,
 } from '../../features/companies/index.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES, isScope } from '../../domain/scopes.ts';
 import type { ApiClientKind, Scope } from '../../domain/scopes.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { decimalFromOre, parseDecimal } from '../../domain/money.ts';
+import { API_CLIENT_MODES } from '../../domain/proposals/api-client-mode.ts';
+import type { ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';
@@ -24,10 +28,11 @@ type CreateOptions = {
   environment: Environment | 'both';
   scopes?: string;
   json?: true;
-};
+} & ModeOptions;
+type ModeOptions = { mode: ApiClientMode; limitPerDocument?: string; limitPerDay?: string };
 type ClientOptions = { id: string; json?: true };
 
-/** `tilgode api-client create | rotate | delete | set-scopes | remove-environment | list` */
+/** `tilgode api-client create | rotate | delete | set-scopes | set-mode | remove-environment | list` */
 export function addApiClientCommands(client: Command, settings: () => Settings): void {
   const scopesHelp = `permissions, separated by spaces: ${SCOPES.join(' ')}`;
   const environment = () =>
@@ -47,8 +52,11 @@ export function addApiClientCommands(client: Command, settings: () => Settings):
       new Option('--environment <environment>').choices([...ENVIRONMENTS, 'both']).makeOptionMandatory(),
     )
     .option('--scopes <scopes>', scopesHelp)
+    .addOption(mode().default('direct'))
+    .option(...PER_DOCUMENT)
+    .option(...PER_DAY)
     .option('--json', 'print one JSON value')
-    .action(async ({ company, name, kind, environment, scopes, json }: CreateOptions) => {
+    .action(async ({ company, name, kind, environment, scopes, json, ...options }: CreateOptions) => {
       const created = await withAdminContext(settings(), (context) =>
         createApiClient(context, {
           companyId: company,
@@ -59,6 +67,7 @@ export function addApiClientCommands(client: Command, settings: () => Settings):
             scopes === undefined && kind === 'accounting'
               ? [...ACCOUNTING_CLIENT_SCOPES]
               : readScopes(scopes ?? ''),
+          ...readMode(options),
         }),
       );
       print(created, json === true);
@@ -107,6 +116,20 @@ export function addApiClientCommands(client: Command, settings: () => Settings):
     );
 
   client
+    .command('set-mode')
+    .description('Say whether a person approves what the client asks for, and beyond which amounts.')
+    .requiredOption('--id <id>', 'client id')
+    .addOption(mode().makeOptionMandatory())
+    .option(...PER_DOCUMENT)
+    .option(...PER_DAY)
+    .option('--json', 'print one JSON value')
+    .action(async ({ id, json, ...options }: ClientOptions & ModeOptions) => {
+      await withAdminContext(settings(), (context) => setApiClientMode(context, id, readMode(options)));
+      const { limitPerDocument = null, limitPerDay = null } = options;
+      print({ clientId: id, mode: options.mode, limitPerDocument, limitPerDay }, json === true);
+    });
+
+  client
     .command('remove-environment')
     .description('Take an environment away from the client.')
     .requiredOption('--id <id>', 'client id')
@@ -124,10 +147,13 @@ export function addApiClientCommands(client: Command, settings: () => Settings):
     .option('--json', 'print one JSON value')
     .action(async ({ company, json }: { company: string; json?: true }) => {
       const clients = await withAdminContext(settings(), (context) => listApiClients(context, company));
-      const rows = clients.map(({ id, name, kind, grants }) => ({
+      const rows = clients.map(({ id, name, kind, mode, limits, grants }) => ({
         clientId: id,
         name,
         kind,
+        mode,
+        limitPerDocument: limits.perDocumentOre && decimalFromOre(limits.perDocumentOre),
+        limitPerDay: limits.perDayOre && decimalFromOre(limits.perDayOre),
         grants: grants.map(({ environment, accountId, scopes }) => ({
           environment,
           accountId,
@@ -136,6 +162,33 @@ export function addApiClientCommands(client: Command, settings: () => Settings):
       }));
       print(rows, json === true);
     });
+}
+
+const PER_DOCUMENT = [
+  '--limit-per-document <kroner>',
+  'a person approves a document, payment or entry above it',
+] as const;
+const PER_DAY = ['--limit-per-day <kroner>', 'a person approves what goes beyond it on a day'] as const;
+
+function mode(): Option {
+  return new Option(
+    '--mode <mode>',
+    'proposes: a person approves what reaches a customer or the books',
+  ).choices(API_CLIENT_MODES);
+}
+
+function readMode({ mode, limitPerDocument, limitPerDay }: ModeOptions) {
+  const read = (field: string, text: string | undefined) => {
+    if (text === undefined) return null;
+    const ore = parseDecimal(text, 2);
+    if (ore === undefined || ore <= 0n) throw validationFailed([{ field, code: 'invalid-format' }]);
+    return ore;
+  };
+  const limits = {
+    perDocumentOre: read('limit-per-document', limitPerDocument),
+    perDayOre: read('limit-per-day', limitPerDay),
+  };
+  return { mode, limits };
 }
 
 function readScopes(text: string): Scope[] {

@@ -9,6 +9,7 @@ import type { AdminContext } from '../admin-context.ts';
 import type { AuditEvent } from '../audit-log.store.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { setLogsBodies } from './body-logging.store.ts';
+import { saveAgentsStopped } from './stopped-agents.store.ts';
 import { lockCompany, setAccountingEnabled } from './companies.store.ts';
 
 /**
@@ -34,6 +35,11 @@ export const setEInvoices = switching(
  */
 export const setBodyLogging = switching('company.body-log-set', setLogsBodies, (enabled: boolean) => ({
   enabled,
+}));
+
+/** Stops all agents of the company at once, or lets them go on: API clients that propose, and requests that ask to. */
+export const setAgentsStopped = switching('company.agents-set', saveAgentsStopped, (isStopped: boolean) => ({
+  isStopped,
 }));
 
 /**

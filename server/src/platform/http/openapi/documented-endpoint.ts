@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../domain/errors.ts';
 import { FIELD_ERRORS } from '../../../domain/field-errors.ts';
 import { oneOf, refTo } from '../fields.ts';
 import { DRY_RUN_HEADER } from '../dry-run.ts';
+import { MODE_HEADER } from '../proposing.ts';
 import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../../../domain/errors.ts';
 import { fieldErrorExamples } from '../../../domain/field-errors.ts';
 
@@ -47,6 +48,7 @@ type Documented = {
   scope?: string;
   needsAccounting?: true;
   testOnly?: true;
+  staysInside?: true;
   params?: TObject;
   query?: TObject;
   body?: TSchema;
@@ -60,6 +62,7 @@ type Documented = {
     location?: true;
     contentType?: string;
     alsoAs?: readonly string[];
+    isSecret?: true;
   };
   errors?: ErrorCode[];
 };
@@ -186,6 +189,7 @@ export const errorSchema = Type.Object(
 const EVERYWHERE: ErrorCode[] = [
   'validation-failed',
   'unauthorized',
+  'agents-stopped',
   'rate_limited',
   'server-error',
   'service-unavailable',
@@ -217,6 +221,7 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
   const replayed = method === 'POST';
   const isCached = method === 'GET' && etag === true;
   const isVersioned = endpoint.errors?.includes('precondition-failed') === true;
+  const proposes = mayBeProposed(method, endpoint) && !cannotBeKept(endpoint);
   const headers = pickHeaders({
     ETag: etag === true,
     'Content-Disposition': contentType !== JSON_TYPE || alsoAs.length > 0,
@@ -242,7 +247,7 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
       consumes: endpoint.upload.contentTypes,
       body: Type.String({ format: 'binary', description: 'The file itself.', examples: ['%PDF-1.7 …'] }),
     }),
-    ...requestHeaders(method, { isCached, isVersioned }),
+    ...requestHeaders(method, { isCached, isVersioned, proposes }),
     response: {
       [status]:
         status === 204
@@ -263,6 +268,15 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
   };
 }
 
+function mayBeProposed(method: string, { staysInside }: Documented): boolean {
+  return method !== 'GET' && staysInside !== true;
+}
+
+/** Files and answers with secrets are not kept until a person decides. */
+function cannotBeKept({ upload, answer }: Documented): boolean {
+  return upload !== undefined || answer.isSecret === true;
+}
+
 /** Text for what is written as text, bytes for the rest. */
 function filesOf(contentTypes: readonly string[]): Record<string, unknown> {
   const file = Type.String({ 'x-name': 'FileContent', contentMediaType: 'application/octet-stream' });
@@ -274,6 +288,9 @@ function errorCodes(method: string, endpoint: Documented): ErrorCode[] {
     ...EVERYWHERE,
     ...(endpoint.scope === undefined ? [] : (['insufficient_scope'] as const)),
     ...(endpoint.needsAccounting === true ? (['accounting-not-enabled'] as const) : []),
+    ...(mayBeProposed(method, endpoint) && cannotBeKept(endpoint)
+      ? (['proposal-not-possible'] as const)
+      : []),
     ...(endpoint.params === undefined && endpoint.testOnly !== true ? [] : (['not-found'] as const)),
     ...(method === 'POST' ? [...WITH_BODY, ...ON_POST] : []),
     ...(method === 'PATCH' || method === 'PUT' ? WITH_BODY : []),
@@ -342,14 +359,27 @@ const dryRunHeader = {
   ),
 };
 
+const modeHeader = {
+  [MODE_HEADER]: Type.Optional(
+    Type.String({
+      'x-name': 'Mode',
+      enum: ['proposes'],
+      description:
+        '`proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.',
+      examples: ['proposes'],
+    }),
+  ),
+};
+
 function requestHeaders(
   method: string,
-  { isCached, isVersioned }: { isCached: boolean; isVersioned: boolean },
+  { isCached, isVersioned, proposes }: { isCached: boolean; isVersioned: boolean; proposes: boolean },
 ): Record<string, unknown> {
   if (method === 'POST') {
     return {
       headers: Type.Object({
         ...dryRunHeader,
+        ...(proposes && modeHeader),
         'Idempotency-Key': Type.String({
           'x-name': 'IdempotencyKey',
           maxLength: 255,
@@ -370,7 +400,9 @@ function requestHeaders(
         }),
       ),
     };
-    return { headers: Type.Object({ ...dryRunHeader, ...(isVersioned && ifMatch) }) };
+    return {
+      headers: Type.Object({ ...dryRunHeader, ...(proposes && modeHeader), ...(isVersioned && ifMatch) }),
+    };
   }
   if (isCached) {
     return {
