@@ -66,6 +66,14 @@ export function mayRead(scopes: readonly Scope[], type: EventType): boolean {
   return allows(scopes, SCOPE_TO_READ[type]);
 }
 
+/** People see the events of all proposals, and an API client those of its own. @param data of the event */
+export function isSeenBy(
+  { type, id }: { type: string; id: string | null },
+  event: { type: EventType; data: Readonly<Record<string, unknown>> },
+): boolean {
+  return type !== 'api-client' || !event.type.startsWith('proposal.') || event.data['apiClientId'] === id;
+}
+
 /** The first scope that somebody lacks to read every event that these scopes may read; undefined when none is lacking. */
 export function lackingScope(held: readonly Scope[], scopes: readonly Scope[]): Scope | undefined {
   const beyond = EVENT_TYPES.find((type) => mayRead(scopes, type) && !mayRead(held, type));

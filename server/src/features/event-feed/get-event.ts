@@ -1,5 +1,5 @@
 import { isId } from '../../platform/database/ids.ts';
-import { mayRead } from '../../domain/event-types.ts';
+import { isSeenBy, mayRead } from '../../domain/event-types.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { eventsOfRow, placeOf, presentEvents } from './event.ts';
@@ -16,7 +16,9 @@ export async function getEvent(
   const { rowId, index } = placeOf(params.id);
   const row = await findRow(db, accountId, rowId);
   const event = row && eventsOfRow(row)[index];
-  if (event === undefined || !mayRead(caller.scopes, event.type)) throw new ApiError('not-found');
+  if (event === undefined || !mayRead(caller.scopes, event.type) || !isSeenBy(caller.actor, event)) {
+    throw new ApiError('not-found');
+  }
   const [body] = await presentEvents(db, accountId, [event], baseUrl);
   if (body === undefined) throw new ApiError('not-found');
   return { body };

@@ -1,8 +1,9 @@
-import { mayRead, typesMatching } from '../../domain/event-types.ts';
+import { isSeenBy, mayRead, typesMatching } from '../../domain/event-types.ts';
 import type { FollowContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { waitForEvents } from '../../platform/events/arrivals.ts';
 import { presentEvents } from './event.ts';
+import type { StoredEvent } from './event.ts';
 import * as store from './events.store.ts';
 import { readFeed } from './read-feed.ts';
 
@@ -21,7 +22,8 @@ export async function listEvents(
   const { after = 0, limit = DEFAULT_LIMIT, wait = 0 } = query;
   const types = readTypes(query.types);
   await requireKept(db, accountId, query.after);
-  const isWanted = (type: (typeof types)[number]) => types.includes(type) && mayRead(caller.scopes, type);
+  const isWanted = (event: StoredEvent) =>
+    types.includes(event.type) && mayRead(caller.scopes, event.type) && isSeenBy(caller.actor, event);
   const deadline = performance.now() + wait * 1000;
   let page = await readFeed(db, accountId, after, { limit, isWanted });
   while (page.events.length === 0 && !page.hasMore) {

@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/database/database.ts';
-import type { EventType } from '../../domain/event-types.ts';
 import type { StoredEvent } from './event.ts';
 import { eventsOfRow } from './event.ts';
 import * as store from './events.store.ts';
@@ -18,7 +17,7 @@ export async function readFeed(
   db: Db,
   accountId: string,
   after: number,
-  { limit, isWanted }: { limit: number; isWanted: (type: EventType) => boolean },
+  { limit, isWanted }: { limit: number; isWanted: (event: StoredEvent) => boolean },
 ): Promise<FeedPage> {
   const events: StoredEvent[] = [];
   let last = after;
@@ -31,7 +30,7 @@ export async function readFeed(
       for (const event of eventsOfRow(row)) {
         if (event.sequence <= last) continue;
         if (events.length === limit) return { events, last, hasMore: true };
-        if (isWanted(event.type)) events.push(event);
+        if (isWanted(event)) events.push(event);
         last = event.sequence;
       }
     }

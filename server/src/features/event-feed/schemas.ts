@@ -74,6 +74,10 @@ export const eventSchema = Type.Object(
               examples: [false],
             }),
           ),
+          proposalId: Type.Optional(id('Of the proposal; read it at `/v1/proposals/{id}`.')),
+          status: Type.Optional(text('Of the proposal.', 'approved')),
+          operation: Type.Optional(text('What was proposed, by its `operationId`.', 'sendInvoice')),
+          apiClientId: Type.Optional(text('Who proposed it.', 'client_2fjP3wN3oUcs5rMXBo27WV')),
           id: Type.Optional(id('Of what was deleted.')),
         },
         {

@@ -12,7 +12,7 @@ import type { Operation } from '../../platform/http/proposing.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import { findRole, requireFreshSignIn } from '../people/index.ts';
 import { attempt } from './attempt.ts';
-import { presentProposal } from './present.ts';
+import { presentProposal, toldOf } from './present.ts';
 import type { Proposal } from './proposal.ts';
 import * as store from './proposals.store.ts';
 
@@ -136,7 +136,7 @@ async function decide(
   const decided = { ...proposal, ...decision, decidedAt: now, decidedBy: caller.name };
   store.saveDecision(trx, accountId, decided);
   const body = presentProposal(decided, summary, accountNow);
-  noteEvent(trx, accountId, 'proposal.decided', proposal.id, { proposal: body });
+  noteEvent(trx, accountId, 'proposal.decided', proposal.id, toldOf(decided));
   await recordAuditEvent(
     trx,
     {

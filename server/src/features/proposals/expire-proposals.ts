@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { Job } from '../../platform/operations/schedules.ts';
-import { presentProposal } from './present.ts';
+import { toldOf } from './present.ts';
 import * as store from './proposals.store.ts';
 
 const BATCH = 100;
@@ -34,9 +34,22 @@ async function expireSome(trx: Trx, accountId: string, accountNow: Date): Promis
   for (const proposal of over) {
     const expired = { ...proposal, status: 'expired' as const, decidedAt: proposal.expiresAt };
     store.saveDecision(trx, accountId, expired);
-    noteEvent(trx, accountId, 'proposal.decided', proposal.id, {
-      proposal: presentProposal(expired, proposal.operation, accountNow),
-    });
+    noteEvent(trx, accountId, 'proposal.decided', proposal.id, toldOf(expired));
   }
   return over.length;
+}
+
+const KEPT_DAYS = 90;
+const DELETED_AT_ONCE = 500;
+
+/** Deletes proposals that were decided more than 90 days ago. What they did, and the audit log, stay. */
+export async function deleteOldProposals(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  for (const accountId of await store.listAccountsWithOld(db, before)) {
+    const deleteBatch = () => {
+      stopping?.throwIfAborted();
+      return store.deleteDecided(db, accountId, before, DELETED_AT_ONCE);
+    };
+    while ((await deleteBatch()) === DELETED_AT_ONCE);
+  }
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { kronerFromOre } from '../../domain/money.ts';
+import type { EventData } from '../../platform/events/note-events.ts';
 import type { Proposal } from './proposal.ts';
 import type { proposalSchema } from './schemas.ts';
 
@@ -28,6 +29,11 @@ export function presentProposal(
     decidedAt: (isOver ? proposal.expiresAt : proposal.decidedAt)?.toISOString() ?? null,
     answer: answer && { status: answer.status, body: bodyOf(answer.body) },
   };
+}
+
+/** What events say of a proposal: nothing of what it would do, which only its API client and people may read. */
+export function toldOf({ id, status, operation, client }: Proposal): EventData {
+  return { proposalId: id, status, operation, apiClientId: client.id };
 }
 
 function bodyOf(text: string): unknown {

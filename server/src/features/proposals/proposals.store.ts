@@ -197,6 +197,34 @@ export async function lockExpired(
   return rows.map(toProposal);
 }
 
+/** Reads all accounts, so only the clean-up may call it. */
+export async function listAccountsWithOld(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('proposals')
+    .select('account_id')
+    .distinct()
+    .where('decided_at', '<', before)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** @returns how many went */
+export async function deleteDecided(db: Db, accountId: string, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('proposals')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('proposals as old')
+        .select('old.id')
+        .where('old.account_id', '=', accountId)
+        .where('old.decided_at', '<', before)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** What the API client has spent on that day. The caller holds `lockProposals`. */
 export async function spentOn(trx: Trx, accountId: string, grantId: string, day: LocalDate): Promise<Ore> {
   const row = await trx

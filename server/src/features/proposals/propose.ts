@@ -10,9 +10,10 @@ import { beginFingerprint } from '../../platform/http/idempotency.ts';
 import type { Asked } from '../../platform/http/proposing.ts';
 import type { Approvable } from './attempt.ts';
 import { attempt } from './attempt.ts';
-import { presentProposal } from './present.ts';
+import { presentProposal, toldOf } from './present.ts';
 import type { Proposal } from './proposal.ts';
 import * as store from './proposals.store.ts';
+import { tellApprovers } from './tell-approvers.ts';
 
 const DAYS = 7;
 /** An API client that asks on and on must not fill the list of those who decide, nor the disk. */
@@ -93,9 +94,9 @@ async function keep(
     decidedBy: null,
     answer: null,
   };
+  if ((await store.countOpen(trx, accountId)) === 0) await tellApprovers(context);
   store.insertProposal(trx, accountId, proposal);
-  const shown = presentProposal(proposal, summary, accountNow);
-  noteEvent(trx, accountId, 'proposal.created', proposal.id, { proposal: shown });
+  noteEvent(trx, accountId, 'proposal.created', proposal.id, toldOf(proposal));
   return answerOf(context, proposal, summary);
 }
 

@@ -13,7 +13,7 @@ import { mailsInOutbox } from '../../features/mail/jobs.ts';
 import { createMailer } from '../../features/mail/mailer.ts';
 import { markBounced, noteDelivery } from '../../features/invoices/index.ts';
 import { invoicesInOutbox, invoiceJobs } from '../../features/invoices/jobs.ts';
-import { expireProposalsJob } from '../../features/proposals/index.ts';
+import { deleteOldProposals, expireProposalsJob } from '../../features/proposals/index.ts';
 import { expireQuotesJob } from '../../features/quotes/index.ts';
 import { deleteEndedSignIns, peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { deleteOldApiCalls } from '../../platform/access/api-calls.store.ts';
@@ -171,6 +171,7 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date, testRetentio
         await deleteEndedSignIns(db, clock());
         await deleteOldApiCalls(db, clock(), stopping);
         await deleteOldEvents(db, clock(), stopping);
+        await deleteOldProposals(db, clock(), stopping);
         await deleteOldWebhookDeliveries(db, clock(), stopping);
         await deleteOldBodies(db, clock(), stopping);
         await deleteLeftParts(db, clock(), stopping);

@@ -1,3 +1,4 @@
+import { isSeenBy } from '../../../domain/event-types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -80,7 +81,7 @@ async function takeFromFeed(
   const { position } = endpoint;
   const page = await readFeed(db, accountId, position, {
     limit: EVENTS_AT_ONCE,
-    isWanted: (type) => wants(endpoint, type, scopes),
+    isWanted: (event) => wants(endpoint, event.type, scopes) && isSeenBy(endpoint.chooser, event),
   });
   if (page.last === position) return false;
   await inTransaction(db, async (trx) => {

@@ -28,7 +28,10 @@ function rowsOf(where: string): Record<StorageKind, string> {
     union all select account_id, 300 + octet_length(name) from products ${where}`,
     attachments: `select account_id, size_bytes as bytes from attachments ${where}`,
     vouchers: `select account_id, size_bytes as bytes from entry_attachments ${where}`,
-    answers: `select account_id, 300 + pg_column_size(body) as bytes from idempotency_keys ${where}`,
+    answers: `
+    select account_id, 300 + pg_column_size(body) as bytes from idempotency_keys ${where}
+    union all select account_id, 500 + pg_column_size(body) + pg_column_size(result) + pg_column_size(effects)
+      + coalesce(pg_column_size(answer), 0) from proposals ${where}`,
     calls: `
     select account_id, 300 + coalesce(pg_column_size(error), 0) as bytes from api_calls ${where}
     union all select account_id, coalesce(pg_column_size(query), 0) + coalesce(pg_column_size(request), 0)
