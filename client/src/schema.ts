@@ -11303,7 +11303,7 @@ export interface components {
              */
             status: "open" | "transferred" | (string & {});
             /**
-             * @description Income less costs and tax of the year: classes 3 to 8, but for the accounts that use the result (89xx). Kroner; a loss is negative.
+             * @description Income less costs and tax of the year: classes 3 to 8, but for the accounts of the result itself and its use (88xx and 89xx). Kroner; a loss is negative.
              * @example 250000
              */
             result: number;
