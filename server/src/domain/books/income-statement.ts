@@ -1,4 +1,5 @@
 import type { Ore } from '../money.ts';
+import type { PlacedAccount } from './financial-statement.ts';
 import type { AccountType } from './ledger-account.ts';
 import { startsYearAtZero } from './trial-balance.ts';
 
@@ -67,12 +68,19 @@ export function isResultAllocation(account: string): boolean {
 /** The first of the accounts for the result itself and its use. */
 export const RESULT_ALLOCATION = '88';
 
-/** Income is positive on the accounts of income, and costs, tax and what is allocated on those of their parts. */
-export function incomeStatementOre(
-  part: IncomeStatementPart,
-  { debitOre, creditOre }: Pick<PeriodPostings, 'debitOre' | 'creditOre'>,
-): Ore {
-  return isIncomePart(part) ? creditOre - debitOre : debitOre - creditOre;
+/**
+ * The accounts with postings, in their parts. Income is positive in the parts of income. Costs, tax and what is allocated are
+ * positive in theirs.
+ */
+export function placeInIncomeStatement<A extends PeriodPostings>(
+  postings: readonly A[],
+): (A & PlacedAccount<IncomeStatementPart>)[] {
+  return postings.flatMap((posted) => {
+    const { debitOre, creditOre } = posted;
+    const part = incomeStatementPart(posted);
+    if (part === undefined || debitOre + creditOre === 0n) return [];
+    return [{ ...posted, part, ore: isIncomePart(part) ? creditOre - debitOre : debitOre - creditOre }];
+  });
 }
 
 /** The results of a period. Accounts of the balance sheet are passed over. */
@@ -95,8 +103,5 @@ export function resultsOf(postings: readonly PeriodPostings[]): Results {
 
 /** Whether something is posted on income, costs or tax. */
 export function hasResult(postings: readonly PeriodPostings[]): boolean {
-  return postings.some(
-    ({ account, debitOre, creditOre }) =>
-      startsYearAtZero(account) && !isResultAllocation(account) && debitOre + creditOre > 0n,
-  );
+  return placeInIncomeStatement(postings).some(({ part }) => part !== 'allocation');
 }
