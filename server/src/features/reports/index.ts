@@ -1,5 +1,7 @@
 /** The parts of the reports that other features may use. */
 export { apiCallTable } from './api-calls/api-call-table.ts';
+export { resultOf } from './financial-statements/result-of.ts';
+export type { PeriodResult } from './financial-statements/result-of.ts';
 export { listNumberGaps } from './number-gaps/number-gaps.store.ts';
 export type { NumberGap } from './number-gaps/number-gaps.store.ts';
 export { readEInvoiceDuty } from './e-invoice-duty/read-e-invoice-duty.ts';

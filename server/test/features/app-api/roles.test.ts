@@ -257,6 +257,8 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'GET /reports/invoices': SIGNED_IN,
     'GET /reports/payments': SIGNED_IN,
     'GET /reports/emails': SIGNED_IN,
+    'GET /reports/balance-sheet': SIGNED_IN,
+    'GET /reports/income-statement': SIGNED_IN,
     'GET /reports/journal': SIGNED_IN,
     'GET /reports/journal-entries': SIGNED_IN,
     'GET /reports/ledger': SIGNED_IN,
