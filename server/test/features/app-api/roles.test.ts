@@ -57,6 +57,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'GET /companies/*/e-invoice-duty': ADMINS,
   'GET /companies/*/logo': SIGNED_IN,
   'GET /companies/*/overview': SIGNED_IN,
+  'GET /companies/*/overview/performance': SIGNED_IN,
   'GET /companies/*/invoice-defaults': SELLERS,
   'GET /companies/*/earlier-lines': SELLERS,
   'GET /companies/*/organisations/:orgNumber': SELLERS,

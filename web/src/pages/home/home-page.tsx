@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { overviewQuery } from '../../http/overview.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { weekday } from '../../text/formats.ts';
@@ -19,6 +20,11 @@ import { NewestInvoices } from './newest-invoices.tsx';
 import { OldestDebts } from './oldest-debts.tsx';
 import { ToDo } from './to-do.tsx';
 import { WeeksCard } from './weeks-card.tsx';
+
+/** Loaded after the rest, so that the first page stays small. */
+const PerformanceCard = lazy(() =>
+  import('./performance-card.tsx').then((file) => ({ default: file.PerformanceCard })),
+);
 
 /** How the company is doing, and what waits for somebody today. */
 export default function HomePage() {
@@ -54,6 +60,12 @@ export default function HomePage() {
             <KeyFigures overview={overview} />
             <ToDo overview={overview} />
             <MonthsCard months={overview.months} />
+            <Suspense>
+              <PerformanceCard
+                today={overview.today}
+                hasSold={overview.months.some(({ invoiced }) => invoiced !== 0)}
+              />
+            </Suspense>
             <AgesCard ages={overview.ages} />
             <WeeksCard weeks={overview.weeks} overdueTo={overview.overdue.lastDueDate} />
             <OldestDebts overview={overview} />
