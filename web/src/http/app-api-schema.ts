@@ -5072,7 +5072,7 @@ export interface components {
          * @example {
          *       "field": "lines[0].unitPrice",
          *       "code": "ambiguous-number",
-         *       "message": "One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals."
+         *       "message": "Can mean two numbers: 12.500 is 12500 or 12.5, and 500- a price or below 0. Write 12500 or 12500,00, 12,5, and -500."
          *     }
          * @example {
          *       "field": "dueDate",
