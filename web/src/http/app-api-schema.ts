@@ -47,6 +47,8 @@ export interface paths {
                                     /** @enum {string} */
                                     environment: "production" | "test";
                                 };
+                                /** @description Whether the person has hidden the first steps of the company, on any device. */
+                                firstStepsHidden: boolean;
                                 /** @description The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
                                 vatTermChanges: number[];
                             }[];
@@ -123,6 +125,45 @@ export interface paths {
                     "application/json": {
                         /** Format: single-line */
                         accountId: string;
+                    };
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: single-line */
+                        companyId: string;
                     };
                 };
             };

@@ -33,6 +33,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
 
   'GET /session': SIGNED_IN,
   'PUT /session/account': SIGNED_IN,
+  'PUT /session/first-steps': SIGNED_IN,
   'POST /session/confirm': SIGNED_IN,
   'POST /session/confirm/passkey': SIGNED_IN,
   'POST /session/confirm/passkey/options': SIGNED_IN,

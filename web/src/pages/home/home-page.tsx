@@ -10,7 +10,6 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AgesCard } from './ages-card.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -25,13 +24,15 @@ import { WeeksCard } from './weeks-card.tsx';
 const PerformanceCard = lazy(() =>
   import('./performance-card.tsx').then((file) => ({ default: file.PerformanceCard })),
 );
+/** Loaded only until they are hidden. */
+const FirstSteps = lazy(() => import('./first-steps.tsx'));
 
 /** How the company is doing, and what waits for somebody today. */
 export default function HomePage() {
   const texts = useTexts(homeTexts);
   const { language } = useLanguage();
   const account = useAccount();
-  const { accountId, isTest } = account;
+  const { accountId, company } = account;
   const { data: overview, error, refetch } = useQuery(overviewQuery(account));
   const may = useMay();
   return (
@@ -52,7 +53,11 @@ export default function HomePage() {
         }
       />
       <Stack gap="md">
-        {isTest && may('sell') && <FirstSteps key={accountId} />}
+        {!company.firstStepsHidden && may('sell') && (
+          <Suspense>
+            <FirstSteps key={accountId} />
+          </Suspense>
+        )}
         {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
         {overview === undefined && error === null && <HomeSkeleton />}
         {overview && (

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { nextVatDue, periodOfTerm, vatTermOf } from '../../../domain/vat/vat-term.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { resultOf } from '../income-statement/result-of.ts';
+import { resultOf } from '../financial-statements/result-of.ts';
 import { MOST_DOCUMENTS, readBestCustomers, readPaymentHabits, readVatOwed } from './performance.store.ts';
 import type { PaymentHabits } from './performance.store.ts';
 
