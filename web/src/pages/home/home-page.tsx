@@ -20,6 +20,10 @@ import { OldestDebts } from './oldest-debts.tsx';
 import { ToDo } from './to-do.tsx';
 import { WeeksCard } from './weeks-card.tsx';
 
+/** Loaded after the rest, so that the first page stays small. */
+const PerformanceCard = lazy(() =>
+  import('./performance-card.tsx').then((file) => ({ default: file.PerformanceCard })),
+);
 /** Loaded only until they are hidden. */
 const FirstSteps = lazy(() => import('./first-steps.tsx'));
 
@@ -61,6 +65,12 @@ export default function HomePage() {
             <KeyFigures overview={overview} />
             <ToDo overview={overview} />
             <MonthsCard months={overview.months} />
+            <Suspense>
+              <PerformanceCard
+                today={overview.today}
+                hasSold={overview.months.some(({ invoiced }) => invoiced !== 0)}
+              />
+            </Suspense>
             <AgesCard ages={overview.ages} />
             <WeeksCard weeks={overview.weeks} overdueTo={overview.overdue.lastDueDate} />
             <OldestDebts overview={overview} />
