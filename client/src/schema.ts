@@ -6018,7 +6018,7 @@ export interface components {
          * @example {
          *       "field": "lines[0].unitPrice",
          *       "code": "ambiguous-number",
-         *       "message": "One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals."
+         *       "message": "Can mean two numbers: 12.500 is 12500 or 12.5, and 500- a price or below 0. Write 12500 or 12500,00, 12,5, and -500."
          *     }
          * @example {
          *       "field": "dueDate",
@@ -9795,7 +9795,17 @@ export interface components {
                  * @example 1250.5
                  */
                 outstanding: number;
-                /** @description What is open, by due date. */
+                /**
+                 * @description What of `outstanding` a collection agency has now.
+                 * @example 0
+                 */
+                atAgency: number;
+                /**
+                 * @description The number of open items.
+                 * @example 2
+                 */
+                itemCount: number;
+                /** @description What is open, by due date; empty with `details=false`. */
                 invoices: components["schemas"]["OpenItem"][];
             }[];
             /** @description Of all customers: the balance of the account. */
@@ -9830,6 +9840,16 @@ export interface components {
                  * @example 1250.5
                  */
                 outstanding: number;
+                /**
+                 * @description What of `outstanding` a collection agency has now.
+                 * @example 0
+                 */
+                atAgency: number;
+                /**
+                 * @description The number of open items.
+                 * @example 2
+                 */
+                itemCount: number;
             };
         };
         RecurringInterval: {
@@ -21219,6 +21239,16 @@ export interface operations {
                  * @example true
                  */
                 handedOver?: boolean;
+                /**
+                 * @description Only what this customer owes.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                customerId?: string;
+                /**
+                 * @description `false`: only the sums of each customer, in JSON; `invoices` is then empty. With `customerId` one customer’s invoices can be asked for afterwards.
+                 * @example true
+                 */
+                details?: boolean;
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json

@@ -33,6 +33,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
 
   'GET /session': SIGNED_IN,
   'PUT /session/account': SIGNED_IN,
+  'PUT /session/first-steps': SIGNED_IN,
   'POST /session/confirm': SIGNED_IN,
   'POST /session/confirm/passkey': SIGNED_IN,
   'POST /session/confirm/passkey/options': SIGNED_IN,
@@ -57,6 +58,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'GET /companies/*/e-invoice-duty': ADMINS,
   'GET /companies/*/logo': SIGNED_IN,
   'GET /companies/*/overview': SIGNED_IN,
+  'GET /companies/*/overview/performance': SIGNED_IN,
   'GET /companies/*/invoice-defaults': SELLERS,
   'GET /companies/*/earlier-lines': SELLERS,
   'GET /companies/*/organisations/:orgNumber': SELLERS,
