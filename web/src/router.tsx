@@ -119,7 +119,12 @@ const products = at(
 );
 const product = at(account, '/products/$productId', () => import('./pages/products/product-page.tsx'));
 const imports = at(sellers, '/imports', () => import('./pages/imports/imports-page.tsx'));
-const chart = at(account, '/books/accounts', () => import('./pages/books/chart-page.tsx'), named<'q'>());
+const chart = at(
+  account,
+  '/books/accounts',
+  () => import('./pages/books/chart-page.tsx'),
+  named<'q' | 'open'>(),
+);
 const bookingAccounts = at(
   bookkeepers,
   '/books/booking-accounts',

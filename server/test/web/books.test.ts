@@ -193,6 +193,7 @@ test('the company’s own account is added and chosen for sales, and then it can
     assert.equal(sales[0]?.goods, '30205');
 
     await page.getByRole('link', { name: 'Kontoplan' }).click();
+    await page.getByRole('button', { name: /^3 / }).click();
     await page
       .getByRole('row', { name: /^30205/ })
       .getByRole('button', { name: 'Fjern' })
