@@ -1,4 +1,4 @@
-import { firstDayOfMonth, lastDayOfMonth, yearOf } from '../local-date.ts';
+import { addDays, firstDayOfMonth, lastDayOfMonth, yearOf } from '../local-date.ts';
 import type { LocalDate, LocalMonth } from '../local-date.ts';
 
 /**
@@ -50,4 +50,15 @@ export function withVatTermKind(changes: VatTermChanges, kind: VatTermKind, from
 export function nextVatTermYear(today: LocalDate): number {
   const year = yearOf(today);
   return today < `${year}-03-01` ? year : year + 1;
+}
+
+/** The last term that is over at the end of the day. */
+export function lastTermUntil(changes: VatTermChanges, day: LocalDate): VatTerm {
+  const next = addDays(day, 1);
+  const year = yearOf(next);
+  const kind = vatTermKindIn(changes, year);
+  const term = Math.floor((Number(next.slice(5, 7)) - 1) / (kind === 'yearly' ? 12 : 2));
+  if (term > 0) return { year, term, kind };
+  const before = vatTermKindIn(changes, year - 1);
+  return { year: year - 1, term: before === 'yearly' ? 1 : 6, kind: before };
 }

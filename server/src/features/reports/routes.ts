@@ -1,4 +1,5 @@
 import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { closingChecklistRoutes } from './closing-checklist/routes.ts';
 import { trialBalanceRoutes } from './trial-balance/routes.ts';
 import { clientReportRoutes } from './clients/routes.ts';
 import { invoiceReportRoutes } from './invoices/routes.ts';
@@ -29,4 +30,5 @@ export function reportRoutes(endpoints: Endpoints): void {
   salesRoutes(endpoints);
   productReportRoutes(endpoints);
   vatReportRoutes(endpoints);
+  closingChecklistRoutes(endpoints);
 }
