@@ -6792,7 +6792,7 @@ export interface components {
         /** @description Where an invoice stands that is not paid in time, and what may be done next. */
         LatePayment: {
             /**
-             * @description Days since `payableUntil`; 0 until then, and when nothing is outstanding.
+             * @description Days since `payableUntil`; 0 until then, and when nothing is owed, fees among it.
              * @example 34
              */
             daysOverdue: number;
@@ -11831,6 +11831,11 @@ export interface components {
          */
         InvoiceFilterKid: string;
         /**
+         * @description Whether it is written off as a loss that has not come in since.
+         * @example false
+         */
+        InvoiceFilterLost: boolean;
+        /**
          * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`. A credit note has the pairs of its invoice: `type=invoice` leaves it out.
          * @example {
          *       "orderId": "10045"
@@ -11856,6 +11861,11 @@ export interface components {
          * @example true
          */
         InvoiceFilterOutstanding: boolean;
+        /**
+         * @description Whether it is overdue today: something is still owed, fees among it, and `payableUntil` has passed. What is credited or written off is not owed, although the `status` of a lost invoice stays.
+         * @example true
+         */
+        InvoiceFilterOverdue: boolean;
         /**
          * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
          * @example fjord
@@ -14977,6 +14987,16 @@ export interface operations {
                  * @example true
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
+                /**
+                 * @description Whether it is overdue today: something is still owed, fees among it, and `payableUntil` has passed. What is credited or written off is not owed, although the `status` of a lost invoice stays.
+                 * @example true
+                 */
+                overdue?: components["parameters"]["InvoiceFilterOverdue"];
+                /**
+                 * @description Whether it is written off as a loss that has not come in since.
+                 * @example false
+                 */
+                lost?: components["parameters"]["InvoiceFilterLost"];
                 /**
                  * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord
@@ -20191,6 +20211,16 @@ export interface operations {
                  * @example true
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
+                /**
+                 * @description Whether it is overdue today: something is still owed, fees among it, and `payableUntil` has passed. What is credited or written off is not owed, although the `status` of a lost invoice stays.
+                 * @example true
+                 */
+                overdue?: components["parameters"]["InvoiceFilterOverdue"];
+                /**
+                 * @description Whether it is written off as a loss that has not come in since.
+                 * @example false
+                 */
+                lost?: components["parameters"]["InvoiceFilterLost"];
                 /**
                  * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord

@@ -24,7 +24,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   interest interestClaimed interestUnclaimed interestUnknownFrom interval inUse invoice invoicedShare invoiceId invoiceIds
   invoiceNumber invoices invoicesOverdue isCustom isExplained isOverdue isSet issued issueDate issuedFrom issuedTo items
   journalEntry journalEntryId kid kind language lastDate lastInvoiceId lastSequence late lateInterest laterLines laterSum
-  leaveOut ledger ledgerBalance leftOutCount limit line lineIndex lineNumber lines lineTotal lineTotalWithVat lossKind
+  leaveOut ledger ledgerBalance leftOutCount limit line lineIndex lineNumber lines lineTotal lineTotalWithVat lossKind lost
   madeAt matchedCount method missingIndex month months moreErrors nature net nextAttemptAt nextCollectionWarning nextDate
   nextReminder notDue notRemindableReason now number numberGaps occurrences occurrencesMade on opening openingBalance
   openInvoices outcome outstanding outstandingAmount overdue overpayment owedToCustomers owing page pageSize paidAmount

@@ -32,7 +32,7 @@ const nextLetter = (description: string) =>
 export const latePaymentSchema = Type.Object(
   {
     daysOverdue: Type.Integer({
-      description: 'Days since `payableUntil`; 0 until then, and when nothing is outstanding.',
+      description: 'Days since `payableUntil`; 0 until then, and when nothing is owed, fees among it.',
       examples: [34],
     }),
     lateInterest: kroner(

@@ -8,6 +8,7 @@ const nbViews: Record<View, string> = {
   overdue: 'Forfalt',
   bounced: 'Ikke levert',
   paid: 'Betalt',
+  lost: 'Tapsført',
 };
 const enViews: typeof nbViews = {
   all: 'All',
@@ -16,6 +17,7 @@ const enViews: typeof nbViews = {
   overdue: 'Overdue',
   bounced: 'Not delivered',
   paid: 'Paid',
+  lost: 'Written off',
 };
 
 const nb = {
@@ -27,6 +29,8 @@ const nb = {
   status: 'Status',
   anyStatus: 'Alle statuser',
   onlyUnpaid: 'Bare ubetalte',
+  onlyOverdue: 'Bare forfalte',
+  onlyLost: 'Bare tapsførte',
   type: 'Dokument',
   anyType: 'Alle',
   invoices: 'Fakturaer',
@@ -95,6 +99,8 @@ const en: typeof nb = {
   status: 'Status',
   anyStatus: 'Any status',
   onlyUnpaid: 'Only unpaid',
+  onlyOverdue: 'Only overdue',
+  onlyLost: 'Only written off',
   type: 'Document',
   anyType: 'All',
   invoices: 'Invoices',
