@@ -19,7 +19,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   direction disabledReason discountAmount discountAmountWithVat discountPercent documentDate documentDeletedAt documentId
   documents documentTypes dueDate dueDays dueFrom dueTo duplicateCount durationMs earliestDate earliestDateWithFee eInvoices
   emailCopy encoding entries entryId environment equityAccount errorCount errors eventId expectedVat expiredAt expires_in
-  expiresAt fee feeEntryId fees feesAmount feesOutstanding field finishedAt firstDate format from goods grant_type gross
+  expiresAt fee feeEntryId fees feesAmount feesOutstanding feeWhereAllowed field finishedAt firstDate format from goods grant_type gross
   ground handedOver happened hasMore history id ignoredSum importedAt importedCount index indexation inForetaksregisteret
   interest interestClaimed interestUnclaimed interestUnknownFrom interval inUse invoice invoicedShare invoiceId invoiceIds
   invoiceNumber invoices invoicesOverdue isCustom isExplained isOverdue isSet issued issueDate issuedFrom issuedTo items
@@ -31,7 +31,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   paidAt paidFrom paidOn paidTo pairedTransactionId payableUntil payment paymentId payments paymentTermDays pdfSha256 period
   postingDate prepayment previousSecretUntil principal problem problems productId products projectId quantity quote quoteId
   rate receipt receivables recordedAt recoveredAmount recoveredFeesAmount recoversLoss recurringInvoice recurringInvoiceId
-  recurringInvoices refundFileId refundId refunds remainder remainderToClientId reminderFees reminderId reminders
+  recurringInvoices refundFileId refundId refunds remainder remainderToClientId reminder reminderFees reminderId reminders
   remindersElsewhere remindersPaused replayed restoredTo result returnedBase returnedVat returnedVatDue revenueAccount
   reversedAt reversesPaymentId reversesTransactionId rounding roundingLimit rowCount rule sales scope scopes send sentAt
   sentOn separator sequence series services sha256 share side since size sort source sourceDocumentId sourceDocumentType

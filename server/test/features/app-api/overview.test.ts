@@ -205,7 +205,7 @@ test('what is overdue is the same in the to-do, figures, lists and reports, of e
   assert.deepEqual(namesOf(await list('lost=true&sort=number')), lostKinds);
 
   const found = bodyOf(
-    await staff.member.get(`/companies/${staff.company.companyId}/overview?environment=test` as typeof path),
+    await staff.member.get(`/companies/${staff.company.companyId}/overview?environment=test`),
     200,
   );
   const sum = overdue.reduce(

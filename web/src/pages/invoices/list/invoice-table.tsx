@@ -161,12 +161,15 @@ function InvoiceLink({ invoice }: { invoice: Invoice }) {
 
 type Names = { draft: string; invoice: string; creditNote: string; deleted: string };
 
-function shownNumber({ type, number }: Invoice, texts: Names): string {
+function shownNumber({ type, number }: Pick<Invoice, 'type' | 'number'>, texts: Names): string {
   return type === 'credit_note' ? [texts.creditNote, number].join(' ').trim() : (number ?? texts.draft);
 }
 
 /** `Faktura 17, Fjord Kafé AS` */
-export function nameForReaders(invoice: Invoice, texts: Names): string {
+export function nameForReaders(
+  invoice: Pick<Invoice, 'type' | 'number'> & { client: { name: string } },
+  texts: Names,
+): string {
   const shown = shownNumber(invoice, texts);
   return `${shown === invoice.number ? `${texts.invoice} ${shown}` : shown}, ${invoice.client.name}`;
 }
