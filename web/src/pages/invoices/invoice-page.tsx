@@ -96,11 +96,6 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
                 {texts.deleted}
               </Badge>
             )}
-            {invoice.writeOffs.some(({ reason, amount }) => reason === 'loss' && amount > 0) && (
-              <Badge color="red" miw="max-content">
-                {texts.lost}
-              </Badge>
-            )}
           </>
         }
         lead={isDeleted ? texts.deletedHint : texts.for(invoice.client.name)}

@@ -44,14 +44,16 @@ const nb = {
   stop: 'Stopp',
   stopping: 'Stopper etter de som er på vei …',
   done: {
-    send: (count: string) => `${count} sendt.`,
-    remind: (count: string) => `${count} purret.`,
+    send: (count: string) => (count === '0' ? 'Ingen er sendt.' : `${count} sendt.`),
+    remind: (count: string) => (count === '0' ? 'Ingen er purret.' : `${count} purret.`),
   },
   failed: {
     send: (count: string) => `${count} ble ikke sendt:`,
     remind: (count: string) => `${count} ble ikke purret:`,
   },
   left: (count: string) => `${count} ble ikke forsøkt.`,
+  unknown: (count: string) =>
+    `For ${count} kom det ikke svar, eller de ble ikke forsøkt. Du kan trygt fortsette: ingenting gjøres to ganger.`,
   again: (count: string) => `Prøv ${count} igjen`,
   goOn: (count: string) => `Fortsett med ${count}`,
   earliest: (date: string) => `tidligst ${date}`,
@@ -106,6 +108,8 @@ const en: typeof nb = {
     remind: (count) => `${count} got no reminder:`,
   },
   left: (count) => `${count} were not tried.`,
+  unknown: (count) =>
+    `For ${count} there was no answer, or they were not tried. You can safely go on: nothing is done twice.`,
   again: (count) => `Try ${count} again`,
   goOn: (count) => `Go on with ${count}`,
   earliest: (date) => `${date} at the earliest`,

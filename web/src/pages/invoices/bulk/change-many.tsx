@@ -45,6 +45,8 @@ export function ChangeMany({
   useEffect(() => toldBox.current?.focus(), [isWorking]);
   const number = (of: readonly unknown[] | number) =>
     wholeNumber(typeof of === 'number' ? of : of.length, language);
+  const refusedIds = new Set(refused.map(({ chosen: { id } }) => id));
+  const untried = again.filter(({ id }) => !refusedIds.has(id)).length;
   const isRunning = work?.isTrial === false;
   useEffect(() => hold(isRunning), [hold, isRunning]);
   useBlocker({ shouldBlockFn: () => isRunning, enableBeforeUnload: isRunning });
@@ -91,8 +93,8 @@ export function ChangeMany({
     <Stack>
       <div ref={toldBox} tabIndex={-1} className={classes['told']}>
         <Text fw={650}>{heading()}</Text>
-        {isBegun && again.length - failedAgain() > 0 && (
-          <Text size="sm">{texts.left(number(again.length - failedAgain()))}</Text>
+        {isBegun && untried > 0 && (
+          <Text size="sm">{(many.broken === undefined ? texts.left : texts.unknown)(number(untried))}</Text>
         )}
         {!isBegun && unasked.length > 0 && <Text size="sm">{texts.unasked(number(unasked))}</Text>}
       </div>
@@ -119,7 +121,7 @@ export function ChangeMany({
         )}
         {isBegun && again.length > 0 && (
           <Button onClick={() => void run(again)}>
-            {(failedAgain() > 0 ? texts.again : texts.goOn)(number(again))}
+            {(untried < again.length ? texts.again : texts.goOn)(number(again))}
           </Button>
         )}
       </Group>
@@ -131,10 +133,6 @@ export function ChangeMany({
     if (left.length === 0) return texts.none[change](refused.length);
     if (refused.length > 0) return texts.can[change](number(left), number(refused));
     return texts.title[change](left.length, number(left));
-  }
-
-  function failedAgain(): number {
-    return again.filter(({ id }) => refused.some(({ chosen: { id: refusedId } }) => refusedId === id)).length;
   }
 }
 
