@@ -127,7 +127,7 @@ function Brought({ moved, onClose }: { moved: Clock; onClose: () => void }) {
               <AnchorLink
                 to="/$accountId/invoices"
                 params={{ accountId }}
-                search={{ status: 'overdue' }}
+                search={{ overdue: 'true' }}
                 size="sm"
                 underline="always"
                 onClick={onClose}

@@ -192,7 +192,7 @@ const en: typeof nb = {
   total: 'Invoice amount',
   paid: 'Paid',
   credited: 'Credited',
-  writtenOff: 'Written off',
+  writtenOff: 'Rounding',
   lost: 'Written off',
   fees: 'Fees and interest',
   tabs: 'About the invoice',

@@ -2,6 +2,8 @@ import type { Texts } from '../../../text/language.tsx';
 
 /** In the order of the links. Each is the last part of the report's address. */
 export const REPORT_PAGES = [
+  'income-statement',
+  'balance-sheet',
   'trial-balance',
   'ledger',
   'journal',
@@ -15,6 +17,8 @@ type ByReport = Record<(typeof REPORT_PAGES)[number], string>;
 const nb = {
   reports: 'Rapporter',
   titles: {
+    'income-statement': 'Resultat',
+    'balance-sheet': 'Balanse',
     'trial-balance': 'Saldobalanse',
     ledger: 'Hovedbok',
     journal: 'Bilagsjournal',
@@ -24,6 +28,8 @@ const nb = {
     products: 'Salg per produkt',
   } satisfies ByReport,
   leads: {
+    'income-statement': 'Inntekter, kostnader og resultat etter regnskapet, ved siden av året før.',
+    'balance-sheet': 'Hva selskapet eier og skylder på en dag, ved siden av året før.',
     'trial-balance': 'Alle kontoer med saldo eller bevegelse, fra årets begynnelse til dagen du velger.',
     ledger: 'Hver postering på en konto, med saldoen etter den.',
     journal: 'Bokføringsspesifikasjonen: alle posteringer i en periode, bilag for bilag.',
@@ -33,6 +39,8 @@ const nb = {
     products: 'Antall og beløp per produkt, etter fakturadato. Kreditnotaer er trukket fra.',
   } satisfies ByReport,
   emptyTitles: {
+    'income-statement': 'Ingen inntekter eller kostnader i perioden',
+    'balance-sheet': 'Ingenting er bokført ennå',
     'trial-balance': 'Ingenting er bokført ennå',
     ledger: 'Ingen posteringer i perioden',
     journal: 'Ingen posteringer i perioden',
@@ -51,6 +59,9 @@ const nb = {
   to: 'Til og med',
   thisMonth: 'Denne måneden',
   lastMonth: 'Forrige måned',
+  thisTerm: 'Denne terminen',
+  lastTerm: 'Forrige termin',
+  yearSoFar: 'Hittil i år',
   thisYear: 'I år',
   lastYear: 'I fjor',
   problems: {
@@ -129,6 +140,8 @@ const nb = {
 const en: typeof nb = {
   reports: 'Reports',
   titles: {
+    'income-statement': 'Income statement',
+    'balance-sheet': 'Balance sheet',
     'trial-balance': 'Trial balance',
     ledger: 'Ledger',
     journal: 'Journal report',
@@ -138,6 +151,8 @@ const en: typeof nb = {
     products: 'Sales by product',
   },
   leads: {
+    'income-statement': 'Income, costs and result by the books, beside the year before.',
+    'balance-sheet': 'What the company owns and owes on a day, beside the year before.',
     'trial-balance':
       'Every account with a balance or movement, from the start of the year to the day you choose.',
     ledger: 'Every line posted to an account, with the balance after it.',
@@ -148,6 +163,8 @@ const en: typeof nb = {
     products: 'Quantity and amount by product, by invoice date, less credit notes.',
   },
   emptyTitles: {
+    'income-statement': 'No income and no costs in this period',
+    'balance-sheet': 'Nothing has been posted yet',
     'trial-balance': 'Nothing has been posted yet',
     ledger: 'No lines in this period',
     journal: 'No lines in this period',
@@ -166,6 +183,9 @@ const en: typeof nb = {
   to: 'To',
   thisMonth: 'This month',
   lastMonth: 'Last month',
+  thisTerm: 'This VAT term',
+  lastTerm: 'Last VAT term',
+  yearSoFar: 'Year so far',
   thisYear: 'This year',
   lastYear: 'Last year',
   problems: {
