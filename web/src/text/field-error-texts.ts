@@ -57,7 +57,8 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'unknown-value': 'Ikke et av valgene',
     'webhook-target-forbidden':
       'Hit kan ikke hendelser sendes. Bruk https og en adresse som alle på nettet kan nå. Innstillingen WEBHOOK_TARGETS i tjenesten kan tillate mer.',
-    'ambiguous-number': 'Kan være både tusener og desimaler. Skriv 12500 eller 12,5.',
+    'ambiguous-number':
+      'Kan leses på to måter. Skriv 12500 for tusener, 12,5 for desimaler og -500 for et beløp under null.',
     'missing-column': 'Kolonnen mangler i filen',
     'ambiguous-column': 'Overskriften kan bety flere ting',
     'column-twice': 'Kolonnen står to ganger',
@@ -141,7 +142,8 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'unknown-value': 'Not one of the choices',
     'webhook-target-forbidden':
       'Events cannot be sent there. Use https and an address that everybody on the internet can reach. The setting WEBHOOK_TARGETS of the service may allow more.',
-    'ambiguous-number': 'Can be thousands or decimals. Write 12500 or 12.5.',
+    'ambiguous-number':
+      'Can be read in two ways. Write 12500 for thousands, 12.5 for decimals and -500 for an amount below zero.',
     'missing-column': 'The file lacks this column',
     'ambiguous-column': 'The header can mean several things',
     'column-twice': 'The column stands twice',

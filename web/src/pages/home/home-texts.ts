@@ -89,23 +89,6 @@ const nb = {
   emptyHintTest: 'Lag en her, eller med API-et. I testmiljøet når ingenting en kunde.',
   emptyHint: 'Lag den første her eller med API-et. Vil du prøve uten å nå en kunde, gjør det i testmiljøet.',
   openTest: 'Prøv i testmiljøet',
-
-  firstSteps: 'Kom i gang',
-  firstStepsHint: 'Tre steg fra tomt til den første testfakturaen i postkassen.',
-  hide: 'Skjul',
-  done: 'gjort',
-  clientTitle: 'Lag en API-klient',
-  clientHint: 'Nøkkelen som systemet ditt bruker. Du får et ferdig kall som kan limes inn i en terminal.',
-  clientAction: 'Til API-klientene',
-  invoiceTitle: 'Send den første testfakturaen',
-  invoiceHint: 'Fyll ut skjemaet, eller send den fra terminalen.',
-  invoiceAction: 'Lag en testfaktura',
-  withCurl: 'Send den med curl',
-  curlHint: 'TOKEN er satt når du har limt inn det første kallet fra API-klienten.',
-  curl: 'kallene',
-  mailTitle: 'Se e-posten komme',
-  mailHint: 'E-posten til kunden fanges opp i postkassen i stedet for å bli sendt.',
-  mailAction: 'Åpne postkassen',
 };
 
 const en: typeof nb = {
@@ -176,23 +159,6 @@ const en: typeof nb = {
   emptyHint:
     'Create the first one here or with the API. To try without reaching a customer, use the test environment.',
   openTest: 'Try it in the test environment',
-
-  firstSteps: 'First steps',
-  firstStepsHint: 'Three steps from nothing to the first test invoice in the mailbox.',
-  hide: 'Hide',
-  done: 'done',
-  clientTitle: 'Create an API client',
-  clientHint: 'The key that your system uses. You get a first call, ready to paste into a terminal.',
-  clientAction: 'To the API clients',
-  invoiceTitle: 'Send the first test invoice',
-  invoiceHint: 'Fill in the form, or send it from a terminal.',
-  invoiceAction: 'Create a test invoice',
-  withCurl: 'Send it with curl',
-  curlHint: 'TOKEN is set once you have pasted the API client’s first call.',
-  curl: 'the calls',
-  mailTitle: 'See the mail arrive',
-  mailHint: 'The mail to the customer is captured in the mailbox instead of being sent.',
-  mailAction: 'Open the mailbox',
 };
 
 export const homeTexts: Texts<typeof nb> = { nb, en };

@@ -84,7 +84,7 @@ export const peopleTexts: Texts<PeopleTexts> = {
     rights: 'Hva rollene kan',
     rightsHint:
       'Alle kan endre navn, passord og passnøkler for seg selv. Kolonnen for din egen rolle er fargelagt.',
-    right: 'Hva',
+    right: 'Rettighet',
     yes: 'Ja',
     no: 'Nei',
     withdrawTitle: (email) => `Trekke tilbake invitasjonen til ${email}?`,
@@ -132,7 +132,7 @@ export const peopleTexts: Texts<PeopleTexts> = {
     rights: 'What the roles may do',
     rightsHint:
       'Everybody can change their own name, password and passkeys. The column of your own role is tinted.',
-    right: 'What',
+    right: 'Right',
     yes: 'Yes',
     no: 'No',
     withdrawTitle: (email) => `Withdraw the invitation to ${email}?`,

@@ -72,14 +72,26 @@ export function ledgerParameters(choice: LedgerChoice): Partial<LedgerChoice> {
   return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== ''));
 }
 
-export function receivablesQuery(accountId: string, asOf: string, language: Language) {
+/** What each customer owes, without the invoices. */
+export function receivablesQuery(accountId: string, asOf: string) {
   return {
-    queryKey: [...reportsKey(accountId), 'receivables', asOf, language],
+    queryKey: [...reportsKey(accountId), 'receivables', asOf],
     queryFn: async (): Promise<Receivables> => {
-      const query = { asOf, language };
+      const query = { asOf, details: false };
       return dataOf(await accountApi(accountId).GET('/v1/reports/receivables', { params: { query } }));
     },
     placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+/** What one customer owes, with the invoices. */
+export function openItemsQuery(accountId: string, customerId: string, asOf: string) {
+  return {
+    queryKey: [...reportsKey(accountId), 'receivables', asOf, customerId],
+    queryFn: async (): Promise<Receivables> => {
+      const query = { asOf, customerId };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/receivables', { params: { query } }));
+    },
   };
 }
 
