@@ -2457,6 +2457,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/balance-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balance sheet (balanse)
+         * @description What the company owns, its equity and what it owes at the end of a day, by part and by group of the chart of accounts (classes 1 and 2).
+         *
+         *     Assets are positive, and so are equity and liabilities: each part is positive on the side that its `nature` names. What income and costs have left and no entry has moved to equity is `resultOfYear` and `undistributedResult`, which are in the part `equity`. So `assets` is always `equityAndLiabilities`.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getBalanceSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/clients": {
         parameters: {
             query?: never;
@@ -2497,6 +2523,32 @@ export interface paths {
          *     Scope: `invoices:read`.
          */
         get: operations["getEmailReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/income-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the income statement (resultatregnskap)
+         * @description Income, costs and result of a period within one calendar year, by part and by group of the chart of accounts (classes 3 to 8).
+         *
+         *     Income is positive in the parts of income, and costs are positive in theirs: each part is positive on the side that its `nature` names. A result is income less costs, so a loss is negative. The part `allocation` (88xx and 89xx) tells what became of the result, and is no part of it.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getIncomeStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3700,6 +3752,165 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        BalanceSheet: {
+            /**
+             * Format: date
+             * @description The day, included.
+             * @example 2026-12-31
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description The day of the year before; null without `compare`.
+             * @example 2025-12-31
+             */
+            comparedWith: string | null;
+            /** @description All parts, in the order in which they are read. A part without figures has no groups. */
+            parts: {
+                part: components["schemas"]["BalanceSheetPart"];
+                /**
+                 * @description In the language asked for.
+                 * @example Driftsinntekter
+                 */
+                name: string;
+                /**
+                 * @description The side on which the figures of the part are positive. Known values: `Debit`, `Credit`; more may be added.
+                 * @example Credit
+                 */
+                nature: "Debit" | "Credit" | (string & {});
+                /**
+                 * @description The sum of the part. Kroner.
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+                /** @description By number; a group without figures is left out. */
+                groups: {
+                    /**
+                     * @description The first two digits of the account numbers.
+                     * @example 30
+                     */
+                    group: string;
+                    /**
+                     * @description In the language asked for.
+                     * @example Salg med mva.
+                     */
+                    name: string;
+                    /**
+                     * @description The sum of the group.
+                     * @example 412300
+                     */
+                    amount: number;
+                    /**
+                     * @description The same a year before; null without `compare`.
+                     * @example 387300
+                     */
+                    yearBefore: number | null;
+                    /** @description By number. Accounts that are 0 in both years are left out. */
+                    accounts: {
+                        /**
+                         * @description Account number.
+                         * @example 1500
+                         */
+                        account: string;
+                        /**
+                         * @description Name of the account, in the language asked for.
+                         * @example Kundefordringer
+                         */
+                        accountName: string;
+                        /**
+                         * @description Of the account.
+                         * @example 412300
+                         */
+                        amount: number;
+                        /**
+                         * @description The same a year before; null without `compare`.
+                         * @example 387300
+                         */
+                        yearBefore: number | null;
+                        /**
+                         * @description The lines of the account in the year up to `asOf`, with the balance before; null without any. A path of this API.
+                         * @example /v1/reports/ledger?account=3000&from=2026-01-01&to=2026-11-27
+                         */
+                        ledger: string | null;
+                        /**
+                         * @description The same a year before; null without any, and without `compare`. A path of this API.
+                         * @example /v1/reports/ledger?account=3000&from=2025-01-01&to=2025-11-27
+                         */
+                        ledgerYearBefore: string | null;
+                    }[];
+                }[];
+            }[];
+            /** @description A part of the equity. */
+            resultOfYear: {
+                /**
+                 * @description The result of the year up to `asOf`, less what entries have allocated.
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+                /**
+                 * @description The income statement that it comes from. A path of this API.
+                 * @example /v1/reports/income-statement?from=2026-01-01&to=2026-12-31
+                 */
+                incomeStatement: string;
+            };
+            /** @description The result of earlier years (udisponert resultat), as far as no entry has distributed it. A part of the equity. */
+            undistributedResult: {
+                /**
+                 * @description 0 in the first year.
+                 * @example 0
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example -25000
+                 */
+                yearBefore: number | null;
+                /**
+                 * @description The balance sheet at the end of the year before, which it comes from; null when it is 0. A path of this API.
+                 * @example /v1/reports/balance-sheet?asOf=2025-12-31
+                 */
+                balanceSheet: string | null;
+            };
+            assets: {
+                /**
+                 * @description All assets.
+                 * @example 500000
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 475000
+                 */
+                yearBefore: number | null;
+            };
+            equityAndLiabilities: {
+                /**
+                 * @description Equity and all liabilities: always `assets`.
+                 * @example 500000
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 475000
+                 */
+                yearBefore: number | null;
+            };
+        };
+        /**
+         * @description The part. Known values: `fixed-assets`, `current-assets`, `equity`, `non-current-liabilities`, `current-liabilities`; more may be added.
+         * @example current-assets
+         */
+        BalanceSheetPart: "fixed-assets" | "current-assets" | "equity" | "non-current-liabilities" | "current-liabilities" | (string & {});
         BankAllocation: {
             /**
              * Format: uuid
@@ -5833,7 +6044,7 @@ export interface components {
          * @example {
          *       "field": "lines[0].unitPrice",
          *       "code": "ambiguous-number",
-         *       "message": "One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals."
+         *       "message": "Can mean two numbers: 12.500 is 12500 or 12.5, and 500- a price or below 0. Write 12500 or 12500,00, 12,5, and -500."
          *     }
          * @example {
          *       "field": "dueDate",
@@ -6018,6 +6229,156 @@ export interface components {
             /** @description What hinders nothing, but may be a mistake; at most 1000. */
             warnings: components["schemas"]["ImportProblem"][];
         };
+        IncomeStatement: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-01-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day, included.
+             * @example 2026-11-27
+             */
+            to: string;
+            /** @description The period of the year before; null without `compare`. */
+            comparedWith: {
+                /**
+                 * Format: date
+                 * @description First day.
+                 * @example 2025-01-01
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last day, included.
+                 * @example 2025-11-27
+                 */
+                to: string;
+            } | null;
+            /** @description All parts, in the order in which they are read. A part without figures has no groups. */
+            parts: {
+                part: components["schemas"]["IncomeStatementPart"];
+                /**
+                 * @description In the language asked for.
+                 * @example Driftsinntekter
+                 */
+                name: string;
+                /**
+                 * @description The side on which the figures of the part are positive. Known values: `Debit`, `Credit`; more may be added.
+                 * @example Credit
+                 */
+                nature: "Debit" | "Credit" | (string & {});
+                /**
+                 * @description The sum of the part. Kroner.
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+                /** @description By number; a group without figures is left out. */
+                groups: {
+                    /**
+                     * @description The first two digits of the account numbers.
+                     * @example 30
+                     */
+                    group: string;
+                    /**
+                     * @description In the language asked for.
+                     * @example Salg med mva.
+                     */
+                    name: string;
+                    /**
+                     * @description The sum of the group.
+                     * @example 412300
+                     */
+                    amount: number;
+                    /**
+                     * @description The same a year before; null without `compare`.
+                     * @example 387300
+                     */
+                    yearBefore: number | null;
+                    /** @description By number. Accounts that are 0 in both years are left out. */
+                    accounts: {
+                        /**
+                         * @description Account number.
+                         * @example 1500
+                         */
+                        account: string;
+                        /**
+                         * @description Name of the account, in the language asked for.
+                         * @example Kundefordringer
+                         */
+                        accountName: string;
+                        /**
+                         * @description Of the account.
+                         * @example 412300
+                         */
+                        amount: number;
+                        /**
+                         * @description The same a year before; null without `compare`.
+                         * @example 387300
+                         */
+                        yearBefore: number | null;
+                        /**
+                         * @description The lines of the account in the period; null without any. A path of this API.
+                         * @example /v1/reports/ledger?account=3000&from=2026-01-01&to=2026-11-27
+                         */
+                        ledger: string | null;
+                        /**
+                         * @description The same a year before; null without any, and without `compare`. A path of this API.
+                         * @example /v1/reports/ledger?account=3000&from=2025-01-01&to=2025-11-27
+                         */
+                        ledgerYearBefore: string | null;
+                    }[];
+                }[];
+            }[];
+            operatingResult: {
+                /**
+                 * @description Classes 3 to 7 (driftsresultat).
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+            };
+            resultBeforeTax: {
+                /**
+                 * @description The operating result with financial income and costs (resultat før skatt).
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+            };
+            result: {
+                /**
+                 * @description The result before tax less tax. A profit is positive, a loss is negative.
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+            };
+        };
+        /**
+         * @description The part. Known values: `operating-income`, `cost-of-goods`, `payroll`, `depreciation`, `other-operating-costs`, `financial-income`, `financial-costs`, `tax`, `allocation`; more may be added.
+         * @example operating-income
+         */
+        IncomeStatementPart: "operating-income" | "cost-of-goods" | "payroll" | "depreciation" | "other-operating-costs" | "financial-income" | "financial-costs" | "tax" | "allocation" | (string & {});
         /** @description How prices are adjusted by the consumer price index; null: they stay. */
         Indexation: {
             /**
@@ -9507,7 +9868,17 @@ export interface components {
                  * @example 1250.5
                  */
                 outstanding: number;
-                /** @description What is open, by due date. */
+                /**
+                 * @description What of `outstanding` a collection agency has now.
+                 * @example 0
+                 */
+                atAgency: number;
+                /**
+                 * @description The number of open items.
+                 * @example 2
+                 */
+                itemCount: number;
+                /** @description What is open, by due date; empty with `details=false`. */
                 invoices: components["schemas"]["OpenItem"][];
             }[];
             /** @description Of all customers: the balance of the account. */
@@ -9542,6 +9913,16 @@ export interface components {
                  * @example 1250.5
                  */
                 outstanding: number;
+                /**
+                 * @description What of `outstanding` a collection agency has now.
+                 * @example 0
+                 */
+                atAgency: number;
+                /**
+                 * @description The number of open items.
+                 * @example 2
+                 */
+                itemCount: number;
             };
         };
         RecurringInterval: {
@@ -11376,7 +11757,7 @@ export interface components {
              */
             status: "open" | "transferred" | (string & {});
             /**
-             * @description Income less costs and tax of the year: classes 3 to 8, but for the accounts that use the result (89xx). Kroner; a loss is negative.
+             * @description Income less costs and tax of the year: classes 3 to 8, but for the accounts of the result itself and its use (88xx and 89xx). Kroner; a loss is negative.
              * @example 250000
              */
             result: number;
@@ -12109,6 +12490,11 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93
          */
         ReminderId: string;
+        /**
+         * @description `year` sets each figure beside that of the year before. What ends with a month ends with it there too, so the end of February is 28 or 29.
+         * @example year
+         */
+        ReportCompare: "year";
         /**
          * @description Language of account names and of files; by default the language of the company’s documents.
          * @example nb
@@ -20084,6 +20470,60 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getBalanceSheet: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The day, or the month to its end. Default: today.
+                 * @example 2026-12-31
+                 */
+                asOf?: string;
+                /**
+                 * @description `year` sets each figure beside that of the year before. What ends with a month ends with it there too, so the end of February is 28 or 29.
+                 * @example year
+                 */
+                compare?: components["parameters"]["ReportCompare"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balance sheet. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceSheet"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getClientReport: {
         parameters: {
             query?: {
@@ -20235,6 +20675,65 @@ export interface operations {
             400: components["responses"]["ReportTooLong"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getIncomeStatement: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day or month, by posting date.
+                 * @example 2026-01-01
+                 */
+                from: components["parameters"]["ReportPeriodFrom"];
+                /**
+                 * @description Last day or month, included; in the year of `from`.
+                 * @example 2026-12-31
+                 */
+                to: components["parameters"]["ReportPeriodTo"];
+                /**
+                 * @description `year` sets each figure beside that of the year before. What ends with a month ends with it there too, so the end of February is 28 or 29.
+                 * @example year
+                 */
+                compare?: components["parameters"]["ReportCompare"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The income statement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncomeStatement"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
             409: components["responses"]["PdfTooSlow"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -20906,6 +21405,16 @@ export interface operations {
                  * @example true
                  */
                 handedOver?: boolean;
+                /**
+                 * @description Only what this customer owes.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                customerId?: string;
+                /**
+                 * @description `false`: only the sums of each customer, in JSON; `invoices` is then empty. With `customerId` one customer’s invoices can be asked for afterwards.
+                 * @example true
+                 */
+                details?: boolean;
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json

@@ -938,6 +938,16 @@ const SUCCESSES: Case[] = [
     answer: () => api.get('/v1/reports/trial-balance'),
   },
   {
+    operation: 'GET /v1/reports/income-statement',
+    status: 200,
+    answer: () => api.get(`/v1/reports/income-statement?${ofToday}&compare=year`),
+  },
+  {
+    operation: 'GET /v1/reports/balance-sheet',
+    status: 200,
+    answer: () => api.get('/v1/reports/balance-sheet?compare=year'),
+  },
+  {
     operation: 'GET /v1/reports/ledger',
     status: 200,
     answer: () => api.get(`/v1/reports/ledger?account=1500&${ofToday}`),

@@ -66,12 +66,12 @@ test('an invoice is written in the form, sent, found in the captured mail and pa
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
     await question.getByText(/bokføres med .*3\s241,24/).waitFor();
-    await question.getByText('e-posten fanges i testpostkassen').waitFor();
+    await question.getByText('e-posten fanges opp').waitFor();
     await question.getByRole('button', { name: 'Send nå' }).click();
     await page.getByRole('status').filter({ hasText: 'Sendt til faktura@fjordkafe.example.' }).waitFor();
     await heading(page, 'Faktura 1');
     await status(page, 'Sendt');
-    for (const event of ['Utkast laget', 'Sendt og nummerert', /fanget i testpostkassen/]) {
+    for (const event of ['Utkast laget', 'Sendt og nummerert', /fanget i testmiljøet/]) {
       await history(page).getByText(event).first().waitFor();
     }
 

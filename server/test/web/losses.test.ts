@@ -103,7 +103,7 @@ test('the overview tells the owner which rates are not entered', async () => {
     await page.getByLabel(/^Passord/).fill(owner.password);
     await page.getByRole('button', { name: 'Logg inn', exact: true }).click();
     const notice = page.getByRole('region', { name: 'Å gjøre' }).getByRole('listitem');
-    await notice.getByText('Nye satser er ikke lagt inn').waitFor();
+    await notice.getByText('Satsene er ikke lagt inn ennå').waitFor();
     await notice.getByText(/^Forsinkelsesrente fra 1\. jan\. 2027/).waitFor();
     await notice.getByText(/^Kompensasjon fra 1\. jan\. 2027/).waitFor();
   });

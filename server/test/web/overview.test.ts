@@ -51,7 +51,7 @@ test('the months are read as a chart and as a table, and to-dos and debts lead w
     const invoices = menu.getByRole('link', { name: /^Fakturaer/ });
     const waiting = await invoices.getByLabel(/^\d+ venter$/).innerText();
     assert.equal(Number(waiting), 2, 'one mail came back, and one overdue invoice has no reminder');
-    const oldest = page.getByRole('region', { name: 'Eldste krav' }).getByRole('listitem').first();
+    const oldest = page.getByRole('region', { name: 'Eldste ubetalte' }).getByRole('listitem').first();
     assert.match(await oldest.innerText(), /^Solberg Regnskap AS/);
 
     await page

@@ -22,7 +22,7 @@ export const yearResultSchema = Type.Object(
       examples: ['transferred'],
     }),
     result: kroner(
-      'Income less costs and tax of the year: classes 3 to 8, but for the accounts that use the result (89xx). Kroner; a loss is negative.',
+      'Income less costs and tax of the year: classes 3 to 8, but for the accounts of the result itself and its use (88xx and 89xx). Kroner; a loss is negative.',
       250000,
     ),
     transferred: kroner('What of it was moved to equity; 0 while `open`.', 250000),

@@ -518,6 +518,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `${vouchers}/${entries[0]?.id}`, undefined, 404);
   const [year, month] = [today.slice(0, 4), today.slice(0, 7)];
   await call('GET', `/v1/reports/trial-balance?asOf=${today}`);
+  await call('GET', `/v1/reports/income-statement?from=${year}-01-01&to=${today}&compare=year`);
+  await call('GET', `/v1/reports/balance-sheet?asOf=${today}&compare=year`);
   await call('GET', `/v1/reports/receivables?asOf=${today}`);
   await call('GET', '/v1/reports/number-gaps');
   await call('GET', `/v1/reports/ledger?account=1500&from=${year}-01-01&to=${today}`);

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  readBestCustomers,
+  readPaymentHabits,
+} from '../../../src/features/reports/overview/performance.store.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { isOverdue } from '../../../src/domain/invoices/overdue.ts';
 import { weeksFrom } from '../../../src/domain/invoices/due-weeks.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
-import { openStaff } from '../../support/browser/app-caller.ts';
+import { PASSWORD, openStaff, signInToApp } from '../../support/browser/app-caller.ts';
 import { getFile } from '../../support/documents/pdf.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
 import { moveClock } from '../../support/test-tools.ts';
@@ -100,6 +104,94 @@ test('the figures are the same once their sums are kept', async () => {
   assert.equal(outstanding.amount, Math.round((before.outstanding.amount + 1.01) * 100) / 100);
   await pay(id, 1.01, '2027-06-09');
   assert.deepEqual((await overview()).outstanding, before.outstanding);
+});
+
+test('how the business goes: result, VAT, payments on time and best customers, against the year before', async () => {
+  const { company: other, owner: boss } = await openStaff(service);
+  const own = await service.caller({ company: other, environment: 'test' });
+  const performance = async () =>
+    bodyOf(await boss.get(`/companies/${other.companyId}/overview/performance?environment=test`), 200);
+  const to = (name: string) => ({
+    client: { name, email: `${name.slice(0, 3)}@kunde.example`, city: 'Oslo' },
+  });
+  const nothing = { result: null, payments: null, customers: null, vat: null };
+  assert.deepEqual(await performance(), nothing);
+
+  await moveClock(own, '2028-03-01');
+  const early = await createSent(own, { dueDate: '2028-03-15', ...to('Fjordkaffe AS'), ...kroner(500) });
+  await moveClock(own, '2028-03-15');
+  bodyOf(await own.post(`/v1/invoices/${early.id}/payments`, { amount: 500, paidOn: '2028-03-15' }), 201);
+  await moveClock(own, '2029-03-01');
+  const inTime = await createSent(own, { dueDate: '2029-03-15', ...to('Fjordkaffe AS'), ...kroner(1000) });
+  const late = await createSent(own, { dueDate: '2029-03-15', ...to('Solberg AS'), ...kroner(400) });
+  await createSent(own, { dueDate: '2029-03-15', ...to('Solberg AS'), ...kroner(2000) });
+  const credited = await createSent(own, { dueDate: '2029-03-15', ...to('Vik AS'), ...kroner(9000) });
+  const note = bodyOf(await own.post(`/v1/invoices/${credited.id}/credit-notes`), 201);
+  bodyOf(await own.post(`/v1/invoices/${note.id}/send`), 200);
+  await moveClock(own, '2029-06-06');
+  bodyOf(await own.post(`/v1/invoices/${inTime.id}/payments`, { amount: 1000, paidOn: '2029-03-11' }), 201);
+  bodyOf(await own.post(`/v1/invoices/${late.id}/payments`, { amount: 400, paidOn: '2029-03-31' }), 201);
+  const taxed = { lines: [{ description: 'Kaffe', quantity: 1, unitPrice: 600 }] };
+  await createSent(own, { dueDate: '2029-06-20', ...to('Solberg AS'), ...taxed });
+  await createDraft(own, kroner(7));
+
+  const found = await performance();
+  const { customers } = found;
+  assert.deepEqual(found, {
+    result: { from: '2029-01-01', to: '2029-06-06', amount: 4000, yearBefore: 500 },
+    // What is credited does not count, nor what is not due yet.
+    payments: {
+      from: '2029-03-15',
+      invoiceCount: 3,
+      isCut: false,
+      onTimePercent: 33,
+      averageDays: 20,
+      yearBefore: { onTimePercent: 100, averageDays: 14 },
+    },
+    customers: {
+      from: '2029-01-01',
+      to: '2029-06-06',
+      isCut: false,
+      documentCount: 6,
+      net: 4000,
+      items: [
+        { clientId: customers?.items[0]?.clientId, name: 'Solberg AS', net: 3000 },
+        { clientId: inTime.client.id, name: 'Fjordkaffe AS', net: 1000 },
+      ],
+    },
+    vat: {
+      amount: 150,
+      term: { year: 2029, term: 3 },
+      next: { year: 2029, term: 2, from: '2029-03-01', to: '2029-04-30', dueOn: '2029-06-11' },
+    },
+  });
+  await sequenceAll(service.db);
+  assert.deepEqual(await performance(), found, 'the same once the sums are kept');
+
+  // Of more documents than it reads, it takes the latest.
+  const year = { from: '2029-01-01', to: '2029-06-06' };
+  const cut = await readBestCustomers(service.db, own.accountId, year, { limit: 1, count: 5 });
+  assert.deepEqual([cut.from, cut.documentCount, cut.netOre], ['2029-06-06', 1, 60_000n]);
+  const habits = await readPaymentHabits(service.db, own.accountId, '2029-06-06', 2);
+  assert.equal(habits.invoiceCount, 2);
+});
+
+test('without accounting the business goes by its invoices: no result and no VAT', async () => {
+  const ownerEmail = 'uten-regnskap@nordlys.example';
+  const other = await service.createCompany({ accounting: false, ownerEmail, ownerPassword: PASSWORD });
+  const boss = await signInToApp(service, ownerEmail);
+  const own = await service.caller({ company: other, environment: 'test' });
+  await moveClock(own, '2028-03-01');
+  await createSent(own, { dueDate: '2028-03-15' });
+  await moveClock(own, '2028-03-16');
+  const path = `/companies/${other.companyId}/overview/performance?environment=test` as const;
+  const { result, vat, payments, customers } = bodyOf(await boss.get(path), 200);
+  assert.deepEqual([result, vat], [null, null]);
+  assert.deepEqual([payments?.onTimePercent, payments?.averageDays, payments?.yearBefore], [0, null, null]);
+  assert.deepEqual(
+    customers?.items.map(({ net }) => net),
+    [100],
+  );
 });
 
 test('strangers get 404, and an account without invoices has zeros', async () => {

@@ -144,6 +144,7 @@ const STAYS = [
   'POST /app-api/session',
   'DELETE /app-api/session',
   'PUT /app-api/session/account',
+  'PUT /app-api/session/first-steps',
   'POST /app-api/session/confirm',
   'POST /app-api/session/confirm/passkey',
   'POST /app-api/session/confirm/passkey/options',

@@ -149,6 +149,8 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['bilag:read', 'GET', `/v1/year-results/${id}`, 404],
   ['bilag:write', 'DELETE', `/v1/year-results/${id}`, 404],
   ['reports:read', 'GET', '/v1/reports/trial-balance', 200],
+  ['reports:read', 'GET', '/v1/reports/income-statement?from=2026-01&to=2026-02', 200],
+  ['reports:read', 'GET', '/v1/reports/balance-sheet', 200],
   ['reports:read', 'GET', '/v1/reports/journal?from=2026-01-01&to=2026-02-28', 200],
   ['reports:read', 'GET', '/v1/reports/number-gaps', 200],
   ['reports:read', 'GET', '/v1/reports/ledger?account=1500&from=2026-01-01&to=2026-02-28', 200],

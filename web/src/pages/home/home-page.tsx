@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { overviewQuery } from '../../http/overview.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { weekday } from '../../text/formats.ts';
@@ -9,7 +10,6 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AgesCard } from './ages-card.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -20,12 +20,19 @@ import { OldestDebts } from './oldest-debts.tsx';
 import { ToDo } from './to-do.tsx';
 import { WeeksCard } from './weeks-card.tsx';
 
+/** Loaded after the rest, so that the first page stays small. */
+const PerformanceCard = lazy(() =>
+  import('./performance-card.tsx').then((file) => ({ default: file.PerformanceCard })),
+);
+/** Loaded only until they are hidden. */
+const FirstSteps = lazy(() => import('./first-steps.tsx'));
+
 /** How the company is doing, and what waits for somebody today. */
 export default function HomePage() {
   const texts = useTexts(homeTexts);
   const { language } = useLanguage();
   const account = useAccount();
-  const { accountId, isTest } = account;
+  const { accountId, company } = account;
   const { data: overview, error, refetch } = useQuery(overviewQuery(account));
   const may = useMay();
   return (
@@ -46,7 +53,11 @@ export default function HomePage() {
         }
       />
       <Stack gap="md">
-        {isTest && may('sell') && <FirstSteps key={accountId} />}
+        {!company.firstStepsHidden && may('sell') && (
+          <Suspense>
+            <FirstSteps key={accountId} />
+          </Suspense>
+        )}
         {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
         {overview === undefined && error === null && <HomeSkeleton />}
         {overview && (
@@ -54,6 +65,12 @@ export default function HomePage() {
             <KeyFigures overview={overview} />
             <ToDo overview={overview} />
             <MonthsCard months={overview.months} />
+            <Suspense>
+              <PerformanceCard
+                today={overview.today}
+                hasSold={overview.months.some(({ invoiced }) => invoiced !== 0)}
+              />
+            </Suspense>
             <AgesCard ages={overview.ages} />
             <WeeksCard weeks={overview.weeks} overdueTo={overview.overdue.lastDueDate} />
             <OldestDebts overview={overview} />

@@ -22,7 +22,7 @@ const nb = {
     'Når et system kaller API-et med en klient herfra, ser du kallet her, og hvorfor det eventuelt feilet.',
   toClients: 'Til API-klientene',
   nothingFound: 'Ingen kall passer til filteret',
-  nothingFoundHint: 'Ta bort filteret for å se alle.',
+  nothingFoundHint: 'Fjern filteret for å se alle.',
   showAll: 'Vis alle kall',
   requestId: 'Forespørsels-ID',
   answer: 'Svaret fra tjenesten',

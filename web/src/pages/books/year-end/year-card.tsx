@@ -75,7 +75,7 @@ export function YearCard({
       {isClosed && (
         <Text size="sm" mt="md">
           {texts.december(year)}{' '}
-          <AnchorLink to="/$accountId/books/closing" params={{ accountId }} inherit>
+          <AnchorLink to="/$accountId/books/closing" params={{ accountId }} inherit underline="always">
             {texts.toPeriods}
           </AnchorLink>
         </Text>

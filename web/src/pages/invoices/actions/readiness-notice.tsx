@@ -89,7 +89,7 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
   return (
     <>
       {sentence}{' '}
-      <AnchorLink {...solve.link} size="sm" inherit>
+      <AnchorLink {...solve.link} size="sm" inherit underline="always">
         {solve.label}
       </AnchorLink>
     </>
