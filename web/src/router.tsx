@@ -148,7 +148,12 @@ const entry = at(
   () => import('./pages/books/entry/entry-page.tsx'),
   named<'posted'>(),
 );
-const closing = at(account, '/books/closing', () => import('./pages/books/closing/closing-page.tsx'));
+const closing = at(
+  account,
+  '/books/closing',
+  () => import('./pages/books/closing/closing-page.tsx'),
+  named<'period'>(),
+);
 const openingBalance = at(
   account,
   '/books/opening-balance',

@@ -908,6 +908,11 @@ const SUCCESSES: Case[] = [
   },
   { operation: 'GET /v1/period-closing', status: 200, answer: () => api.get('/v1/period-closing') },
   {
+    operation: 'GET /v1/period-closing/checklist',
+    status: 200,
+    answer: () => api.get('/v1/period-closing/checklist?through=2020-12'),
+  },
+  {
     operation: 'PUT /v1/period-closing',
     status: 200,
     answer: () => api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2020-12' } }),

@@ -126,7 +126,7 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     await page.getByRole('link', { name: 'Til API-loggen' }).click();
     await page.goto(`/app/${company.accounts.test}/settings/api-clients`);
 
-    const rotate = card.getByRole('button', { name: 'Ny hemmelighet' });
+    const rotate = card.getByRole('button', { name: 'Lag ny hemmelighet' });
     await confirm(page, rotate, { title: 'Lage ny hemmelighet?', says: /slutter å virke/ });
     const second = await copyCredentials(page);
     assert.equal(second.clientId, first.clientId);

@@ -123,7 +123,7 @@ test('units, discounts, a period of delivery and the customer’s references are
     await page.getByRole('button', { name: 'Levering' }).click();
     await page.getByLabel('Levert til og med').fill('2026-07-15');
     await fillLine(page, 1, ['Rådgivning', '7,5', '1250', '3']);
-    await page.getByRole('button', { name: 'Enhet og rabatt' }).click();
+    await page.getByRole('button', { name: 'Vis enhet og rabatt' }).click();
     const line = page.getByRole('group', { name: 'Linje 1' });
     await line.getByLabel('Enhet').selectOption('HUR');
     await line.getByLabel('Rabatt', { exact: true }).fill('12,5');

@@ -71,7 +71,7 @@ test('the menu folds into a rail of icons with names, folds its groups, and stay
     await books.click();
     await menu.getByRole('link', { name: 'Kontoplan' }).waitFor({ state: 'hidden' });
     assert.equal(await books.getAttribute('aria-expanded'), 'false');
-    await menu.getByRole('button', { name: 'Bare ikoner' }).click();
+    await menu.getByRole('button', { name: 'Vis bare ikoner' }).click();
     const chart = menu.getByRole('link', { name: 'Kontoplan' });
     await chart.waitFor();
     assert.equal(await menu.getByText('Kontoplan').count(), 0);

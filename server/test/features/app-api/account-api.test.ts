@@ -509,6 +509,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/accounts/1500');
   await call('GET', '/v1/booking-accounts');
   await call('GET', '/v1/period-closing');
+  await call('GET', '/v1/period-closing/checklist?through=2020-01');
   const { items: entries } = await call('GET', `${path}/journal-entries`);
   await call('GET', `/v1/journal-entries/${entries[0]?.id}`);
   const vouchers = `/v1/journal-entries/${entries[0]?.id}/attachments` as const;

@@ -240,6 +240,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'POST /opening-balances': BOOKKEEPERS,
     'DELETE /opening-balances': BOOKKEEPERS,
     'GET /period-closing': SIGNED_IN,
+    'GET /period-closing/checklist': SIGNED_IN,
     'PUT /period-closing': BOOKKEEPERS,
     'GET /year-results': SIGNED_IN,
     'POST /year-results': BOOKKEEPERS,

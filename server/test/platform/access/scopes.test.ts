@@ -140,6 +140,7 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['bilag:read', 'GET', '/v1/booking-accounts', 200],
   ['bilag:write', 'PATCH', '/v1/booking-accounts', 200],
   ['bilag:read', 'GET', '/v1/period-closing', 200],
+  ['bilag:read', 'GET', '/v1/period-closing/checklist?through=2026-01', 403],
   ['bilag:write', 'PUT', '/v1/period-closing', 400],
   ['bilag:read', 'GET', '/v1/opening-balances', 404],
   ['bilag:write', 'POST', '/v1/opening-balances', 400],
