@@ -40,6 +40,10 @@ export interface paths {
                                     production: string;
                                     test: string;
                                 };
+                                accountingEnabled: {
+                                    production: boolean;
+                                    test: boolean;
+                                };
                                 /** @description On any device. Left out until the first time. */
                                 lastOpened?: {
                                     /** Format: date-time */
@@ -50,7 +54,7 @@ export interface paths {
                                 /** @description The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
                                 vatTermChanges: number[];
                             }[];
-                        };
+                        } | null;
                     };
                 };
             };
@@ -2217,6 +2221,46 @@ export interface paths {
                                 /** @description Recurring invoices whose last date became a draft that could not be sent. */
                                 recurringInvoices: number;
                             };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{companyId}/opening-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    environment: "production" | "test";
+                };
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            isPosted: boolean;
                         };
                     };
                 };

@@ -10,9 +10,10 @@ import { Mark } from '../ui/theme/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { useNoteOpening } from './last-opened.ts';
-import { Keyboard } from './keyboard.tsx';
+import { Keyboard } from './search/keyboard.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoAccess } from './no-access.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { samePageAt } from './same-page.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -23,7 +24,7 @@ import { TestBand } from './test-band.tsx';
 export function AccountShell() {
   const texts = useTexts(shellTexts);
   const { accountId } = useParams({ from: '/$accountId' });
-  const { data: session, error } = useSession();
+  const { data: session, error, refetch } = useSession();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   useEffect(close, [pathname, close]);
@@ -39,7 +40,8 @@ export function AccountShell() {
   const account = session && findAtAccount(session, accountId);
   useNoteOpening(session, account);
 
-  if (error !== null) return <ErrorNotice error={error} />;
+  if (session === undefined && error !== null)
+    return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (session === undefined) return <PageSkeleton />;
   if (account === undefined) return <NoAccess />;
 
@@ -79,6 +81,7 @@ export function AccountShell() {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <Container size="lg" p={0}>
+          <OfflineBanner />
           <Outlet />
         </Container>
       </AppShell.Main>

@@ -1,7 +1,6 @@
 import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { hasSentQuery } from '../../http/has-sent.ts';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -10,11 +9,12 @@ import { ButtonLink } from '../../ui/links.tsx';
 import type { AccountPage } from '../../ui/links.tsx';
 import { apiClientsQuery } from '../settings/api-clients.ts';
 import { hasMailQuery } from './home-queries.ts';
+import { latePart } from '../../ui/failures/late-part.tsx';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 
 /** Loaded with the step, so that the first page of the app stays small. */
-const FirstInvoiceCall = lazy(() => import('./first-invoice-call.tsx'));
+const FirstInvoiceCall = latePart(() => import('./first-invoice-call.tsx'));
 
 /** Often enough for a step to be ticked soon after it is done in a terminal. */
 const LOOK_EVERY_MILLISECONDS = 5_000;
@@ -119,7 +119,7 @@ function Step({ step, number, isNext }: { step: StepFacts; number: number; isNex
         <Text size="sm" c="dimmed">
           {step.hint}
         </Text>
-        {!step.isDone && <Suspense>{step.more}</Suspense>}
+        {!step.isDone && step.more}
       </div>
       <ButtonLink
         to={step.page}

@@ -10,6 +10,8 @@ export type Membership = {
   companyName: string;
   role: Role;
   accounts: { production: string; test: string };
+  /** Whether the built-in accounting is on. */
+  accountingEnabled: { production: boolean; test: boolean };
   /** When the person last opened the company in the app, and in which environment. Left out until the first time. */
   lastOpened?: { at: Date; environment: Environment };
   /** The VAT terms of the company, for VAT reports and VAT returns. */
@@ -33,6 +35,8 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       'memberships.role',
       'p.id as production',
       't.id as test',
+      'p.accounting_enabled as productionBooks',
+      't.accounting_enabled as testBooks',
       'memberships.last_opened_at as openedAt',
       'memberships.last_environment as openedIn',
       'companies.vat_term_changes as vatTermChanges',
@@ -42,9 +46,10 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
     .orderBy('companies.name')
     .orderBy('companies.id')
     .execute();
-  return rows.map(({ production, test, openedAt, openedIn, ...company }) => ({
+  return rows.map(({ production, test, productionBooks, testBooks, openedAt, openedIn, ...company }) => ({
     ...company,
     accounts: { production, test },
+    accountingEnabled: { production: productionBooks, test: testBooks },
     ...(openedAt !== null && { lastOpened: { at: openedAt, environment: openedIn as Environment } }),
   }));
 }

@@ -6,6 +6,7 @@ import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
@@ -54,6 +55,7 @@ export function CreditForm({
       }
       onCancel={onCancel}
     >
+      <ChangedMeanwhile invoice={invoice} where="form" />
       <Text>{texts.creditHint}</Text>
       <Radio.Group
         label={texts.creditWhat}

@@ -1,4 +1,4 @@
-import { AppError, readRefusal } from '../../../http/app-api.ts';
+import { readRefusal, unanswered } from '../../../http/app-api.ts';
 import { saveBlob } from '../../../http/save-file.ts';
 import type { Invoice } from '../invoices.ts';
 import { pdfAddress } from '../invoices.ts';
@@ -13,7 +13,7 @@ export async function downloadPdfs(accountId: string, invoices: Invoice[]): Prom
   const files: Record<string, [Uint8Array, { level: 0 }]> = {};
   for (const { id, type, number } of invoices) {
     const answer = await fetch(pdfAddress(accountId, id)).catch(() => {
-      throw new AppError(0, { code: 'offline' });
+      throw unanswered();
     });
     if (!answer.ok) throw await readRefusal(answer);
     const kind = type === 'credit_note' ? 'kreditnota' : 'faktura';
