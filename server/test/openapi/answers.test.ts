@@ -576,6 +576,17 @@ const SUCCESSES: Case[] = [
     },
   },
   {
+    operation: 'POST /v1/invoices/batch/reminders',
+    status: 200,
+    answer: async () => {
+      const late = await createLate(service, api, { dueDate: '2026-01-15' });
+      const ids = [(await createDraft(api)).id, late.id];
+      const reminder = { type: 'reminder' };
+      const items = ids.map((id) => ({ idempotencyKey: crypto.randomUUID(), id, reminder }));
+      return api.post('/v1/invoices/batch/reminders', { items });
+    },
+  },
+  {
     operation: 'GET /v1/invoices',
     status: 200,
     answer: async () => {
@@ -897,6 +908,11 @@ const SUCCESSES: Case[] = [
   },
   { operation: 'GET /v1/period-closing', status: 200, answer: () => api.get('/v1/period-closing') },
   {
+    operation: 'GET /v1/period-closing/checklist',
+    status: 200,
+    answer: () => api.get('/v1/period-closing/checklist?through=2020-12'),
+  },
+  {
     operation: 'PUT /v1/period-closing',
     status: 200,
     answer: () => api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2020-12' } }),
@@ -925,6 +941,16 @@ const SUCCESSES: Case[] = [
     operation: 'GET /v1/reports/trial-balance',
     status: 200,
     answer: () => api.get('/v1/reports/trial-balance'),
+  },
+  {
+    operation: 'GET /v1/reports/income-statement',
+    status: 200,
+    answer: () => api.get(`/v1/reports/income-statement?${ofToday}&compare=year`),
+  },
+  {
+    operation: 'GET /v1/reports/balance-sheet',
+    status: 200,
+    answer: () => api.get('/v1/reports/balance-sheet?compare=year'),
   },
   {
     operation: 'GET /v1/reports/ledger',

@@ -51,6 +51,8 @@ export interface paths {
                                     /** @enum {string} */
                                     environment: "production" | "test";
                                 };
+                                /** @description Whether the person has hidden the first steps of the company, on any device. */
+                                firstStepsHidden: boolean;
                                 /** @description The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
                                 vatTermChanges: number[];
                             }[];
@@ -127,6 +129,45 @@ export interface paths {
                     "application/json": {
                         /** Format: single-line */
                         accountId: string;
+                    };
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: single-line */
+                        companyId: string;
                     };
                 };
             };
@@ -2221,6 +2262,110 @@ export interface paths {
                                 /** @description Recurring invoices whose last date became a draft that could not be sent. */
                                 recurringInvoices: number;
                             };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{companyId}/overview/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    environment: "production" | "test";
+                };
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            result: {
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                to: string;
+                                /** @description A profit is positive. Kroner. */
+                                amount: number;
+                                /** @description Of the same days a year before. */
+                                yearBefore: number | null;
+                            } | null;
+                            payments: {
+                                /**
+                                 * Format: date
+                                 * @description The first due date, of those in the last twelve months.
+                                 */
+                                from: string;
+                                invoiceCount: number;
+                                /** @description Whether there are so many documents that only the latest are counted. */
+                                isCut: boolean;
+                                onTimePercent: number;
+                                /** @description From the invoice date until all is paid; null when none is paid. */
+                                averageDays: number | null;
+                                yearBefore: {
+                                    onTimePercent: number;
+                                    /** @description From the invoice date until all is paid; null when none is paid. */
+                                    averageDays: number | null;
+                                } | null;
+                            } | null;
+                            customers: {
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                to: string;
+                                /** @description Whether there are so many documents that only the latest are counted. */
+                                isCut: boolean;
+                                documentCount: number;
+                                /** @description Sold to all customers, without VAT. Kroner. */
+                                net: number;
+                                /** @description The best first. */
+                                items: {
+                                    clientId: string;
+                                    name: string;
+                                    net: number;
+                                }[];
+                            } | null;
+                            vat: {
+                                /** @description What is owed; below 0 what the company has to its credit. Kroner. */
+                                amount: number;
+                                /** @description The running term. */
+                                term: {
+                                    year: number;
+                                    term: number;
+                                };
+                                /** @description The term whose return is due next. */
+                                next: {
+                                    year: number;
+                                    term: number;
+                                    /** Format: date */
+                                    from: string;
+                                    /** Format: date */
+                                    to: string;
+                                    /** Format: date */
+                                    dueOn: string;
+                                };
+                            } | null;
                         };
                     };
                 };
@@ -5012,7 +5157,7 @@ export interface components {
          * @example {
          *       "field": "lines[0].unitPrice",
          *       "code": "ambiguous-number",
-         *       "message": "One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals."
+         *       "message": "Can mean two numbers: 12.500 is 12500 or 12.5, and 500- a price or below 0. Write 12500 or 12500,00, 12,5, and -500."
          *     }
          * @example {
          *       "field": "dueDate",

@@ -10,6 +10,7 @@ import {
   deleteSession,
   deleteSessionByToken,
   findSignedInPerson,
+  hideFirstSteps,
   listMemberships,
   listSessions,
   noteOpening,
@@ -50,6 +51,9 @@ const session = Type.Object({
           { description: 'On any device. Left out until the first time.' },
         ),
       ),
+      firstStepsHidden: Type.Boolean({
+        description: 'Whether the person has hidden the first steps of the company, on any device.',
+      }),
       vatTermChanges: Type.Unsafe<VatTermChanges>(
         Type.Array(Type.Integer(), {
           description:
@@ -118,6 +122,18 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     },
     async ({ person, body, now }) => {
       if (!(await noteOpening(db, person.personId, body.accountId, now))) throw new ApiError('not-found');
+    },
+  );
+
+  signedIn(
+    {
+      method: 'PUT',
+      url: '/session/first-steps',
+      body: closedObject({ companyId: shortText }),
+      answer: NOTHING,
+    },
+    async ({ person, body, now }) => {
+      if (!(await hideFirstSteps(db, person.personId, body.companyId, now))) throw new ApiError('not-found');
     },
   );
 

@@ -597,6 +597,7 @@ export interface LedgerAccounts {
 
 export interface Memberships {
   company_id: string;
+  first_steps_hidden_at: Timestamp | null;
   last_environment: string | null;
   last_opened_at: Timestamp | null;
   person_id: string;

@@ -45,6 +45,23 @@ test('the service remembers for a person, on all devices, which account the pers
   assert.equal(await place(owner), undefined, 'for this person alone');
 });
 
+test('the first steps that a person hides stay hidden, on all devices, for this person at this company alone', async () => {
+  const isHidden = async (caller: typeof member) =>
+    existing(existing(bodyOf(await caller.get('/session'), 200)).companies[0]).firstStepsHidden;
+  assert.equal(await isHidden(member), false);
+  const phone = await signInToApp(service, emails.member);
+  for (const again of [1, 2]) {
+    const hidden = await phone.put('/session/first-steps', { companyId: company.companyId });
+    assert.equal(hidden.status, 204, `${again}: ${hidden.text}`);
+  }
+  assert.equal(await isHidden(member), true);
+  assert.equal(await isHidden(owner), false);
+  for (const companyId of [stranger.company.companyId, 'ingen', '']) {
+    assertError(await member.put('/session/first-steps', { companyId }), 404, 'not-found');
+  }
+  assert.equal(await isHidden(stranger.owner), false);
+});
+
 test('an account of another company, and one that there is not, is 404', async () => {
   for (const accountId of [stranger.company.accounts.test, 'T00000000', 'ingen', '']) {
     assertError(await member.put('/session/account', { accountId }), 404, 'not-found');

@@ -145,6 +145,18 @@ export const PAGES: readonly Place[] = [
   place('mail', 'E-post', 'Mail', 'epost utboks sendt mail outbox'),
   place('books/journal', 'Bilag', 'Journal', 'bilag postering føring voucher entry journal'),
   place('books/reports', 'Rapporter', 'Reports', 'tall rapport report figures'),
+  place(
+    'books/reports/income-statement',
+    'Resultat',
+    'Income statement',
+    'resultatregnskap resultatrapport overskudd inntekter kostnader profit loss result rapport report',
+  ),
+  place(
+    'books/reports/balance-sheet',
+    'Balanse',
+    'Balance sheet',
+    'eiendeler gjeld egenkapital assets debt equity rapport report',
+  ),
   place('books/reports/trial-balance', 'Saldobalanse', 'Trial balance', 'råbalanse rapport report'),
   place('books/reports/ledger', 'Hovedbok', 'Ledger', 'kontospesifikasjon general ledger rapport report'),
   place('books/reports/journal', 'Bilagsjournal', 'Journal', 'bokføringsspesifikasjon rapport report'),

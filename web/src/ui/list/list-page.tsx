@@ -23,7 +23,6 @@ export function ListPage<Row extends { id: string }>({
   card,
   sort,
   selection,
-  children,
   ...nothing
 }: Nothing & {
   /** The browser keeps the chosen columns under this name. */
@@ -40,8 +39,6 @@ export function ListPage<Row extends { id: string }>({
   card: (row: Row) => ReactNode;
   sort: string;
   selection?: Selection<Row>;
-  /** Stands under the rows. */
-  children?: (rows: Row[]) => ReactNode;
 }) {
   const address = useAddressSearch();
   const list = useRef<HTMLDivElement>(null);
@@ -72,7 +69,6 @@ export function ListPage<Row extends { id: string }>({
                 selection={selection}
                 isStale={isStale}
               />
-              {children?.(rows)}
             </div>
           )}
         </ListContent>

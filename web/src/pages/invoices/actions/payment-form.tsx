@@ -11,6 +11,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { methodTexts } from '../../payments/payments-texts.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
@@ -88,18 +89,17 @@ export function PaymentForm({
     >
       <ChangedMeanwhile invoice={invoice} where="form" />
       {isLoss && <Text>{texts.recovers}</Text>}
-      <TextInput
+      <NumberField
         label={texts.amount}
         description={
           feesOutstanding > 0
             ? texts.amountHint(money(outstandingAmount, language), money(feesOutstanding, language))
             : undefined
         }
-        inputMode="decimal"
         required
         data-autofocus
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
         error={failing['amount'] ?? (amount === undefined && typed !== '' && errors['invalid-number'])}
       />
       {tooMuch > 0 && (

@@ -1,4 +1,4 @@
-import { CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
+import { CloseButton, NativeSelect, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { fitsSales } from '../../../../../server/src/domain/books/booking-accounts.ts';
@@ -13,6 +13,7 @@ import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { typedDecimal } from '../../../text/decimals.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { AccountSelect } from '../../books/account-select.tsx';
 import type { Account } from '../../books/books-queries.ts';
 import { priceOf } from '../../products/product-values.ts';
@@ -148,10 +149,9 @@ export function LineRow({
         productId={line.productId}
         onChange={(event) => describe(event.currentTarget.value)}
       />
-      <TextInput label={texts.quantity} inputMode="decimal" {...form.getInputProps(`${path}.quantity`)} />
-      <TextInput
+      <NumberField of="quantity" label={texts.quantity} {...form.getInputProps(`${path}.quantity`)} />
+      <NumberField
         label={isWithVat ? texts.unitPriceWithVat : texts.unitPrice}
-        inputMode="decimal"
         {...form.getInputProps(`${path}.unitPrice`)}
       />
       <NativeSelect
@@ -185,7 +185,7 @@ export function LineRow({
             ]}
             {...form.getInputProps(`${path}.unit`)}
           />
-          <TextInput label={texts.discount} inputMode="decimal" {...form.getInputProps(`${path}.discount`)} />
+          <NumberField of="quantity" label={texts.discount} {...form.getInputProps(`${path}.discount`)} />
           <NativeSelect
             label={texts.discountIn}
             data={[

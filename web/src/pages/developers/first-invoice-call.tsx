@@ -1,28 +1,25 @@
-import { Code, Group, Text } from '@mantine/core';
+import { Code, Group } from '@mantine/core';
 import { addDays } from '../../../../server/src/domain/local-date.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { homeTexts } from './home-texts.ts';
-import classes from './home.module.css';
+import { developerStepsTexts } from './developer-steps-texts.ts';
 
 /** The first test invoice from a terminal: one call makes it, one call sends it. */
-export default function FirstInvoiceCall() {
-  const texts = useTexts(homeTexts);
+export function FirstInvoiceCall() {
+  const texts = useTexts(developerStepsTexts);
   const today = useToday();
   if (today === undefined) return null;
   const call = firstInvoiceCall(location.origin, addDays(today, 14));
   return (
-    <details className={classes['curl']}>
-      <summary>{texts.withCurl}</summary>
-      <Group justify="space-between" my="xs">
-        <Text size="sm">{texts.curlHint}</Text>
-        <CopyButton value={call} what={texts.curl} />
+    <>
+      <Group justify="flex-end" mb={4}>
+        <CopyButton value={call} what={texts.calls} />
       </Group>
-      <Code block tabIndex={0} role="region" aria-label={texts.curl}>
+      <Code block tabIndex={0} role="region" aria-label={texts.calls}>
         {call}
       </Code>
-    </details>
+    </>
   );
 }
 
