@@ -1,4 +1,4 @@
-import { addMonths, firstDayOfMonth, lastDayOfMonth, yearOf } from '../local-date.ts';
+import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, yearOf } from '../local-date.ts';
 import type { LocalDate, LocalMonth } from '../local-date.ts';
 import { nextWorkingDay } from '../working-days.ts';
 
@@ -58,6 +58,12 @@ export function vatTermOf(changes: VatTermChanges, day: LocalDate): VatTerm {
   const year = yearOf(day);
   const kind = vatTermKindIn(changes, year);
   return { year, term: kind === 'yearly' ? 1 : Math.ceil(Number(day.slice(5, 7)) / 2), kind };
+}
+
+/** The last term that is over at the end of the day. */
+export function lastTermUntil(changes: VatTermChanges, day: LocalDate): VatTerm {
+  const next = periodOfTerm(vatTermOf(changes, addDays(day, 1)));
+  return vatTermOf(changes, addDays(next.from, -1));
 }
 
 /**
