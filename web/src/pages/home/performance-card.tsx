@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { InvoiceStatus } from '../../../../server/src/domain/invoices/invoice-status.ts';
 import { addDays } from '../../../../server/src/domain/local-date.ts';
 import { performanceQuery } from '../../http/overview.ts';
 import type { Performance } from '../../http/overview.ts';
@@ -44,6 +45,9 @@ export default function PerformanceCard({ today, hasSold }: { today: string; has
     </Panel>
   );
 }
+
+/** The statuses of invoices whose last day for a payment has passed; those that are credited in full are not asked to be paid. */
+const DUE = ['paid', 'overdue', 'reminded', 'collection_warning', 'bounced'] satisfies InvoiceStatus[];
 
 type Figure = { label: string; value: string; hints: string[]; link: Destination };
 
@@ -109,7 +113,7 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
   }
   if (payments) {
     const { from, invoiceCount, isCut, onTimePercent, averageDays, yearBefore } = payments;
-    const search = { type: 'invoice', dueFrom: from, dueTo: addDays(today, -1) };
+    const search = { dueFrom: from, dueTo: addDays(today, -1) };
     figures.push({
       label: texts.onTime,
       value: texts.percent(onTimePercent),
@@ -117,7 +121,7 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
         isCut ? texts.ofLatest(invoiceCount) : texts.ofYear(invoiceCount),
         ...(yearBefore === null ? [] : [texts.before(texts.percent(yearBefore.onTimePercent))]),
       ],
-      link: { to: '/$accountId/invoices', params, search },
+      link: { to: '/$accountId/invoices', params, search: { ...search, status: DUE.join(',') } },
     });
     if (averageDays !== null) {
       figures.push({
