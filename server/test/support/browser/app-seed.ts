@@ -217,6 +217,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'books/accounts?q=15',
     'books/journal',
     'books/journal/new',
+    'books/vouchers',
     `books/journal/${seed.manualEntry.id}`,
     'books/reports/trial-balance',
     `books/reports/ledger?customerId=${seed.hostile.client.id}`,
