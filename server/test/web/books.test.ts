@@ -86,6 +86,8 @@ test('a manual entry is posted when it balances and is reversed; months are clos
     assert.notEqual(bodyOf(await api.get('/v1/period-closing'), 200).closedThrough, month);
 
     await page.getByRole('link', { name: 'Rapporter' }).click();
+    await heading(page, 'Resultat');
+    await page.getByRole('link', { name: 'Saldobalanse' }).click();
     await heading(page, 'Saldobalanse');
     const csv = await download(page, 'Last ned som CSV');
     assert.match(csv, /7770;"?Bankgebyrer"?;0,00;1250,50;1250,50;0,00/);
@@ -265,6 +267,18 @@ test('the result of last year goes to equity, is in the downloaded journal, and 
     await page.getByRole('row', { name: /8960 .*900,00/ }).waitFor();
     const csv = await download(page, 'Last ned som CSV');
     assert.match(csv, /Årsresultat \d{4} til egenkapital;8960;Overført til annen egenkapital;;;900,00;/);
+
+    await page.getByRole('link', { name: 'Resultat', exact: true }).click();
+    await page.getByRole('button', { name: 'I fjor' }).click();
+    await page.getByText(new RegExp(`Overskudd i ${lastYear}: kr\\s900\\.`)).waitFor();
+    await page.getByText(`Det er ikke bokført noe i ${lastYear - 1}.`).waitFor();
+    await page.getByRole('button', { name: 'Andre driftsinntekter' }).click();
+    await page.getByRole('link', { name: '3900 Andre driftsinntekter', exact: true }).click();
+    await heading(page, 'Hovedbok');
+    await page.getByRole('row', { name: /Tilskudd/ }).waitFor();
+    await page.getByRole('link', { name: 'Balanse', exact: true }).click();
+    await page.getByRole('button', { name: 'Forrige årsslutt' }).click();
+    await page.getByRole('row', { name: /^Sum egenkapital og gjeld 900 0 900$/ }).waitFor();
 
     await page.getByRole('link', { name: 'Årsavslutning' }).click();
     await card.getByRole('button', { name: 'Ta tilbake' }).click();
