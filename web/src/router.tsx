@@ -12,6 +12,7 @@ import type { FilterName as RecurringFilterName } from './pages/recurring/list/l
 import { account, at, bookkeepers, named, root, sellers } from './routes/parents.tsx';
 import { settingsPages } from './routes/settings.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
+import { PageProblem } from './ui/failures/page-problem.tsx';
 
 const signIn = at(root, '/sign-in', () => import('./pages/sign-in/sign-in-page.tsx'), named<'backTo'>());
 const forgotPassword = at(root, '/forgot-password', () => import('./pages/sign-in/forgot-password-page.tsx'));
@@ -236,6 +237,7 @@ const mail = at(
 export const router = createRouter({
   basepath: '/app',
   defaultPreload: 'intent',
+  defaultErrorComponent: PageProblem,
   scrollRestoration: true,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {

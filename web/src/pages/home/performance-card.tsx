@@ -20,7 +20,7 @@ import { performanceTexts } from './performance-texts.ts';
  * How the business goes, in figures that lead to what they are made of. A company that has nothing to tell of sees nothing.
  * @param hasSold whether there is something to wait for
  */
-export function PerformanceCard({ today, hasSold }: { today: string; hasSold: boolean }) {
+export default function PerformanceCard({ today, hasSold }: { today: string; hasSold: boolean }) {
   const texts = useTexts(performanceTexts);
   const { data } = useQuery(performanceQuery(useAccount()));
   const figures = useFigures(data, today);

@@ -25,16 +25,16 @@ const documentsNb = counted('nb', 'dokument', 'dokumenter');
 const recurringNb = counted('nb', 'gjentakende faktura', 'gjentakende fakturaer');
 const transactionsNb = counted('nb', 'transaksjon', 'transaksjoner');
 const entriesNb = counted('nb', 'manuelt bilag', 'manuelle bilag');
-const monthsNb = counted('nb', 'åpen måned', 'åpne måneder');
+const monthsNb = counted('nb', 'tidligere måned er åpen', 'tidligere måneder er åpne');
 
 function earlierNb(count: number): string {
-  return `${monthsNb(count)} før denne blir låst samtidig.`;
+  return `${monthsNb(count)} og blir låst samtidig.`;
 }
 
 const nb: ChecklistTexts = {
   'earlier-months': {
     name: 'Tidligere måneder',
-    fine: 'Alle måneder før denne er låst.',
+    fine: 'Alle tidligere måneder er låst.',
     open: ({ count }) => earlierNb(count),
     note: ({ count }) => earlierNb(count),
     link: 'Se hva som er låst',
@@ -68,16 +68,16 @@ const nb: ChecklistTexts = {
   bank: {
     name: 'Bankavstemming',
     fine: 'Regnskapet og banken har samme saldo.',
-    open: ({ amount }) => `${amount} mellom regnskapet og banken er ikke forklart.`,
-    note: ({ amount }) => `Saldoene er ${amount} fra hverandre, og alt er forklart.`,
-    notApplicable: 'Ingen bankfil har saldo. Det har camt.053.',
+    open: ({ amount }) => `${amount} av forskjellen mellom regnskapet og banken er ikke forklart.`,
+    note: ({ amount }) => `Forskjellen mellom regnskapet og banken er ${amount}, og alt er forklart.`,
+    notApplicable: 'Ingen bankfil viser saldoen. Det gjør camt.053.',
     link: 'Se avstemmingen',
   },
   receivables: {
     name: 'Kundefordringer',
     fine: 'Kontoen er lik de åpne fakturaene.',
-    open: ({ amount }) => `${amount} mellom kontoen og fakturaene er ikke forklart.`,
-    note: ({ amount }) => `Kontoen og fakturaene er ${amount} fra hverandre, og alt er forklart.`,
+    open: ({ amount }) => `${amount} av forskjellen mellom kontoen og fakturaene er ikke forklart.`,
+    note: ({ amount }) => `Forskjellen mellom kontoen og fakturaene er ${amount}, og alt er forklart.`,
     link: 'Se åpne poster',
   },
   vouchers: {
@@ -109,16 +109,16 @@ const documentsEn = counted('en', 'document', 'documents');
 const recurringEn = counted('en', 'recurring invoice was', 'recurring invoices were');
 const transactionsEn = counted('en', 'transaction waits', 'transactions wait');
 const entriesEn = counted('en', 'manual entry', 'manual entries');
-const monthsEn = counted('en', 'open month', 'open months');
+const monthsEn = counted('en', 'earlier month is open', 'earlier months are open');
 
 function earlierEn(count: number): string {
-  return `${monthsEn(count)} before this one will be closed as well.`;
+  return `${monthsEn(count)} and will be closed as well.`;
 }
 
 const en: ChecklistTexts = {
   'earlier-months': {
     name: 'Earlier months',
-    fine: 'All months before this one are closed.',
+    fine: 'All earlier months are closed.',
     open: ({ count }) => earlierEn(count),
     note: ({ count }) => earlierEn(count),
     link: 'See what is closed',
