@@ -990,6 +990,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/batch/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send up to 100 reminders or collection warnings
+         * @description Each item is as `POST /v1/invoices/{id}/reminders` with its `reminder`. A dry run tells which of them can be sent, and why the others cannot.
+         *
+         *     Each item is done exactly once for its own `idempotencyKey`, whole or not at all, and none hinders another: the answer is 200, and each item has its own `status`. Items are done in their order, also where they take numbers. Each counts as a request in the rate limit.
+         *
+         *     What has the status 429 or 500 and above, or the code `idempotency-key-in-progress`, was not stored with the key of the item: send the item again in a batch with a new `Idempotency-Key`, after the seconds of `Retry-After`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["sendReminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/batch/send": {
         parameters: {
             query?: never;
@@ -7315,7 +7341,7 @@ export interface components {
         /** @description Where an invoice stands that is not paid in time, and what may be done next. */
         LatePayment: {
             /**
-             * @description Days since `payableUntil`; 0 until then, and when nothing is outstanding.
+             * @description Days since `payableUntil`; 0 until then, and when nothing is owed, fees among it.
              * @example 34
              */
             daysOverdue: number;
@@ -7623,6 +7649,47 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             invoiceId: string | null;
+        };
+        LetterToSend: {
+            /**
+             * @description The key of this operation. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
+             * @example ordre-10045
+             */
+            idempotencyKey: string;
+            /**
+             * Format: uuid
+             * @description The invoice.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            reminder: components["schemas"]["NewReminder"];
+        };
+        LettersSent: {
+            /** @description One for each operation, in the order of the request. */
+            items: components["schemas"]["LettersSentItem"][];
+        };
+        LettersSentItem: {
+            /**
+             * @description The place of the operation in the request, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description 201 when the letter was sent; else that of the error. What is 429, or 500 and above, is not stored with the key.
+             * @example 201
+             */
+            status: number;
+            /**
+             * @description Whether this is the stored answer to an earlier operation with the same key.
+             * @example false
+             */
+            replayed: boolean;
+            /** @description What a request of its own answers: the invoice, or the error where `status` is 400 or above. */
+            body: components["schemas"]["Invoice"] | components["schemas"]["Error"];
+        };
+        LettersToSend: {
+            /** @description At least 1 and at most 100. */
+            items: components["schemas"]["LetterToSend"][];
         };
         /** @description An email with what it is about. */
         ListedEmail: components["schemas"]["Delivery"] & {
@@ -8734,7 +8801,13 @@ export interface components {
              */
             fee?: boolean | null;
             /**
-             * @description Whether it claims the late-payment interest that has accrued and that no letter has claimed. As `fee` when left out.
+             * @description Instead of `fee`: it claims the fee where the law allows one today, and goes without one otherwise. Refused as `fee` is while the customer’s credit covers the invoice.
+             * @default false
+             * @example true
+             */
+            feeWhereAllowed?: boolean | null;
+            /**
+             * @description Whether it claims the late-payment interest that has accrued and that no letter has claimed. As the fee when left out.
              * @example true
              */
             interest?: boolean | null;
@@ -12379,6 +12452,11 @@ export interface components {
          */
         InvoiceFilterKid: string;
         /**
+         * @description Whether it is written off as a loss that has not come in since.
+         * @example false
+         */
+        InvoiceFilterLost: boolean;
+        /**
          * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`. A credit note has the pairs of its invoice: `type=invoice` leaves it out.
          * @example {
          *       "orderId": "10045"
@@ -12404,6 +12482,11 @@ export interface components {
          * @example true
          */
         InvoiceFilterOutstanding: boolean;
+        /**
+         * @description Whether it is overdue today: something is still owed, fees among it, and `payableUntil` has passed. What is credited or written off is not owed, although the `status` of a lost invoice stays.
+         * @example true
+         */
+        InvoiceFilterOverdue: boolean;
         /**
          * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
          * @example fjord
@@ -15531,6 +15614,16 @@ export interface operations {
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
                 /**
+                 * @description Whether it is overdue today: something is still owed, fees among it, and `payableUntil` has passed. What is credited or written off is not owed, although the `status` of a lost invoice stays.
+                 * @example true
+                 */
+                overdue?: components["parameters"]["InvoiceFilterOverdue"];
+                /**
+                 * @description Whether it is written off as a loss that has not come in since.
+                 * @example false
+                 */
+                lost?: components["parameters"]["InvoiceFilterLost"];
+                /**
                  * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
@@ -15683,6 +15776,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoicesWritten"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    sendReminders: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LettersToSend"];
+            };
+        };
+        responses: {
+            /** @description What became of each item. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LettersSent"];
                 };
             };
             400: components["responses"]["ValidationFailedOnPost"];
@@ -20896,6 +21052,16 @@ export interface operations {
                  * @example true
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
+                /**
+                 * @description Whether it is overdue today: something is still owed, fees among it, and `payableUntil` has passed. What is credited or written off is not owed, although the `status` of a lost invoice stays.
+                 * @example true
+                 */
+                overdue?: components["parameters"]["InvoiceFilterOverdue"];
+                /**
+                 * @description Whether it is written off as a loss that has not come in since.
+                 * @example false
+                 */
+                lost?: components["parameters"]["InvoiceFilterLost"];
                 /**
                  * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord

@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import './ui/theme/inter.css';
 import './ui/theme/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

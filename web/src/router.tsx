@@ -119,7 +119,12 @@ const products = at(
 );
 const product = at(account, '/products/$productId', () => import('./pages/products/product-page.tsx'));
 const imports = at(sellers, '/imports', () => import('./pages/imports/imports-page.tsx'));
-const chart = at(account, '/books/accounts', () => import('./pages/books/chart-page.tsx'), named<'q'>());
+const chart = at(
+  account,
+  '/books/accounts',
+  () => import('./pages/books/chart-page.tsx'),
+  named<'q' | 'open'>(),
+);
 const bookingAccounts = at(
   bookkeepers,
   '/books/booking-accounts',
@@ -165,9 +170,21 @@ const reports = createRoute({
   getParentRoute: () => account,
   path: '/books/reports',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/$accountId/books/reports/trial-balance', params });
+    throw redirect({ to: '/$accountId/books/reports/income-statement', params });
   },
 });
+const incomeStatement = at(
+  account,
+  '/books/reports/income-statement',
+  () => import('./pages/books/reports/income-statement-page.tsx'),
+  named<keyof Days>(),
+);
+const balanceSheet = at(
+  account,
+  '/books/reports/balance-sheet',
+  () => import('./pages/books/reports/balance-sheet-page.tsx'),
+  named<'asOf'>(),
+);
 const trialBalance = at(
   account,
   '/books/reports/trial-balance',
@@ -258,6 +275,8 @@ export const router = createRouter({
       yearEnd,
       exports,
       reports,
+      incomeStatement,
+      balanceSheet,
       trialBalance,
       ledger,
       journalReport,

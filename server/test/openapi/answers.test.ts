@@ -576,6 +576,17 @@ const SUCCESSES: Case[] = [
     },
   },
   {
+    operation: 'POST /v1/invoices/batch/reminders',
+    status: 200,
+    answer: async () => {
+      const late = await createLate(service, api, { dueDate: '2026-01-15' });
+      const ids = [(await createDraft(api)).id, late.id];
+      const reminder = { type: 'reminder' };
+      const items = ids.map((id) => ({ idempotencyKey: crypto.randomUUID(), id, reminder }));
+      return api.post('/v1/invoices/batch/reminders', { items });
+    },
+  },
+  {
     operation: 'GET /v1/invoices',
     status: 200,
     answer: async () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -38,11 +38,16 @@ export function Keyboard({ account }: { account: AtAccount }) {
   ]);
   return (
     <>
-      <Tooltip label={`${texts.search} ( / )`}>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.search} onClick={search}>
-          <IconSearch size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={texts.search}
+        title={`${texts.search} ( / )`}
+        onClick={search}
+      >
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
       <Suspense>
         {dialog === 'search' && <SearchEverywhere account={account} onClose={close} />}
         {dialog === 'keys' && <KeysSheet sells={sells} onClose={close} />}

@@ -485,6 +485,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const { body } = existing(made[0]);
   const sending = { idempotencyKey: crypto.randomUUID(), id: 'id' in body ? body.id : '' };
   await call('POST', '/v1/invoices/batch/send', { items: [sending] });
+  const reminding = { ...sending, idempotencyKey: crypto.randomUUID(), reminder: { type: 'reminder' } };
+  await call('POST', '/v1/invoices/batch/reminders', { items: [reminding] });
 
   const next = await call('POST', '/v1/invoices', invoiceBody({ lines }));
   await call('POST', `/v1/invoices/${next.id}/send`);

@@ -114,6 +114,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'POST ': SELLERS,
     'POST /batch': SELLERS,
     'POST /batch/send': SELLERS,
+    'POST /batch/reminders': SELLERS,
     'GET /:id': SIGNED_IN,
     'PATCH /:id': SELLERS,
     'DELETE /:id': SELLERS,

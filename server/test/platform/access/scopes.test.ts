@@ -110,6 +110,7 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:write', 'POST', `/v1/recurring-invoices/${id}/end`, 404],
   ['invoices:write', 'POST', '/v1/invoices/batch', 400],
   ['invoices:write', 'POST', '/v1/invoices/batch/send', 400],
+  ['invoices:write', 'POST', '/v1/invoices/batch/reminders', 400],
   ['clients:write', 'POST', '/v1/imports/clients', 415],
   ['invoices:write', 'POST', '/v1/imports/products', 415],
   ['invoices:write', 'POST', '/v1/imports/invoices', 415],

@@ -23,7 +23,7 @@ type ChecklistTexts = Record<Check['id'], CheckTexts> & {
 const draftsNb = counted('nb', 'utkast', 'utkast');
 const documentsNb = counted('nb', 'dokument', 'dokumenter');
 const recurringNb = counted('nb', 'gjentakende faktura', 'gjentakende fakturaer');
-const transactionsNb = counted('nb', 'post', 'poster');
+const transactionsNb = counted('nb', 'transaksjon', 'transaksjoner');
 const entriesNb = counted('nb', 'manuelt bilag', 'manuelle bilag');
 const monthsNb = counted('nb', 'tidligere måned er åpen', 'tidligere måneder er åpne');
 
@@ -59,10 +59,10 @@ const nb: ChecklistTexts = {
     link: 'Se hva som mangler',
   },
   'bank-transactions': {
-    name: 'Bankposter som venter',
-    fine: 'Alle bankposter har funnet plassen sin.',
+    name: 'Banktransaksjoner som venter',
+    fine: 'Alle banktransaksjoner er plassert.',
     open: ({ count, amount }) => `${transactionsNb(count)} venter, netto ${amount}.`,
-    notApplicable: 'Det er ikke hentet inn filer fra banken.',
+    notApplicable: 'Ingen bankfiler er importert.',
     link: 'Plasser dem',
   },
   bank: {
@@ -70,7 +70,7 @@ const nb: ChecklistTexts = {
     fine: 'Regnskapet og banken har samme saldo.',
     open: ({ amount }) => `Det skiller ${amount} mellom regnskapet og banken som ikke er forklart.`,
     note: ({ amount }) => `Det skiller ${amount} mellom regnskapet og banken, og alt er forklart.`,
-    notApplicable: 'Ingen fil fra banken forteller saldoen. Det gjør camt.053.',
+    notApplicable: 'Ingen bankfil har saldo. Det har camt.053.',
     link: 'Se avstemmingen',
   },
   receivables: {
@@ -91,7 +91,7 @@ const nb: ChecklistTexts = {
     fine: 'Mva-kontoene er gjort opp.',
     open: ({ amount }) => `${amount} er ikke gjort opp. Før det mot 2740 når mva-meldingen er sendt.`,
     notApplicable: 'Selskapet er ikke registrert i Merverdiavgiftsregisteret.',
-    link: 'Se mva-oppgaven',
+    link: 'Se mva-rapporten',
   },
   'year-result': {
     name: 'Årsresultat',
@@ -144,9 +144,9 @@ const en: ChecklistTexts = {
   },
   'bank-transactions': {
     name: 'Waiting bank transactions',
-    fine: 'All bank transactions have found their place.',
+    fine: 'All bank transactions are placed.',
     open: ({ count, amount }) => `${transactionsEn(count)}, ${amount} net.`,
-    notApplicable: 'No files of the bank have come in.',
+    notApplicable: 'No bank files have been imported.',
     link: 'Place them',
   },
   bank: {
@@ -154,7 +154,7 @@ const en: ChecklistTexts = {
     fine: 'Books and bank have the same balance.',
     open: ({ amount }) => `${amount} between books and bank is not explained.`,
     note: ({ amount }) => `The balances differ by ${amount}, and all of it is explained.`,
-    notApplicable: 'No file of the bank tells its balance. Files of camt.053 do.',
+    notApplicable: 'No bank file has a balance. Files of camt.053 have one.',
     link: 'See the reconciliation',
   },
   receivables: {
@@ -184,7 +184,7 @@ const en: ChecklistTexts = {
     notApplicable: 'The year has no income or costs.',
     link: 'Go to year-end',
   },
-  ofTerm: (term, year) => `term ${term} of ${year}`,
+  ofTerm: (term, year) => `VAT period ${term} of ${year}`,
   ofYearTerm: (year) => `the year ${year}`,
 };
 
