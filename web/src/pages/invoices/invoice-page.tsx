@@ -16,6 +16,7 @@ import { isAccountingOff } from '../books/books-queries.ts';
 import { DraftActions, IssuedActions } from './actions/invoice-actions.tsx';
 import { TestTools } from './actions/test-tools.tsx';
 import { InvoiceAttachments } from './attachments/invoice-attachments.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { InvoiceAmounts } from './invoice-amounts.tsx';
 import { InvoiceBanner, bannerUrges } from './invoice-banner.tsx';
 import { InvoiceEInvoice } from './e-invoice/invoice-e-invoice.tsx';
@@ -57,15 +58,15 @@ export default function InvoicePage() {
 
 function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
   const texts = useTexts(invoiceTexts);
-  const { accountId, isTest } = useAccount();
+  const { accountId, isTest, keepsBooks } = useAccount();
   const may = useMay();
   const [notice, setNotice] = useState<string>();
-  const entries = useQuery(entriesQuery(accountId, invoice.id));
+  const entries = useQuery({ ...entriesQuery(accountId, invoice.id), enabled: keepsBooks });
   const deliveries = useQuery(deliveriesQuery(accountId, invoice.id));
   const isDraft = invoice.status === 'draft';
   const isDeleted = invoice.documentDeletedAt !== null;
   const hasEInvoice = !isDraft && !invoice.opening && !isDeleted;
-  const isBooked = !isAccountingOff(entries.error);
+  const isBooked = keepsBooks && !isAccountingOff(entries.error);
   const address = useAddressSearch();
   const queries = useQueryClient();
   const isMoving = isPending(deliveries.data);
@@ -114,6 +115,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         }
       />
       {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      <ChangedMeanwhile invoice={invoice} where="page" />
       <InvoiceHandedOver invoice={invoice} onDone={setNotice} />
       <InvoicePause invoice={invoice} onDone={setNotice} />
       {!isDraft && !isDeleted && deliveries.data !== undefined && (
