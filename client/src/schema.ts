@@ -12488,7 +12488,7 @@ export interface components {
          */
         InvoiceFilterOverdue: boolean;
         /**
-         * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+         * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
          * @example fjord
          */
         InvoiceFilterQ: string;
@@ -15624,7 +15624,7 @@ export interface operations {
                  */
                 lost?: components["parameters"]["InvoiceFilterLost"];
                 /**
-                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
                 q?: components["parameters"]["InvoiceFilterQ"];
@@ -21063,7 +21063,7 @@ export interface operations {
                  */
                 lost?: components["parameters"]["InvoiceFilterLost"];
                 /**
-                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
                 q?: components["parameters"]["InvoiceFilterQ"];
