@@ -58,17 +58,7 @@ export const SETTINGS: readonly Place[] = [
   ofReminders(
     'Automatiske brev',
     'Automatic letters',
-    'purring purre inkassovarsel reminder dunning collection',
-  ),
-  ofReminders(
-    'Dager fra forfall til første purring',
-    'Days from the due date to the first reminder',
-    'purring purredag forfall reminder days',
-  ),
-  ofReminders(
-    'Krev gebyr og forsinkelsesrente',
-    'Claim fees and late-payment interest',
-    'purregebyr gebyr renter rente inkassosats late fee interest charge',
+    'purring purre purregebyr gebyr inkassovarsel inkasso forfall rente renter forsinkelsesrente reminder dunning collection fee interest',
   ),
   ofBank('Innbetalinger hentes fra', 'Payments come from', 'ocr camt bankfil format file'),
   ofBank('Konto for bankgebyrer', 'Account of bank fees', 'gebyr bank fee 7770'),
