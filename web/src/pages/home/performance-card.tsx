@@ -79,7 +79,7 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
   const { result, payments, vat } = data ?? {};
   const figures: Figure[] = [];
   if (result) {
-    const { amount, yearBefore, to } = result;
+    const { amount, yearBefore, from, to } = result;
     figures.push({
       label: amount < 0 ? texts.loss : texts.profit,
       value: money(Math.abs(amount), language),
@@ -91,7 +91,7 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
               (yearBefore < 0 ? texts.lossBefore : texts.profitBefore)(money(Math.abs(yearBefore), language)),
             ]),
       ],
-      link: { to: '/$accountId/books/reports/trial-balance', params, search: { asOf: to } },
+      link: { to: '/$accountId/books/reports/income-statement', params, search: { from, to } },
     });
   }
   if (vat) {
