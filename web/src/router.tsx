@@ -141,7 +141,18 @@ const newEntry = at(
   bookkeepers,
   '/books/journal/new',
   () => import('./pages/books/entry/new-entry-page.tsx'),
-  named<'copy'>(),
+  named<'copy' | 'voucher'>(),
+);
+const vouchers = at(
+  bookkeepers,
+  '/books/vouchers',
+  () => import('./pages/books/vouchers/vouchers-page.tsx'),
+  named<'posted'>(),
+);
+const voucher = at(
+  bookkeepers,
+  '/books/vouchers/$voucherId',
+  () => import('./pages/books/vouchers/voucher-page.tsx'),
 );
 const entry = at(
   account,
@@ -288,7 +299,7 @@ export const router = createRouter({
       productSales,
       mail,
       sellers.addChildren([newInvoice, newQuote, recurringForm, imports]),
-      bookkeepers.addChildren([newEntry, bookingAccounts]),
+      bookkeepers.addChildren([newEntry, vouchers, voucher, bookingAccounts]),
       ...settingsPages,
     ]),
   ]),

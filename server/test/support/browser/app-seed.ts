@@ -217,6 +217,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'books/accounts?q=15',
     'books/journal',
     'books/journal/new',
+    'books/vouchers',
     `books/journal/${seed.manualEntry.id}`,
     'books/reports/income-statement',
     'books/reports/balance-sheet',
