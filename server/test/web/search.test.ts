@@ -118,8 +118,13 @@ test('every field and card of the search stands on its page under its name, in b
         const names = await page
           .locator('main :is(label, h2, h3, [id$="-label"]):visible')
           .evaluateAll((all) => all.map(({ textContent }) => (textContent ?? '').replace(/\s*\*\s*$/, '')));
-        for (const { name } of places)
-          assert.ok(names.includes(name[language]), `${path}: ${name[language]}`);
+        // The label of a switch holds its hint, too.
+        const isThere = (wanted: string) => names.some((name) => name.startsWith(wanted));
+        missing.push(
+          ...places
+            .map(({ name }) => `${path} ${name[language]}`)
+            .filter((_, place) => !isThere(places[place]?.name[language] ?? '')),
+        );
       }
     });
   }
