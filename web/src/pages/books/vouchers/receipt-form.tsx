@@ -18,7 +18,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';
