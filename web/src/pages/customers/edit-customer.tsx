@@ -8,6 +8,7 @@ import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { useUnsaved } from '../../ui/unsaved-changes.tsx';
 import { ClientFields } from './client-fields.tsx';
 import type { ClientValues } from './client-values.ts';
@@ -57,7 +58,7 @@ export function EditCustomer({
   const isChangedElsewhere = save.error instanceof AppError && save.error.status === 412;
 
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form ref={focusFirstField} onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Stack>
         <Text size="sm" c="dimmed">
           {texts.factsHint}

@@ -8,6 +8,7 @@ import { useAccount, useMay } from '../../http/session.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { useUnsaved } from '../../ui/unsaved-changes.tsx';
 import classes from '../customers/edit-customer.module.css';
@@ -74,6 +75,7 @@ export function EditProduct({
 
   return (
     <form
+      ref={focusFirstField}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

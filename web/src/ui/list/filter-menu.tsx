@@ -47,7 +47,7 @@ export function ViewButtons({
   views: readonly { key: string; name: string; isHere: boolean; onOpen: () => void }[];
 }) {
   return (
-    <Group gap={6} role="group" aria-label={label}>
+    <Group gap={6} role="group" aria-label={label} className="strip">
       {views.map(({ key, name, isHere, onOpen }) => (
         <Button
           key={key}

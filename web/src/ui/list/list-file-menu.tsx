@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Box, Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { downloadFile } from '../../http/download-file.ts';
@@ -14,12 +14,11 @@ export function useListFile(address: string) {
   const menu = (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          loading={download.isPending}
-        >
-          {texts.download}
+        <Button variant="default" aria-label={texts.download} loading={download.isPending}>
+          <IconDownload size={18} stroke={1.75} aria-hidden />
+          <Box component="span" visibleFrom="sm" ml={8}>
+            {texts.download}
+          </Box>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

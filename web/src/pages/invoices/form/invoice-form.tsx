@@ -14,6 +14,7 @@ import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { forgetKeptForm } from '../../../http/kept-form.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import type { Destination } from '../../../ui/links.tsx';
@@ -76,6 +77,7 @@ export function InvoiceForm({
   const once = useOnce();
   const [draft] = useState(givenDraft);
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirstField(element.current), []);
   const { form, isDirty, notice } = useKeptForm({
     keptAs,
     etag: draft?.etag ?? '',
