@@ -148,7 +148,12 @@ const entry = at(
   () => import('./pages/books/entry/entry-page.tsx'),
   named<'posted'>(),
 );
-const closing = at(account, '/books/closing', () => import('./pages/books/closing/closing-page.tsx'));
+const closing = at(
+  account,
+  '/books/closing',
+  () => import('./pages/books/closing/closing-page.tsx'),
+  named<'period'>(),
+);
 const openingBalance = at(
   account,
   '/books/opening-balance',
@@ -165,9 +170,21 @@ const reports = createRoute({
   getParentRoute: () => account,
   path: '/books/reports',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/$accountId/books/reports/trial-balance', params });
+    throw redirect({ to: '/$accountId/books/reports/income-statement', params });
   },
 });
+const incomeStatement = at(
+  account,
+  '/books/reports/income-statement',
+  () => import('./pages/books/reports/income-statement-page.tsx'),
+  named<keyof Days>(),
+);
+const balanceSheet = at(
+  account,
+  '/books/reports/balance-sheet',
+  () => import('./pages/books/reports/balance-sheet-page.tsx'),
+  named<'asOf'>(),
+);
 const trialBalance = at(
   account,
   '/books/reports/trial-balance',
@@ -258,6 +275,8 @@ export const router = createRouter({
       yearEnd,
       exports,
       reports,
+      incomeStatement,
+      balanceSheet,
       trialBalance,
       ledger,
       journalReport,

@@ -576,6 +576,17 @@ const SUCCESSES: Case[] = [
     },
   },
   {
+    operation: 'POST /v1/invoices/batch/reminders',
+    status: 200,
+    answer: async () => {
+      const late = await createLate(service, api, { dueDate: '2026-01-15' });
+      const ids = [(await createDraft(api)).id, late.id];
+      const reminder = { type: 'reminder' };
+      const items = ids.map((id) => ({ idempotencyKey: crypto.randomUUID(), id, reminder }));
+      return api.post('/v1/invoices/batch/reminders', { items });
+    },
+  },
+  {
     operation: 'GET /v1/invoices',
     status: 200,
     answer: async () => {
@@ -896,6 +907,11 @@ const SUCCESSES: Case[] = [
     answer: () => api.delete('/v1/opening-balances'),
   },
   { operation: 'GET /v1/period-closing', status: 200, answer: () => api.get('/v1/period-closing') },
+  {
+    operation: 'GET /v1/period-closing/checklist',
+    status: 200,
+    answer: () => api.get('/v1/period-closing/checklist?through=2020-12'),
+  },
   {
     operation: 'PUT /v1/period-closing',
     status: 200,

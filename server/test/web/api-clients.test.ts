@@ -126,7 +126,7 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     await page.getByRole('link', { name: 'Til API-loggen' }).click();
     await page.goto(`/app/${company.accounts.test}/settings/api-clients`);
 
-    const rotate = card.getByRole('button', { name: 'Ny hemmelighet' });
+    const rotate = card.getByRole('button', { name: 'Lag ny hemmelighet' });
     await confirm(page, rotate, { title: 'Lage ny hemmelighet?', says: /slutter å virke/ });
     const second = await copyCredentials(page);
     assert.equal(second.clientId, first.clientId);
@@ -136,12 +136,12 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     assert.equal((await me(newToken)).status, 200);
     await page.getByRole('button', { name: 'Jeg har kopiert den' }).click();
 
-    const remove = card.getByRole('button', { name: 'Ta bort miljøet' });
+    const remove = card.getByRole('button', { name: 'Fjern miljøet' });
     assert.equal(await remove.count(), 2);
     const production = card
       .getByRole('group', { name: 'Produksjon' })
-      .getByRole('button', { name: 'Ta bort miljøet' });
-    await confirm(page, production, { title: 'Ta bort miljøet?', says: /blir avvist/ });
+      .getByRole('button', { name: 'Fjern miljøet' });
+    await confirm(page, production, { title: 'Fjerne miljøet?', says: /avvist/ });
     await card.getByRole('group', { name: 'Produksjon' }).waitFor({ state: 'detached' });
     assert.equal((await me(newToken)).status, 200);
 

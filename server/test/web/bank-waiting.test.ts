@@ -133,7 +133,7 @@ test('with the keyboard alone: the best suggestion, a chosen one, one that is fo
 
     await goTo('Eva Eier');
     await page.keyboard.press('i');
-    await page.getByRole('dialog', { name: 'Ignorer transaksjonen' }).getByLabel('Hvorfor?').fill('Lån');
+    await page.getByRole('dialog', { name: 'Ignorer transaksjonen' }).getByLabel('Grunn').fill('Lån');
     await page.keyboard.press('Enter');
     assert.equal((await becomes(ignored, 'ignored')).ignoredBecause, 'Lån');
     await page.getByText('Alt her er plassert').waitFor();

@@ -68,14 +68,15 @@ test('a manual entry is posted when it balances and is reversed; months are clos
     await page.getByRole('link', { name: 'Se reverseringen' }).click();
     await heading(page, `Bilag 2-${year}`);
     await page.getByRole('link', { name: 'Se bilaget som dette retter' }).click();
-    await page.getByText('Bilaget er rettet av et senere bilag.').waitFor();
+    await page.getByText('Bilaget er reversert av et senere bilag.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Reverser' }).count(), 0);
 
     await page.getByRole('link', { name: 'Perioder' }).click();
     await page.getByRole('heading', { name: 'Ingen måneder er låst' }).waitFor();
-    const month = await page.getByLabel('Lås til og med').inputValue();
-    await page.getByRole('button', { name: 'Lås', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Lås', exact: true }).click();
+    const month = await page.getByLabel('Måned eller år').inputValue();
+    const lock = { name: /^Lås til og med/ };
+    await page.getByRole('button', lock).click();
+    await page.getByRole('dialog').getByRole('button', lock).click();
     await page.getByRole('heading', { name: /^Låst til og med/ }).waitFor();
     assert.equal(bodyOf(await api.get('/v1/period-closing'), 200).closedThrough, month);
     await page.getByRole('button', { name: 'Åpne', exact: true }).click();
@@ -143,7 +144,7 @@ test('VAT is split out of a line, a voucher is attached, and the entry serves as
     assert.deepEqual(postings(second), postings(first));
     assert.deepEqual(postings(first), ['6800 1000', '2711 250', '1920 -1250']);
     assert.notEqual(first.id, second.id);
-    await page.getByRole('link', { name: 'Lag et likt bilag' }).click();
+    await page.getByRole('link', { name: 'Dupliser' }).click();
     await page.getByText(/Linjene er hentet fra Bilag \d+-\d{4}/).waitFor();
     await page.getByLabel('Begynn med en mal').selectOption('Rekvisita');
     await page.getByRole('button', { name: 'Slett malen' }).click();
@@ -243,6 +244,57 @@ test('the result of last year goes to equity, is in the downloaded journal, and 
   });
 });
 
+test('the checklist leads to what is left, says why 1500 differs, and locks the year; the result is moved through the lock', async () => {
+  const lastYear = Number(year) - 1;
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/books/closing?period=${lastYear}`);
+    const check = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await check('Årsresultat')
+      .getByText(/kr\s900,00 er ikke overført til egenkapitalen/)
+      .waitFor();
+    await check('Vedlegg til bilag').getByText('1 manuelt bilag').waitFor();
+    await check('Vedlegg til bilag').getByRole('button', { name: 'Vis bilagene' }).click();
+    await check('Vedlegg til bilag')
+      .getByRole('link', { name: `Diverse 1-${lastYear}` })
+      .waitFor();
+    await page.getByRole('button', { name: 'Hvorfor er 1500 ulik fakturalisten?' }).click();
+    await page.getByRole('row', { name: /^Saldo på 1500 per .* 0,00$/ }).waitFor();
+
+    const lock = { name: `Lås til og med desember ${lastYear}` };
+    await page.getByRole('button', lock).click();
+    await page.getByRole('dialog').getByText('2 ting på sjekklisten gjenstår.').waitFor();
+    await page.getByRole('dialog').getByRole('button', lock).click();
+    await said(page, `Låst til og med desember ${lastYear}.`);
+    await check('Årsresultat').getByRole('link', { name: 'Gå til årsavslutning' }).click();
+
+    await heading(page, 'Årsavslutning');
+    const card = page.getByRole('region', { name: String(lastYear) });
+    await card.getByText(`Desember ${lastYear} er låst.`).waitFor();
+    await card.getByRole('button', { name: 'Overfør til egenkapital' }).click();
+    await page.getByRole('dialog').getByText('Desember åpnes for bilaget og låses igjen.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Overfør til egenkapital' }).click();
+    await said(page, `Resultatet for ${lastYear} er overført.`);
+    await card.getByRole('link', { name: `Sjekkliste for ${lastYear}` }).click();
+    await check('Årsresultat').getByText('Resultatet er overført til egenkapitalen.').waitFor();
+    await page.getByText('Perioden er låst.').waitFor();
+  });
+  // The other order: the result, then the lock, which stands between the result and its way back.
+  const { closedThrough, history } = bodyOf(await api.get('/v1/period-closing'), 200);
+  assert.deepEqual(
+    [closedThrough, ...history.slice(0, 3).map((one) => one.closedThrough)],
+    [`${lastYear}-12`, `${lastYear}-12`, `${lastYear}-11`, `${lastYear}-12`],
+  );
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/books/year-end`);
+    const card = page.getByRole('region', { name: String(lastYear) });
+    await card.getByRole('button', { name: 'Ta tilbake' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta tilbake' }).click();
+    await said(page, `Overføringen for ${lastYear} er tatt tilbake.`);
+    await card.getByText('Ikke overført').waitFor();
+  });
+  bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: null } }), 200);
+});
+
 test('the owner chooses yearly VAT terms and KIDs by MOD11', async () => {
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/settings/company?part=books`);
@@ -260,7 +312,7 @@ test('the owner chooses yearly VAT terms and KIDs by MOD11', async () => {
     assert.deepEqual([settings.kidCheck, vatTermChanges], ['mod11', [Number(year)]]);
 
     await page.goto(`${base}/books/reports/vat?year=${year}`);
-    await heading(page, 'Mva-oppgave');
+    await heading(page, 'Mva-rapport');
     const term = page.getByLabel('Termin', { exact: true });
     await term.locator('option').first().waitFor({ state: 'attached' });
     assert.deepEqual(await term.locator('option').allTextContents(), ['Årstermin']);

@@ -43,7 +43,7 @@ test('a BIC is stored in capital letters; a wrong one is told at its field', asy
     const bic = payment.getByRole('textbox', { name: 'BIC' });
     await bic.fill('DNB');
     await payment.getByRole('button', { name: 'Lagre' }).click();
-    await payment.getByText('Ugyldig form').waitFor();
+    await payment.getByText('Ikke skrevet slik det skal være').waitFor();
     assert.equal(await bic.getAttribute('aria-invalid'), 'true');
     await bic.fill('dnba nokk');
     await payment.getByRole('button', { name: 'Lagre' }).click();

@@ -163,7 +163,7 @@ test('what an e-invoice lacks is shown with the way to mend it, and mail can go 
     await another.getByRole('checkbox', { name: 'Send også en kopi på e-post' }).check();
     await another.getByLabel('Til e-postadresse').fill('kopi@fjord.example');
     await another.getByRole('button', { name: 'Send nå' }).click();
-    await history(page).getByText('E-post til kopi@fjord.example fanget i testpostkassen').waitFor();
+    await history(page).getByText('E-post til kopi@fjord.example fanget i testmiljøet').waitFor();
     await history(page).getByText('E-faktura mottatt av org.nr. 974760673').waitFor();
   });
   assert.equal((await getInvoice(api, cannot.id)).channel, 'email');

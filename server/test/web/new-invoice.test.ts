@@ -124,7 +124,7 @@ test('prices with VAT are typed as the shop has them, and the draft and its form
     await line.getByText(/Sum med mva:.*99,92/).waitFor();
     const sums = page.getByLabel('Summer');
     for (const sum of [/^kr.79,94$/, /^kr.19,98$/, /^kr.99,92$/]) await sums.getByText(sum).waitFor();
-    await page.getByRole('button', { name: 'Enhet og rabatt' }).click();
+    await page.getByRole('button', { name: 'Vis enhet og rabatt' }).click();
     await line.getByLabel('Rabatt', { exact: true }).fill('100');
     await line.getByLabel('Rabatten er i').selectOption('kroner');
     await page.getByRole('button', { name: 'Lagre utkast' }).click();

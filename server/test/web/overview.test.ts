@@ -51,7 +51,7 @@ test('the months are read as a chart and as a table, and to-dos and debts lead w
     const invoices = menu.getByRole('link', { name: /^Fakturaer/ });
     const waiting = await invoices.getByLabel(/^\d+ venter$/).innerText();
     assert.equal(Number(waiting), 2, 'one mail came back, and one overdue invoice has no reminder');
-    const oldest = page.getByRole('region', { name: 'Eldste krav' }).getByRole('listitem').first();
+    const oldest = page.getByRole('region', { name: 'Eldste ubetalte' }).getByRole('listitem').first();
     assert.match(await oldest.innerText(), /^Solberg Regnskap AS/);
 
     await page
@@ -71,7 +71,7 @@ test('the menu folds into a rail of icons with names, folds its groups, and stay
     await books.click();
     await menu.getByRole('link', { name: 'Kontoplan' }).waitFor({ state: 'hidden' });
     assert.equal(await books.getAttribute('aria-expanded'), 'false');
-    await menu.getByRole('button', { name: 'Bare ikoner' }).click();
+    await menu.getByRole('button', { name: 'Vis bare ikoner' }).click();
     const chart = menu.getByRole('link', { name: 'Kontoplan' });
     await chart.waitFor();
     assert.equal(await menu.getByText('Kontoplan').count(), 0);

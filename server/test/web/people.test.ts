@@ -38,7 +38,7 @@ async function readLink(page: Page, email: string): Promise<string> {
 async function accept(page: Page, email: string, name: string, link: string): Promise<void> {
   await page.goto(link);
   await heading(page, 'Invitasjon');
-  await page.getByText(`Nordlys Design AS har invitert ${email}.`).waitFor();
+  await page.getByText(`Nordlys Design AS har invitert ${email} med rollen`).waitFor();
   await page.getByLabel('Navnet ditt').fill(name);
   await page.getByLabel(/^Passord/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Bli med' }).click();
@@ -74,10 +74,10 @@ test('an invited admin and an invited member see what their role allows; a remov
       await seesWhatAMemberMay(memberPage);
 
       await page.reload();
-      await entry(page, MEMBER).getByRole('button', { name: 'Ta ut' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Ta Mona Medarbeider ut av selskapet?' });
+      await entry(page, MEMBER).getByRole('button', { name: 'Fjern' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Fjerne Mona Medarbeider fra selskapet?' });
       await dialog.getByText(/mister tilgangen til selskapet med det samme/).waitFor();
-      await dialog.getByRole('button', { name: 'Ta ut' }).click();
+      await dialog.getByRole('button', { name: 'Fjern' }).click();
       await entry(page, MEMBER).waitFor({ state: 'detached' });
 
       await navigation(memberPage).getByRole('link', { name: 'Fakturaer', exact: true }).click();

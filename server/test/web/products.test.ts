@@ -74,7 +74,7 @@ test('the first product is added, changed, archived and taken back; a number tha
     await heading(page, 'Kaffe, mørk, 1 kg');
     await page.getByRole('button', { name: 'Arkiver' }).click();
     await page.getByRole('status').filter({ hasText: 'Produktet er arkivert.' }).waitFor();
-    await page.getByRole('button', { name: 'Ta tilbake' }).click();
+    await page.getByRole('button', { name: 'Ta i bruk igjen' }).click();
     await page.getByRole('status').filter({ hasText: 'Produktet kan brukes på nye linjer igjen.' }).waitFor();
     const { items } = bodyOf(await api.get('/v1/products'), 200);
     assert.deepEqual(

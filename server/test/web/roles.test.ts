@@ -64,7 +64,7 @@ test('the page of people names all roles, and the rights of each in a table; a r
     const table = page.getByRole('table', { name: 'Hva rollene kan' });
     await table.waitFor();
     assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), [
-      'Hva',
+      'Rettighet',
       'Eier',
       'Administrator',
       'Medarbeider',

@@ -127,8 +127,9 @@ function Brought({ moved, onClose }: { moved: Clock; onClose: () => void }) {
               <AnchorLink
                 to="/$accountId/invoices"
                 params={{ accountId }}
-                search={{ status: 'overdue' }}
+                search={{ overdue: 'true' }}
                 size="sm"
+                underline="always"
                 onClick={onClose}
               >
                 {texts.seeOverdue}
@@ -138,7 +139,13 @@ function Brought({ moved, onClose }: { moved: Clock; onClose: () => void }) {
           {happened.recurringInvoices > 0 && (
             <List.Item>
               {texts.recurring(happened.recurringInvoices)}{' '}
-              <AnchorLink to="/$accountId/invoices" params={{ accountId }} size="sm" onClick={onClose}>
+              <AnchorLink
+                to="/$accountId/invoices"
+                params={{ accountId }}
+                size="sm"
+                underline="always"
+                onClick={onClose}
+              >
                 {texts.seeRecurring}
               </AnchorLink>
             </List.Item>

@@ -21,7 +21,7 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'invalid-email': 'Ikke en gyldig e-postadresse',
     'invalid-org-number': 'Ikke et gyldig organisasjonsnummer',
     'invalid-date': 'Ikke en gyldig dato',
-    'invalid-format': 'Ugyldig form',
+    'invalid-format': 'Ikke skrevet slik det skal være',
     'unknown-country': 'Ukjent land',
     'unknown-unit': 'Ukjent enhet',
     'discount-percent-and-amount': 'Enten prosent eller kroner, ikke begge',
@@ -71,7 +71,7 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'differs-within-order': 'Alle rader i en ordre må si det samme her, eller ingenting',
     'invalid-number': 'Ikke et tall. Skriv for eksempel 1250,50.',
     'invalid-type': 'Ugyldig',
-    'invalid-json': 'Ugyldig form',
+    'invalid-json': 'Ikke skrevet slik det skal være',
     'invalid-timestamp': 'Ikke et gyldig tidspunkt',
     'invalid-content': 'Innholdet er ikke en fil av denne typen',
     'password-protected': 'Filen krever et passord',
@@ -123,9 +123,9 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'vat-codes-share-account':
       'Shares its VAT account with another code of the entry. Post it as an entry of its own.',
     'vat-code-missing':
-      'VAT stands together with its base: the entry must also have the line with the VAT code. If it has no base, tick deviation.',
+      'VAT stands together with its taxable amount: the entry must also have the line with the VAT code. If there is none, tick deviation.',
     'vat-amount-mismatch':
-      'The VAT is not base × rate. Mend the amount, or tick deviation where that is on purpose.',
+      'The VAT is not taxable amount × rate. Correct the amount, or tick deviation where that is on purpose.',
     'unknown-account': 'The account is not in the chart',
     'unfitting-account': 'An account of this kind cannot be used here',
     'reserved-account': 'Only invoices and payments are posted here',

@@ -2,12 +2,13 @@ import { Button, Modal } from '@mantine/core';
 import type { ButtonProps, ModalProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
 
 /**
  * A button that opens a dialog. Its content is made anew each time that the dialog opens, and gets a function that
- * closes it.
+ * closes it, and one that holds it open while work goes on.
  */
 export function DialogButton({
   label,
@@ -21,7 +22,7 @@ export function DialogButton({
 }: {
   label: string;
   title: string;
-  children: (close: () => void) => ReactNode;
+  children: (close: () => void, hold: (isHeld: boolean) => void) => ReactNode;
   isOpenAtFirst?: boolean;
   onClose?: () => void;
   /** The size of the dialog. */
@@ -30,7 +31,9 @@ export function DialogButton({
 } & Omit<ButtonProps, 'size' | 'children'>) {
   const texts = useTexts(commonTexts);
   const [isOpen, { open, close }] = useDisclosure(isOpenAtFirst);
+  const [isHeld, hold] = useState(false);
   function end() {
+    hold(false);
     close();
     onClose?.();
   }
@@ -44,9 +47,12 @@ export function DialogButton({
         onClose={end}
         title={title}
         closeButtonProps={{ 'aria-label': texts.close }}
+        withCloseButton={!isHeld}
+        closeOnEscape={!isHeld}
+        closeOnClickOutside={!isHeld}
         {...(size !== undefined && { size })}
       >
-        {children(end)}
+        {children(end, hold)}
       </Modal>
     </>
   );

@@ -1,4 +1,4 @@
-import { addMonths, firstDayOfMonth, lastDayOfMonth, yearOf } from '../local-date.ts';
+import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, yearOf } from '../local-date.ts';
 import type { LocalDate, LocalMonth } from '../local-date.ts';
 import { nextWorkingDay } from '../working-days.ts';
 
@@ -80,4 +80,11 @@ export function nextVatDue(changes: VatTermChanges, today: LocalDate): VatTerm &
   const next = terms.map((term) => ({ ...term, dueOn: vatDueOn(term) })).find(({ dueOn }) => dueOn >= today);
   if (next === undefined) throw new Error('The last term of this year is due next year.');
   return next;
+}
+
+/** The last term that is over at the end of the day. */
+export function lastTermUntil(changes: VatTermChanges, day: LocalDate): VatTerm {
+  const next = vatTermOf(changes, addDays(day, 1));
+  if (next.term > 1) return { ...next, term: next.term - 1 };
+  return vatTermOf(changes, lastDayOfMonth(`${next.year - 1}-12`));
 }

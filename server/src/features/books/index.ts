@@ -7,6 +7,7 @@ export {
   storeStandardAccounts,
 } from './chart/ledger-accounts.store.ts';
 export { namesOf } from './chart/present.ts';
+export { changeClosedThrough } from './closing/change-closing.ts';
 export { getClosedThrough, holdClosedThrough } from './closing/period-closing.store.ts';
 export { bookDeposit, bookDepositReversal } from './booking/book-deposit.ts';
 export { bookCreditNote, bookInvoice } from './booking/book-document.ts';

@@ -1,4 +1,5 @@
 import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { closingChecklistRoutes } from './closing-checklist/routes.ts';
 import { trialBalanceRoutes } from './trial-balance/routes.ts';
 import { financialStatementRoutes } from './financial-statements/routes.ts';
 import { clientReportRoutes } from './clients/routes.ts';
@@ -31,4 +32,5 @@ export function reportRoutes(endpoints: Endpoints): void {
   salesRoutes(endpoints);
   productReportRoutes(endpoints);
   vatReportRoutes(endpoints);
+  closingChecklistRoutes(endpoints);
 }

@@ -485,6 +485,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const { body } = existing(made[0]);
   const sending = { idempotencyKey: crypto.randomUUID(), id: 'id' in body ? body.id : '' };
   await call('POST', '/v1/invoices/batch/send', { items: [sending] });
+  const reminding = { ...sending, idempotencyKey: crypto.randomUUID(), reminder: { type: 'reminder' } };
+  await call('POST', '/v1/invoices/batch/reminders', { items: [reminding] });
 
   const next = await call('POST', '/v1/invoices', invoiceBody({ lines }));
   await call('POST', `/v1/invoices/${next.id}/send`);
@@ -507,6 +509,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/accounts/1500');
   await call('GET', '/v1/booking-accounts');
   await call('GET', '/v1/period-closing');
+  await call('GET', '/v1/period-closing/checklist?through=2020-01');
   const { items: entries } = await call('GET', `${path}/journal-entries`);
   await call('GET', `/v1/journal-entries/${entries[0]?.id}`);
   const vouchers = `/v1/journal-entries/${entries[0]?.id}/attachments` as const;

@@ -5,10 +5,12 @@ import {
   readPaymentHabits,
 } from '../../../src/features/reports/overview/performance.store.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
+import { isOverdue } from '../../../src/domain/invoices/overdue.ts';
 import { weeksFrom } from '../../../src/domain/invoices/due-weeks.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import { PASSWORD, openStaff, signInToApp } from '../../support/browser/app-caller.ts';
-import { createDraft, createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
+import { getFile } from '../../support/documents/pdf.ts';
+import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
 import { moveClock } from '../../support/test-tools.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -210,4 +212,132 @@ test('weeks have the numbers of Norwegian calendars, also around New Year', () =
     [1, '2025-12-29'],
     [2, '2026-01-05'],
   ]);
+});
+
+test('what is overdue is the same in the to-do, figures, lists and reports, of every kind of invoice', async () => {
+  const staff = await openStaff(service);
+  const seller = await service.caller({ company: staff.company, environment: 'test' });
+  const post = async (url: string, body: object = {}, status = 201) =>
+    bodyOf(await seller.post(url as '/v1/invoices', body), status);
+  const kinds = new Map<string, string>();
+  async function bill(kind: string, dueDate = '2027-03-15'): Promise<string> {
+    const { id } = await createSent(seller, { dueDate, ...kroner(100 + kinds.size) });
+    kinds.set(id, kind);
+    return `/v1/invoices/${id}`;
+  }
+  const remind = (invoice: string) => post(`${invoice}/reminders`, { type: 'reminder', fee: true });
+  const payOn = (invoice: string, amount: number) =>
+    post(`${invoice}/payments`, { amount, paidOn: '2027-04-06' });
+  const lose = (invoice: string) => post(`${invoice}/write-offs`, { reason: 'loss' });
+  async function credit(invoice: string, of: object): Promise<void> {
+    const { id } = bodyOf(
+      await seller.post(`${invoice}/credit-notes` as `/v1/invoices/${string}/credit-notes`, of),
+      201,
+    );
+    await send(seller, id);
+  }
+
+  await moveClock(seller, '2027-03-01');
+  await bill('late');
+  const [reminded, partly, feesLeft] = [
+    await bill('reminded'),
+    await bill('partly paid'),
+    await bill('fees left'),
+  ];
+  const [lost, lostLetter] = [await bill('lost'), await bill('lost after a letter')];
+  const [lostRest, recovered] = [await bill('rest lost'), await bill('lost and partly recovered')];
+  const [credited, half] = [await bill('credited'), await bill('half credited')];
+  const [paid, paused, feesLost] = [await bill('paid'), await bill('paused'), await bill('fees lost')];
+  await bill('due on Monday', '2027-04-05');
+  await moveClock(seller, '2027-04-06');
+  for (const one of [reminded, feesLeft, lostLetter, feesLost]) await remind(one);
+  await payOn(partly, 40);
+  await payOn(feesLeft, 103);
+  await payOn(feesLost, 112);
+  await payOn(paid, 110);
+  for (const one of [lostRest, recovered]) await payOn(one, 30);
+  for (const one of [lost, lostLetter, lostRest, recovered, feesLost]) await lose(one);
+  await post(`${recovered}/payments`, { amount: 20, paidOn: '2027-04-06', recoversLoss: true });
+  await credit(credited, {});
+  await credit(half, { lines: [{ lineIndex: 0, quantity: 0.5 }] });
+  await post(`${paused}/pause-reminders`, { reason: 'Kunden er uenig' }, 200);
+  await bill('due today', '2027-04-06');
+  await bill('not due', '2027-05-06');
+  await createDraft(seller, { dueDate: '2027-03-15', ...kroner(9) });
+
+  const overdueKinds = [
+    'late',
+    'reminded',
+    'partly paid',
+    'fees left',
+    'half credited',
+    'paused',
+    'due on Monday',
+  ];
+  const list = async (query: string) => {
+    const { items } = bodyOf(await seller.get(`/v1/invoices?pageSize=100&${query}`), 200);
+    return items;
+  };
+  const namesOf = (items: { id: string }[]) => items.map(({ id }) => kinds.get(id) ?? 'draft or credit note');
+  const overdue = await list('overdue=true&sort=number');
+  assert.deepEqual(namesOf(overdue), overdueKinds);
+  const everything = await list('sort=number');
+  const others = everything.filter(({ id }) => !overdue.some((one) => one.id === id));
+  assert.deepEqual(await list('overdue=false&sort=number'), others);
+  const today = '2027-04-06';
+  for (const { id, payableUntil, outstandingAmount, feesOutstanding, status } of everything) {
+    const isLate = overdue.some((one) => one.id === id);
+    const owed = outstandingAmount + feesOutstanding;
+    assert.equal(isOverdue({ owed, payableUntil }, today), isLate, kinds.get(id));
+    if (status === 'draft') continue;
+    const { daysOverdue } = bodyOf(await seller.get(`/v1/invoices/${id}/late-payment`), 200);
+    assert.equal(daysOverdue > 0, isLate, kinds.get(id));
+  }
+  const lostKinds = ['lost', 'lost after a letter', 'rest lost', 'lost and partly recovered'];
+  assert.deepEqual(namesOf(await list('lost=true&sort=number')), lostKinds);
+
+  const found = bodyOf(
+    await staff.member.get(`/companies/${staff.company.companyId}/overview?environment=test`),
+    200,
+  );
+  const sum = overdue.reduce(
+    (ore, one) => ore + Math.round(100 * (one.outstandingAmount + one.feesOutstanding)),
+    0,
+  );
+  assert.deepEqual([found.overdue.count, found.overdue.amount], [overdue.length, sum / 100]);
+  const aged = found.ages.filter(({ age }) => age !== 'notDue');
+  assert.equal(
+    aged.reduce((count, one) => count + one.count, 0),
+    overdue.length,
+  );
+  assert.ok(found.oldest.every(({ id }) => overdue.some((one) => one.id === id)));
+  const notReminded = await list('status=overdue&lost=false&sort=number');
+  assert.deepEqual(namesOf(notReminded), ['late', 'partly paid', 'half credited', 'paused', 'due on Monday']);
+  assert.equal(found.waiting.notReminded, notReminded.length);
+
+  const report = bodyOf(await seller.get('/v1/reports/invoices?overdue=true'), 200);
+  assert.deepEqual([report.count, report.outstanding], [overdue.length, sum / 100]);
+  const [customer, ...more] = bodyOf(await seller.get('/v1/reports/clients'), 200).items;
+  assert.deepEqual([customer?.overdue, more], [sum / 100, []]);
+  const statement = bodyOf(await seller.get(`/v1/clients/${customer?.clientId}/statement`), 200);
+  assert.equal(statement.overdue, sum / 100);
+  const late = statement.openInvoices.filter((one) => one.isOverdue);
+  assert.deepEqual(new Set(late.map(({ invoiceId }) => kinds.get(invoiceId))), new Set(overdueKinds));
+  const { customers } = bodyOf(
+    await staff.owner.account(seller.accountId).get('/v1/reports/receivables'),
+    200,
+  );
+  const agedItems = customers
+    .flatMap(({ invoices }) => invoices)
+    .filter(({ daysOverdue }) => daysOverdue > 0);
+  assert.deepEqual(
+    new Set(agedItems.map(({ invoiceId }) => kinds.get(invoiceId ?? ''))),
+    new Set(overdueKinds),
+  );
+  const csv = await getFile(service.url, seller, '/v1/reports/invoices?format=csv&language=nb');
+  const words = Buffer.from(csv.bytes)
+    .toString()
+    .split('\r\n')
+    .filter((line) => /Tapsført|Gebyr gjenstår/.test(line));
+  assert.equal(words.length, lostKinds.length + 1);
 });

@@ -58,6 +58,11 @@ const MOVES: Record<string, Move> = {
     body: { type: 'reminder' },
     path: ({ sent }) => `/v1/invoices/${sent}/reminders`,
   },
+  'POST /v1/invoices/batch/reminders': {
+    moves: 'invoices:read',
+    body: { items: [{ idempotencyKey: 'tyv-3', id: EVIL.email, reminder: { type: 'reminder' } }] },
+    path: () => '/v1/invoices/batch/reminders',
+  },
   'POST /v1/quotes': {
     moves: 'invoices:read',
     body: quoteBody({ client: { name: 'Kari', email: EVIL.email } }),

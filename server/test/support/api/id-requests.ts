@@ -81,6 +81,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /v1/invoices/batch items[0].invoice.clientId': { items: [{ invoice }] },
   'POST /v1/invoices/batch': { items: [{ invoice: { ...invoice, client: { name: 'Kari' } } }] },
   'POST /v1/invoices/batch/send': { items: [{}] },
+  'POST /v1/invoices/batch/reminders': { items: [{ reminder: { type: 'reminder' } }] },
   'POST /v1/products': product,
   'POST /v1/recurring-invoices': recurring,
   'PATCH /v1/recurring-invoices/{id}': { lines: recurring.lines, laterLines: recurring.laterLines },

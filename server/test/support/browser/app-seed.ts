@@ -218,6 +218,8 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'books/journal',
     'books/journal/new',
     `books/journal/${seed.manualEntry.id}`,
+    'books/reports/income-statement',
+    'books/reports/balance-sheet',
     'books/reports/trial-balance',
     `books/reports/ledger?customerId=${seed.hostile.client.id}`,
     `books/reports/journal?from=${year}-01-01&to=${year}-12-31`,

@@ -16,7 +16,7 @@ const names: Texts<Record<VatCode, string>> = {
     33: 'salg 12 %',
     32: 'salg 11,11 % (råfisk)',
     5: 'salg fritatt, 0 %',
-    52: 'utførsel, 0 %',
+    52: 'eksport, 0 %',
     51: 'salg av klimakvoter og gull',
     6: 'salg utenfor mva-loven',
     7: 'inntekt, ingen mva-behandling',

@@ -51,7 +51,7 @@ const en: typeof nb = {
   lossBefore: (money) => `At this time last year: a loss of ${money}.`,
 
   onTime: 'Paid on time',
-  percent: (percent) => `${percent}%`,
+  percent: (percent) => `${percent} %`,
   ofYear: (count) => `Of ${invoices(count, 'en', 'one invoice', 'invoices')} due in the last twelve months.`,
   ofLatest: (count) => `Of the last ${wholeNumber(count, 'en')} invoices that fell due.`,
   before: (value) => `The year before: ${value.toLowerCase()}.`,
@@ -71,7 +71,7 @@ const en: typeof nb = {
   bestSince: (count, day) => `Without VAT, the last ${wholeNumber(count, 'en')} documents, from ${day}`,
   customer: 'Customer',
   sales: 'Sales',
-  share: (percent) => `${percent}% of sales`,
+  share: (percent) => `${percent} % of sales`,
   all: 'Sales by customer',
 };
 

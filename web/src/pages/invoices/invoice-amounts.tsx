@@ -1,3 +1,4 @@
+import { isOverdue } from '../../../../server/src/domain/invoices/overdue.ts';
 import { daysBetween } from '../../../../server/src/domain/local-date.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -23,12 +24,15 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
   }
   // Sums of kroner are no whole numbers.
   const owed = Math.round((outstandingAmount + feesOutstanding) * 100) / 100;
-  const isLate = owed > 0 && invoice.payableUntil !== null && invoice.payableUntil < today;
+  const isLate = isOverdue({ owed, payableUntil: invoice.payableUntil }, today);
+  const isLoss = invoice.writeOffs.some(({ reason, amount }) => reason === 'loss' && amount > 0);
   const parts: [label: string, kroner: number][] = [
     [texts.total, total],
     [texts.paid, invoice.paidAmount],
     ...(invoice.creditedAmount > 0 ? [part(texts.credited, invoice.creditedAmount)] : []),
-    ...(invoice.writtenOffAmount > 0 ? [part(texts.writtenOff, invoice.writtenOffAmount)] : []),
+    ...(invoice.writtenOffAmount > 0
+      ? [part(isLoss ? texts.lost : texts.writtenOff, invoice.writtenOffAmount)]
+      : []),
     ...(feesOutstanding > 0 ? [part(texts.fees, feesOutstanding)] : []),
   ];
   return (

@@ -3,6 +3,7 @@ import { IconBellRinging, IconCoins, IconGavel, IconMailX } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { isOverdue } from '../../../../server/src/domain/invoices/overdue.ts';
 import { daysBetween } from '../../../../server/src/domain/local-date.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -122,7 +123,7 @@ function isLate(
   { type, payableUntil, outstandingAmount, remindersPaused, handedOver }: Invoice,
   today: string,
 ): boolean {
-  const isOver = payableUntil !== null && payableUntil < today && outstandingAmount > 0;
+  const isOver = isOverdue({ owed: outstandingAmount, payableUntil }, today);
   return type === 'invoice' && isOver && remindersPaused === null && handedOver === null;
 }
 

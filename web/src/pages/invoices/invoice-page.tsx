@@ -32,7 +32,14 @@ import { invoiceTexts } from './invoice-texts.ts';
 import { InvoiceTimeline } from './invoice-timeline.tsx';
 import { InvoiceWriteOffs } from './invoice-write-offs.tsx';
 import type { Invoice } from './invoices.ts';
-import { deliveriesQuery, entriesQuery, invoiceQuery, invoicesKey, isPending } from './invoices.ts';
+import {
+  deliveriesQuery,
+  entriesQuery,
+  invoiceQuery,
+  invoicesKey,
+  isPending,
+  shownStatusOf,
+} from './invoices.ts';
 import { PublicLink } from './public-link.tsx';
 
 export default function InvoicePage() {
@@ -78,7 +85,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         title={invoiceName(invoice, texts)}
         badge={
           <>
-            <StatusBadge status={invoice.status} />
+            <StatusBadge status={shownStatusOf(invoice)} />
             {invoice.opening && (
               <Badge color="gray" miw="max-content">
                 {texts.opening}
@@ -87,11 +94,6 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
             {isDeleted && (
               <Badge color="gray" variant="light" tt="none" miw="max-content">
                 {texts.deleted}
-              </Badge>
-            )}
-            {invoice.writeOffs.some(({ reason, amount }) => reason === 'loss' && amount > 0) && (
-              <Badge color="red" miw="max-content">
-                {texts.lost}
               </Badge>
             )}
           </>

@@ -52,9 +52,9 @@ export const signInTexts: Texts<SignInTexts> = {
     name: 'Navnet ditt',
     accept: 'Bli med',
     amSignedIn: 'Jeg er logget inn',
-    invitedTo: (company, email, role) => `${company} har invitert ${email}. Rollen er «${role}».`,
+    invitedTo: (company, email, role) => `${company} har invitert ${email} med rollen «${role}».`,
     signInFirst: (email) =>
-      `Du har en bruker allerede. Logg inn som ${email}, og kom tilbake hit. Har du ikke noe passord, be den som driver Tilgode hos dere, om en passordlenke.`,
+      `Du har en bruker allerede. Logg inn som ${email}, og kom tilbake hit. Har du ikke noe passord, be den som drifter Tilgode for dere, om en passordlenke.`,
   },
   en: {
     title: 'Sign in',
@@ -80,7 +80,7 @@ export const signInTexts: Texts<SignInTexts> = {
     name: 'Your name',
     accept: 'Join',
     amSignedIn: 'I am signed in',
-    invitedTo: (company, email, role) => `${company} has invited ${email}. The role is “${role}”.`,
+    invitedTo: (company, email, role) => `${company} has invited ${email} with the role “${role}”.`,
     signInFirst: (email) =>
       `You have a user already. Sign in as ${email}, and come back here. If you have no password, ask whoever runs Tilgode for you for a password link.`,
   },

@@ -21,7 +21,6 @@ export function ListPage<Row extends { id: string }>({
   card,
   sort,
   selection,
-  children,
   ...nothing
 }: Nothing & {
   /** The browser keeps the chosen columns under this name. */
@@ -38,8 +37,6 @@ export function ListPage<Row extends { id: string }>({
   card: (row: Row) => ReactNode;
   sort: string;
   selection?: Selection<Row>;
-  /** Stands under the rows. */
-  children?: (rows: Row[]) => ReactNode;
 }) {
   const address = useAddressSearch();
   const { shown, menu } = useColumns(name, columns);
@@ -57,19 +54,16 @@ export function ListPage<Row extends { id: string }>({
       {query !== undefined && (
         <ListContent query={query} {...nothing}>
           {(rows, isStale) => (
-            <>
-              <ListTable
-                label={label}
-                columns={shown}
-                rows={rows}
-                card={card}
-                sort={sort}
-                onSort={(to) => address.change({ sort: to, page: '' })}
-                selection={selection}
-                isStale={isStale}
-              />
-              {children?.(rows)}
-            </>
+            <ListTable
+              label={label}
+              columns={shown}
+              rows={rows}
+              card={card}
+              sort={sort}
+              onSort={(to) => address.change({ sort: to, page: '' })}
+              selection={selection}
+              isStale={isStale}
+            />
           )}
         </ListContent>
       )}

@@ -73,6 +73,19 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
       examples: [true],
     }),
   ),
+  overdue: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether it is overdue today: something is still owed, fees among it, and `payableUntil` has passed. What is credited or written off is not owed, although the `status` of a lost invoice stays.',
+      examples: [true],
+    }),
+  ),
+  lost: Type.Optional(
+    Type.Boolean({
+      description: 'Whether it is written off as a loss that has not come in since.',
+      examples: [false],
+    }),
+  ),
   q: filter(
     "Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.",
     'fjord',

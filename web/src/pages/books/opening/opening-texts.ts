@@ -65,7 +65,7 @@ const en: typeof nb = {
   about: 'Date',
   date: 'Balances at the end of',
   dateHint:
-    'Preferably the last day of a year or a VAT term. Everything from the next day on is posted here.',
+    'Preferably the last day of a year or a VAT period. Everything from the next day on is posted here.',
   balances: 'Trial balance',
   balancesHint:
     'Every account that has a balance. What is owed to customers (2900) goes to another account in class 29.',

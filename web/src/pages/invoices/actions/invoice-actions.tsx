@@ -1,3 +1,4 @@
+import { isOverdue } from '../../../../../server/src/domain/invoices/overdue.ts';
 import {
   IconBellRinging,
   IconCash,
@@ -144,8 +145,9 @@ function likelyFirst(
   today: string,
 ): ActionName[] {
   const seldom = ['recur', 'credit', 'pause', 'handOver', 'waive', 'writeOff'] as const;
-  if (outstandingAmount + feesOutstanding === 0) return ['duplicate', 'resend', 'pay', ...seldom];
-  return payableUntil !== null && payableUntil < today
+  const owed = outstandingAmount + feesOutstanding;
+  if (owed === 0) return ['duplicate', 'resend', 'pay', ...seldom];
+  return isOverdue({ owed, payableUntil }, today)
     ? ['pay', 'remind', 'resend', 'duplicate', ...seldom]
     : ['pay', 'resend', 'duplicate', 'remind', ...seldom];
 }

@@ -25,6 +25,7 @@ import { VAT_CHOICES } from './vat-choices.ts';
 
 /** The lines of the invoice. Whole invoices can be typed without the mouse, because Enter makes the next line. */
 export function InvoiceLines({
+  title,
   form,
   totals,
   usualVat,
@@ -32,6 +33,8 @@ export function InvoiceLines({
   today,
   clientId,
 }: {
+  /** In a dialog above other lines; left out: that these are the lines. */
+  title?: string;
   form: UseFormReturnType<LinesValues>;
   totals: Totals;
   usualVat: VatChoice;
@@ -80,7 +83,7 @@ export function InvoiceLines({
   }
 
   return (
-    <FormSection title={texts.lines}>
+    <FormSection title={title ?? texts.lines}>
       <Text size="sm" c="dimmed" mb="sm">
         {texts.linesHint}
       </Text>

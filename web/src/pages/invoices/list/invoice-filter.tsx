@@ -16,6 +16,11 @@ import { FILTER_NAMES, statusesOf, VIEWS } from './invoice-choice.ts';
 import { invoicesTexts } from './invoices-texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 
+const ONLY = [
+  ['outstanding', 'onlyUnpaid'],
+  ['overdue', 'onlyOverdue'],
+  ['lost', 'onlyLost'],
+] as const;
 const CHANNELS = ['e-invoice', 'email', 'none'] as const;
 const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'] as const;
 
@@ -58,11 +63,14 @@ function Filters() {
         onChange={(chosen) => change({ status: chosen.join(',') })}
         comboboxProps={{ withinPortal: false }}
       />
-      <Checkbox
-        label={texts.onlyUnpaid}
-        checked={read('outstanding') === 'true'}
-        onChange={(event) => change({ outstanding: event.currentTarget.checked ? 'true' : '' })}
-      />
+      {ONLY.map(([name, label]) => (
+        <Checkbox
+          key={name}
+          label={texts[label]}
+          checked={read(name) === 'true'}
+          onChange={(event) => change({ [name]: event.currentTarget.checked ? 'true' : '' })}
+        />
+      ))}
       <NativeSelect
         label={texts.type}
         value={read('type')}
@@ -122,7 +130,7 @@ function Pills() {
     }),
   );
   const add = (name: FilterName, label: string) => pills.push({ name, label, without: '' });
-  if (read('outstanding') === 'true') add('outstanding', texts.onlyUnpaid);
+  for (const [name, label] of ONLY) if (read(name) === 'true') add(name, texts[label]);
   if (read('type') === 'invoice') add('type', texts.invoices);
   if (read('type') === 'credit_note') add('type', texts.creditNotes);
   for (const channel of CHANNELS) {

@@ -1,17 +1,26 @@
 import { AppError, readRefusal } from '../../../http/app-api.ts';
 import { saveBlob } from '../../../http/save-file.ts';
-import type { Invoice } from '../invoices.ts';
 import { pdfAddress } from '../invoices.ts';
+import type { Chosen } from './chosen.ts';
+
+/** The file is put together in memory. */
+export const MOST_PDFS = 500;
 
 /**
  * Lets the browser save the PDFs of these documents as one ZIP file. They are asked for one after the other, because a PDF
- * takes the service some time.
+ * takes the service some time. Nothing is saved when it is stopped.
  * @throws AppError for the first PDF that does not come
  */
-export async function downloadPdfs(accountId: string, invoices: Invoice[]): Promise<void> {
+export async function downloadPdfs(
+  accountId: string,
+  chosen: readonly Chosen[],
+  { isStopped, onProgress }: { isStopped: () => boolean; onProgress: (done: number) => void },
+): Promise<void> {
   const { zipSync } = await import('fflate');
   const files: Record<string, [Uint8Array, { level: 0 }]> = {};
-  for (const { id, type, number } of invoices) {
+  for (const [index, { id, type, number }] of chosen.entries()) {
+    onProgress(index);
+    if (isStopped()) return;
     const answer = await fetch(pdfAddress(accountId, id)).catch(() => {
       throw new AppError(0, { code: 'offline' });
     });
