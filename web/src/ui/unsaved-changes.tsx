@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
+import { Dialog } from './windows/dialog.tsx';
 
 const Report = createContext<((form: string, isUnsaved: boolean) => void) | null>(null);
 
@@ -29,7 +30,7 @@ export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onL
   return (
     <Report value={report}>
       {children}
-      <Modal
+      <Dialog
         opened={blocker.status === 'blocked'}
         onClose={() => blocker.reset?.()}
         title={texts.unsavedTitle}
@@ -51,7 +52,7 @@ export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onL
             {texts.leave}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </Report>
   );
 }

@@ -1,7 +1,7 @@
 import { Badge, Grid, Stack, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
@@ -12,22 +12,19 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { later } from '../../ui/windows/later.ts';
 import { isAccountingOff } from '../books/books-queries.ts';
 import { DraftActions, IssuedActions } from './actions/invoice-actions.tsx';
 import { TestTools } from './actions/test-tools.tsx';
 import { InvoiceAttachments } from './attachments/invoice-attachments.tsx';
 import { InvoiceAmounts } from './invoice-amounts.tsx';
 import { InvoiceBanner, bannerUrges } from './invoice-banner.tsx';
-import { InvoiceEInvoice } from './e-invoice/invoice-e-invoice.tsx';
 import { InvoiceDelivery } from './invoice-delivery.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
-import { InvoiceEntries } from './invoice-entries.tsx';
-import { InvoiceMails } from './invoice-mails.tsx';
 import { invoiceName } from './invoice-name.ts';
 import { InvoiceLetters, InvoicePayments } from './invoice-payments.tsx';
 import { InvoiceHandedOver } from './invoice-handed-over.tsx';
 import { InvoicePause } from './invoice-pause.tsx';
-import { InvoicePdf } from './invoice-pdf.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 import { InvoiceTimeline } from './invoice-timeline.tsx';
 import { InvoiceWriteOffs } from './invoice-write-offs.tsx';
@@ -41,6 +38,12 @@ import {
   shownStatusOf,
 } from './invoices.ts';
 import { PublicLink } from './public-link.tsx';
+
+// What stands on a tab that is not open is loaded when it is opened.
+const InvoiceEInvoice = later(() => import('./e-invoice/invoice-e-invoice.tsx'), 'InvoiceEInvoice');
+const InvoiceEntries = later(() => import('./invoice-entries.tsx'), 'InvoiceEntries');
+const InvoiceMails = later(() => import('./invoice-mails.tsx'), 'InvoiceMails');
+const InvoicePdf = later(() => import('./invoice-pdf.tsx'), 'InvoicePdf');
 
 export default function InvoicePage() {
   const { accountId } = useAccount();
@@ -122,40 +125,44 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
       <InvoiceAmounts invoice={invoice} today={today} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
-          <Tabs defaultValue={address.read('tab') || 'document'} keepMounted={false}>
-            <Tabs.List mb="md" aria-label={texts.tabs}>
-              <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
-              {!invoice.opening && !isDeleted && <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>}
-              {hasEInvoice && <Tabs.Tab value="e-invoice">{texts.eInvoice}</Tabs.Tab>}
-              {isBooked && <Tabs.Tab value="journal">{texts.journal}</Tabs.Tab>}
-              {!isDeleted && <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>}
-            </Tabs.List>
-            <Tabs.Panel value="document">
-              <Stack gap="xl">
-                <InvoiceDocument invoice={invoice} />
-                {!invoice.opening && !isDeleted && <InvoiceAttachments invoice={invoice} />}
-                {!isDraft && invoice.type === 'invoice' && (
-                  <InvoicePayments invoice={invoice} onDone={setNotice} />
-                )}
-                {invoice.writeOffs.length > 0 && <InvoiceWriteOffs invoice={invoice} onDone={setNotice} />}
-                {invoice.reminders.length > 0 && <InvoiceLetters invoice={invoice} />}
-              </Stack>
-            </Tabs.Panel>
-            <Tabs.Panel value="pdf">
-              <InvoicePdf invoice={invoice} />
-            </Tabs.Panel>
-            {hasEInvoice && (
-              <Tabs.Panel value="e-invoice">
-                <InvoiceEInvoice invoice={invoice} />
+          <Suspense fallback={<PageSkeleton />}>
+            <Tabs defaultValue={address.read('tab') || 'document'} keepMounted={false}>
+              <Tabs.List mb="md" aria-label={texts.tabs}>
+                <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
+                {!invoice.opening && !isDeleted && <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>}
+                {hasEInvoice && <Tabs.Tab value="e-invoice">{texts.eInvoice}</Tabs.Tab>}
+                {isBooked && <Tabs.Tab value="journal">{texts.journal}</Tabs.Tab>}
+                {!isDeleted && <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>}
+              </Tabs.List>
+              <Tabs.Panel value="document">
+                <Stack gap="xl">
+                  <InvoiceDocument invoice={invoice} />
+                  {!invoice.opening && !isDeleted && <InvoiceAttachments invoice={invoice} />}
+                  {!isDraft && invoice.type === 'invoice' && (
+                    <InvoicePayments invoice={invoice} onDone={setNotice} />
+                  )}
+                  {invoice.writeOffs.length > 0 && <InvoiceWriteOffs invoice={invoice} onDone={setNotice} />}
+                  {invoice.reminders.length > 0 && <InvoiceLetters invoice={invoice} />}
+                </Stack>
               </Tabs.Panel>
-            )}
-            <Tabs.Panel value="journal">
-              <QueryContent query={entries}>{(items) => <InvoiceEntries entries={items} />}</QueryContent>
-            </Tabs.Panel>
-            <Tabs.Panel value="mails">
-              <QueryContent query={deliveries}>{(items) => <InvoiceMails deliveries={items} />}</QueryContent>
-            </Tabs.Panel>
-          </Tabs>
+              <Tabs.Panel value="pdf">
+                <InvoicePdf invoice={invoice} />
+              </Tabs.Panel>
+              {hasEInvoice && (
+                <Tabs.Panel value="e-invoice">
+                  <InvoiceEInvoice invoice={invoice} />
+                </Tabs.Panel>
+              )}
+              <Tabs.Panel value="journal">
+                <QueryContent query={entries}>{(items) => <InvoiceEntries entries={items} />}</QueryContent>
+              </Tabs.Panel>
+              <Tabs.Panel value="mails">
+                <QueryContent query={deliveries}>
+                  {(items) => <InvoiceMails deliveries={items} />}
+                </QueryContent>
+              </Tabs.Panel>
+            </Tabs>
+          </Suspense>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack>
