@@ -3243,6 +3243,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/vouchers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the vouchers that wait
+         * @description The oldest first. Not paged.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["listVouchers"];
+        put?: never;
+        /**
+         * Keep a voucher until it is posted
+         * @description Keeps a voucher until `POST /v1/journal-entries` names it in `voucherIds`, or somebody deletes it.
+         *
+         *     The body is the file itself: PDF, PNG or JPEG, at most 5 MB. The content is checked against the type (`invalid-content`).
+         *
+         *     At most 1000 vouchers wait (`too-many`). Those of a test account go after `TEST_RETENTION_DAYS` (90).
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        post: operations["addVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vouchers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a voucher that waits
+         * @description The file as it was sent, with its own Content-Type. Once it is posted, it is at its entry.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getVoucher"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a voucher that waits
+         * @description A voucher of an entry stays.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        delete: operations["deleteVoucher"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -8307,6 +8375,11 @@ export interface components {
             description: string;
             /** @description 2 to 500. Debit and credit sum to the same: else `unbalanced`, `details.difference` being debit less credit in kroner. */
             lines: components["schemas"]["NewJournalLine"][];
+            /**
+             * @description Vouchers that wait, which then belong to the entry and stay; at most 20 and 10 MB together. One that does not wait is `unknown-value`.
+             * @example []
+             */
+            voucherIds?: string[];
         };
         NewJournalLine: {
             /**
@@ -11528,6 +11601,40 @@ export interface components {
             /** @description The entries of the VAT, on each account where some is booked; beside them may stand VAT of other lines of the report, and settlements. */
             vatLedgers: string[];
         };
+        /** @description A voucher that no entry has yet. */
+        Voucher: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Name of the file.
+             * @example kvittering.pdf
+             */
+            filename: string;
+            /**
+             * @description What kind of file it is. Known values: `application/pdf`, `image/png`, `image/jpeg`; more may be added.
+             * @example application/pdf
+             */
+            contentType: "application/pdf" | "image/png" | "image/jpeg" | (string & {});
+            /**
+             * @description In bytes.
+             * @example 48213
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was attached, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+        };
+        VoucherList: {
+            /** @description Empty when none waits. */
+            items: components["schemas"]["Voucher"][];
+        };
         /** @description What the caller should know, although nothing was refused. */
         Warning: {
             /**
@@ -12488,7 +12595,7 @@ export interface components {
          */
         InvoiceFilterOverdue: boolean;
         /**
-         * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+         * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
          * @example fjord
          */
         InvoiceFilterQ: string;
@@ -12682,6 +12789,11 @@ export interface components {
          * @example 1.40
          */
         SafTVersion: "1.30" | "1.40";
+        /**
+         * @description The voucher.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        VoucherId: string;
         /**
          * @description The delivery.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -15624,7 +15736,7 @@ export interface operations {
                  */
                 lost?: components["parameters"]["InvoiceFilterLost"];
                 /**
-                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
                 q?: components["parameters"]["InvoiceFilterQ"];
@@ -21063,7 +21175,7 @@ export interface operations {
                  */
                 lost?: components["parameters"]["InvoiceFilterLost"];
                 /**
-                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
                 q?: components["parameters"]["InvoiceFilterQ"];
@@ -22562,6 +22674,195 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listVouchers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vouchers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoucherList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    addVoucher: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of the file with the ending of its type, and without folders.
+                 * @example kvittering.pdf
+                 */
+                filename: string;
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "application/pdf": string;
+                /** @example %PDF-1.7 … */
+                "image/png": string;
+                /** @example %PDF-1.7 … */
+                "image/jpeg": string;
+            };
+        };
+        responses: {
+            /** @description The voucher. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getVoucher: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The voucher.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["VoucherId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": components["schemas"]["FileContent"];
+                    "image/jpeg": components["schemas"]["FileContent"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteVoucher: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description The voucher.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["VoucherId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voucher is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -12,6 +12,7 @@ import type { FilterName as RecurringFilterName } from './pages/recurring/list/l
 import { account, at, bookkeepers, named, root, sellers } from './routes/parents.tsx';
 import { settingsPages } from './routes/settings.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
+import { PageProblem } from './ui/failures/page-problem.tsx';
 
 const signIn = at(root, '/sign-in', () => import('./pages/sign-in/sign-in-page.tsx'), named<'backTo'>());
 const forgotPassword = at(root, '/forgot-password', () => import('./pages/sign-in/forgot-password-page.tsx'));
@@ -140,7 +141,18 @@ const newEntry = at(
   bookkeepers,
   '/books/journal/new',
   () => import('./pages/books/entry/new-entry-page.tsx'),
-  named<'copy'>(),
+  named<'copy' | 'voucher'>(),
+);
+const vouchers = at(
+  bookkeepers,
+  '/books/vouchers',
+  () => import('./pages/books/vouchers/vouchers-page.tsx'),
+  named<'posted'>(),
+);
+const voucher = at(
+  bookkeepers,
+  '/books/vouchers/$voucherId',
+  () => import('./pages/books/vouchers/voucher-page.tsx'),
 );
 const entry = at(
   account,
@@ -236,6 +248,7 @@ const mail = at(
 export const router = createRouter({
   basepath: '/app',
   defaultPreload: 'intent',
+  defaultErrorComponent: PageProblem,
   scrollRestoration: true,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
@@ -286,7 +299,7 @@ export const router = createRouter({
       productSales,
       mail,
       sellers.addChildren([newInvoice, newQuote, recurringForm, imports]),
-      bookkeepers.addChildren([newEntry, bookingAccounts]),
+      bookkeepers.addChildren([newEntry, vouchers, voucher, bookingAccounts]),
       ...settingsPages,
     ]),
   ]),

@@ -51,6 +51,13 @@ async function withVoucher() {
   return { path, answer: await api.call('POST', `${path}?filename=kvittering.pdf`, file) };
 }
 
+/** One that no entry has yet. */
+const unposted = () =>
+  api.call('POST', '/v1/vouchers?filename=kvittering.pdf', {
+    body: pdfFile(),
+    headers: { 'content-type': 'application/pdf' },
+  });
+
 async function templated(name: string) {
   const { body: entry } = await api.post('/v1/journal-entries', fee());
   return api.post('/v1/entry-templates', { name, entryId: entry.id });
@@ -873,6 +880,25 @@ const SUCCESSES: Case[] = [
       const { path, answer } = await withVoucher();
       return api.get(`${path}/${answer.body.id}`);
     },
+  },
+  { operation: 'POST /v1/vouchers', status: 201, answer: unposted },
+  {
+    operation: 'GET /v1/vouchers',
+    status: 200,
+    answer: async () => {
+      await unposted();
+      return api.get('/v1/vouchers');
+    },
+  },
+  {
+    operation: 'GET /v1/vouchers/{id}',
+    status: 200,
+    answer: async () => api.get(`/v1/vouchers/${(await unposted()).body.id}`),
+  },
+  {
+    operation: 'DELETE /v1/vouchers/{id}',
+    status: 204,
+    answer: async () => api.delete(`/v1/vouchers/${(await unposted()).body.id}`),
   },
   { operation: 'POST /v1/entry-templates', status: 201, answer: () => templated('Gebyr') },
   { operation: 'GET /v1/entry-templates', status: 200, answer: () => api.get('/v1/entry-templates') },

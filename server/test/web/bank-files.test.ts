@@ -149,7 +149,7 @@ test('a person who may only read sees the files and what waits, and can change n
 });
 
 test('the settings say which files feed payments, where fees are posted, and which rest is written off', async () => {
-  await app.withPage({ signedInAs: owner.email, refusals: /^404 .*opening-balances$/ }, async (page) => {
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
     await page.goto(`${base}/settings/company?part=bank`);
     const section = page.getByRole('region', { name: 'Bankfiler' });
     const format = section.getByLabel('Innbetalinger hentes fra');

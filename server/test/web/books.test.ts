@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { getCompanyOfAccount } from '../../src/features/companies/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { chooseAction, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { pngFile } from '../support/browser/images.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { createSent, getInvoice, journalOf, postings } from '../support/example-invoices.ts';
 
@@ -85,6 +86,8 @@ test('a manual entry is posted when it balances and is reversed; months are clos
     assert.notEqual(bodyOf(await api.get('/v1/period-closing'), 200).closedThrough, month);
 
     await page.getByRole('link', { name: 'Rapporter' }).click();
+    await heading(page, 'Resultat');
+    await page.getByRole('link', { name: 'Saldobalanse' }).click();
     await heading(page, 'Saldobalanse');
     const csv = await download(page, 'Last ned som CSV');
     assert.match(csv, /7770;"?Bankgebyrer"?;0,00;1250,50;1250,50;0,00/);
@@ -154,6 +157,39 @@ test('VAT is split out of a line, a voucher is attached, and the entry serves as
     await page.getByRole('link', { name: 'Eksport' }).click();
     await page.getByText('Filen er fra testmiljøet. Bilagene er ikke ekte.').waitFor();
     await page.getByText('Perioden er ikke over').waitFor();
+  });
+});
+
+test('a receipt is dropped first, posted beside its picture, and stays with its entry; one that waits is removed', async () => {
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
+    await page.goto(`${base}/books/vouchers`);
+    await page.getByText('Ingen kvitteringer venter').waitFor();
+    const choose = page.locator('input[type=file]');
+    const file = { mimeType: 'image/png', buffer: pngFile(300, 600) };
+    await choose.setInputFiles([
+      { name: 'kaffe.png', ...file },
+      { name: 'feil.png', ...file },
+    ]);
+    await page.getByRole('heading', { name: '2 venter på å bli ført' }).waitFor();
+    const wrong = page.getByRole('listitem').filter({ hasText: 'feil.png' });
+    await wrong.getByRole('button', { name: 'Fjern' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fjern' }).click();
+    await page.getByRole('heading', { name: '1 venter på å bli ført' }).waitFor();
+
+    await page.getByRole('link', { name: 'Før kaffe.png' }).click();
+    await page.getByRole('img', { name: 'kaffe.png' }).waitFor();
+    await page.getByRole('button', { name: 'Bokfør' }).click();
+    await page.getByLabel('Beløp (kr)').fill('1.250,-');
+    await page.getByRole('textbox', { name: 'Tekst' }).fill('Kaffe til kontoret');
+    await page.getByRole('combobox', { name: 'Konto' }).fill('6800');
+    await page.getByRole('option', { name: '6800 Kontorrekvisita' }).click();
+    await page.getByLabel('Mva-kode').selectOption('1');
+    await page.getByRole('row', { name: /^2711 250,00/ }).waitFor();
+    await page.getByRole('button', { name: 'Bokfør' }).click();
+    await said(page, 'Bilaget er bokført, og filen er lagt ved.');
+    await page.getByText('Ingen kvitteringer venter').waitFor();
+    await page.getByRole('link', { name: 'Se bilaget' }).click();
+    await page.getByRole('link', { name: 'kaffe.png' }).waitFor();
   });
 });
 
@@ -231,6 +267,18 @@ test('the result of last year goes to equity, is in the downloaded journal, and 
     await page.getByRole('row', { name: /8960 .*900,00/ }).waitFor();
     const csv = await download(page, 'Last ned som CSV');
     assert.match(csv, /Årsresultat \d{4} til egenkapital;8960;Overført til annen egenkapital;;;900,00;/);
+
+    await page.getByRole('link', { name: 'Resultat', exact: true }).click();
+    await page.getByRole('button', { name: 'I fjor' }).click();
+    await page.getByText(new RegExp(`Overskudd i ${lastYear}: kr\\s900\\.`)).waitFor();
+    await page.getByText(`Det er ikke bokført noe i ${lastYear - 1}.`).waitFor();
+    await page.getByRole('button', { name: 'Andre driftsinntekter' }).click();
+    await page.getByRole('link', { name: '3900 Andre driftsinntekter', exact: true }).click();
+    await heading(page, 'Hovedbok');
+    await page.getByRole('row', { name: /Tilskudd/ }).waitFor();
+    await page.getByRole('link', { name: 'Balanse', exact: true }).click();
+    await page.getByRole('button', { name: 'Forrige årsslutt' }).click();
+    await page.getByRole('row', { name: /^Sum egenkapital og gjeld 900 0 900$/ }).waitFor();
 
     await page.getByRole('link', { name: 'Årsavslutning' }).click();
     await card.getByRole('button', { name: 'Ta tilbake' }).click();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isWhole, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { seedEveryStatus } from '../support/browser/app-seed.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 
@@ -59,6 +59,50 @@ test('the months are read as a chart and as a table, and to-dos and debts lead w
       .getByRole('link', { name: '2 utkast er ikke sendt' })
       .click();
     await page.waitForURL('**/invoices?status=draft');
+  });
+});
+
+test('how the business goes leads to what it is made of, and customers of reports open to what their sums are made of', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/`);
+    const card = page.getByRole('region', { name: 'Hvordan går det' });
+    await card.getByRole('link', { name: 'Sett av til merverdiavgift' }).waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
+    const onTime = card.getByRole('listitem').filter({ hasText: 'Betalt i tide' });
+    const [, count = ''] = /Av (\d+) fakturaer/.exec(await onTime.innerText()) ?? [];
+    await onTime.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Fakturaer' }).waitFor();
+    const rows = page.getByRole('table', { name: 'Fakturaer' }).locator('tbody tr');
+    await rows.first().waitFor();
+    assert.equal(await rows.count(), Number(count));
+
+    for (const report of ['receivables', 'sales']) {
+      await openInApp(page, `${base}/books/reports/${report}`);
+      const table = page.getByRole('region', { name: 'Per kunde' });
+      const customer = page.getByRole('button', { name: 'Solberg Regnskap AS' });
+      assert.equal(
+        await table.getByRole('link').count(),
+        0,
+        'what a sum consists of is not there before it is asked for',
+      );
+      await customer.click();
+      const opened = table.locator('tbody').filter({ has: customer });
+      await opened
+        .getByRole('link', { name: /^Faktura \d+$/ })
+        .first()
+        .waitFor();
+      const [sum = 0, ...parts] = (await opened.locator('tr td:last-child.figures').allInnerTexts()).map(ore);
+      assert.equal(
+        sum,
+        parts.reduce((total, part) => total + part, 0),
+        report,
+      );
+      await page.evaluate(AXE);
+      assert.deepEqual(await axeFinds(page, 'all'), []);
+      await customer.click();
+      assert.equal(await table.getByRole('link').count(), 0);
+    }
   });
 });
 

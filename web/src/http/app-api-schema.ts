@@ -40,6 +40,10 @@ export interface paths {
                                     production: string;
                                     test: string;
                                 };
+                                accountingEnabled: {
+                                    production: boolean;
+                                    test: boolean;
+                                };
                                 /** @description On any device. Left out until the first time. */
                                 lastOpened?: {
                                     /** Format: date-time */
@@ -52,7 +56,7 @@ export interface paths {
                                 /** @description The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
                                 vatTermChanges: number[];
                             }[];
-                        };
+                        } | null;
                     };
                 };
             };
@@ -2362,6 +2366,46 @@ export interface paths {
                                     dueOn: string;
                                 };
                             } | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{companyId}/opening-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    environment: "production" | "test";
+                };
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            isPosted: boolean;
                         };
                     };
                 };

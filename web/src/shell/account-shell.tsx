@@ -10,9 +10,10 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import { useNoteOpening } from './last-opened.ts';
-import { Keyboard } from './keyboard.tsx';
+import { Keyboard } from './search/keyboard.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoAccess } from './no-access.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { shellTexts } from './shell-texts.ts';
 import classes from './shell.module.css';
@@ -22,7 +23,7 @@ import { TestBand } from './test-band.tsx';
 export function AccountShell() {
   const texts = useTexts(shellTexts);
   const { accountId } = useParams({ from: '/$accountId' });
-  const { data: session, error } = useSession();
+  const { data: session, error, refetch } = useSession();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   useEffect(close, [pathname, close]);
@@ -38,7 +39,8 @@ export function AccountShell() {
   const account = session && findAtAccount(session, accountId);
   useNoteOpening(session, account);
 
-  if (error !== null) return <ErrorNotice error={error} />;
+  if (session === undefined && error !== null)
+    return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (session === undefined) return <PageSkeleton />;
   if (account === undefined) return <NoAccess />;
 
@@ -86,6 +88,7 @@ export function AccountShell() {
       </nav>
       <main id="content" tabIndex={-1} className={classes['main']}>
         <Container size="lg" p={0}>
+          <OfflineBanner />
           <Outlet />
         </Container>
       </main>

@@ -1,11 +1,12 @@
 import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { Suspense, lazy, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { AtAccount, Session } from '../http/session.ts';
+import { latePart } from '../ui/failures/late-part.tsx';
 import classes from './shell.module.css';
 
 const load = () => import('./person-menu-content.tsx');
 /** Loaded when it is first opened, so that the first page of the app stays small. */
-const PersonMenuContent = lazy(load);
+const PersonMenuContent = latePart(load);
 
 /**
  * The menu of the signed-in person: language, light or dark, signing out. For screen readers it is a
@@ -37,15 +38,13 @@ export function PersonMenu({ session, account }: { session: Session; account: At
         className={classes['person-menu']}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <Suspense>
-          {isOpen && (
-            <PersonMenuContent
-              email={session.person.email}
-              account={account}
-              close={() => menu.current?.hidePopover()}
-            />
-          )}
-        </Suspense>
+        {isOpen && (
+          <PersonMenuContent
+            email={session.person.email}
+            account={account}
+            close={() => menu.current?.hidePopover()}
+          />
+        )}
       </div>
     </>
   );

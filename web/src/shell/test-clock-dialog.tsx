@@ -21,7 +21,7 @@ const TIME_OF_DAY = 'T11:00:00Z';
 const LEAPS = [1, 7, 30] as const;
 
 /** Moves the clock of the test environment, and tells what the time has brought. */
-export function TestClockDialog({
+export default function TestClockDialog({
   clock,
   isOpen,
   onClose,

@@ -60,6 +60,12 @@ export function vatTermOf(changes: VatTermChanges, day: LocalDate): VatTerm {
   return { year, term: kind === 'yearly' ? 1 : Math.ceil(Number(day.slice(5, 7)) / 2), kind };
 }
 
+/** The last term that is over at the end of the day. */
+export function lastTermUntil(changes: VatTermChanges, day: LocalDate): VatTerm {
+  const next = periodOfTerm(vatTermOf(changes, addDays(day, 1)));
+  return vatTermOf(changes, addDays(next.from, -1));
+}
+
 /**
  * The last day for the return of a term and for its payment: the 10th of the second month after it, 31 August for May and June,
  * 10 March for a year. A day on which banks are closed moves to the next working day.
@@ -80,11 +86,4 @@ export function nextVatDue(changes: VatTermChanges, today: LocalDate): VatTerm &
   const next = terms.map((term) => ({ ...term, dueOn: vatDueOn(term) })).find(({ dueOn }) => dueOn >= today);
   if (next === undefined) throw new Error('The last term of this year is due next year.');
   return next;
-}
-
-/** The last term that is over at the end of the day. */
-export function lastTermUntil(changes: VatTermChanges, day: LocalDate): VatTerm {
-  const next = vatTermOf(changes, addDays(day, 1));
-  if (next.term > 1) return { ...next, term: next.term - 1 };
-  return vatTermOf(changes, lastDayOfMonth(`${next.year - 1}-12`));
 }

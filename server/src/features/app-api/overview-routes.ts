@@ -7,6 +7,7 @@ import { RECEIVABLE_AGES } from '../../domain/invoices/receivable-age.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { found } from '../../domain/errors.ts';
 import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
+import { findOpeningBalance } from '../invoices/index.ts';
 import { getOverview, getPerformance } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
@@ -139,6 +140,21 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     async ({ companyId, query: { environment }, now }) => {
       const account = await getAccount(companyId, environment);
       return getPerformance(db, account, osloDate(account.clock ?? now));
+    },
+  );
+
+  // To ask `/v1` for an opening balance that is not there would be a refusal, of which browsers tell.
+  atCompany(
+    'read',
+    {
+      method: 'GET',
+      url: '/opening-balance',
+      query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
+      answer: Type.Object({ isPosted: Type.Boolean() }),
+    },
+    async ({ companyId, query }) => {
+      const accounts = found(await findCompanyAccounts(db, companyId));
+      return { isPosted: (await findOpeningBalance(db, accounts[query.environment])) !== undefined };
     },
   );
 }

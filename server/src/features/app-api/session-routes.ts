@@ -44,6 +44,7 @@ const session = Type.Object({
       companyName: Type.String(),
       role: oneOf(ROLES),
       accounts: Type.Object({ production: Type.String(), test: Type.String() }),
+      accountingEnabled: Type.Object({ production: Type.Boolean(), test: Type.Boolean() }),
       lastOpened: Type.Optional(
         Type.Object(
           { at: instant, environment: oneOf(ENVIRONMENTS) },
@@ -99,10 +100,18 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     },
   );
 
-  signedIn({ method: 'GET', url: '/session', answer: session }, async ({ person }) => ({
-    person: { id: person.personId, email: person.email, name: person.name },
-    companies: await listMemberships(db, person.personId),
-  }));
+  // Nobody being signed in is no error: the app asks at every start, and a browser tells of each refusal.
+  open(
+    { method: 'GET', url: '/session', answer: Type.Union([session, Type.Null()]) },
+    async ({ request, now }) => {
+      const person = await personInBrowser(request, now);
+      if (person === undefined) return null;
+      return {
+        person: { id: person.personId, email: person.email, name: person.name },
+        companies: await listMemberships(db, person.personId),
+      };
+    },
+  );
 
   signedIn(
     {
@@ -206,7 +215,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
   open(
     { method: 'POST', url: '/invitation', body: closedObject({ token }), answer: invitation },
     async ({ body, request, now }) => {
-      const signedInAs = await personInBrowser(request, now);
+      const signedInAs = (await personInBrowser(request, now))?.personId;
       return limitGuesses(request, () => showInvitation({ db, now }, body.token, signedInAs));
     },
   );
@@ -224,7 +233,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     },
     async ({ body, request, reply, now }) => {
       const browser = browserOf(request, cookie);
-      const signedInAs = await personInBrowser(request, now);
+      const signedInAs = (await personInBrowser(request, now))?.personId;
       const accept = () => acceptInvitation({ db, now }, body, browser, signedInAs);
       const { session, isSignedIn } = await limitGuesses(request, accept);
       if (session !== undefined) cookie.write(reply, session);
@@ -232,9 +241,9 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     },
   );
 
-  /** The id of the person whose session the browser has; undefined when it has none. */
-  async function personInBrowser(request: FastifyRequest, now: Date): Promise<string | undefined> {
+  /** The person whose session the browser has; undefined when it has none. */
+  async function personInBrowser(request: FastifyRequest, now: Date) {
     const present = cookie.read(request);
-    return present === undefined ? undefined : (await findSignedInPerson(db, present, now))?.personId;
+    return present === undefined ? undefined : findSignedInPerson(db, present, now);
   }
 }

@@ -964,6 +964,17 @@ export interface TestEInvoiceRecipients {
   outcome: string;
 }
 
+export interface WaitingVouchers {
+  account_id: string;
+  bytes: Buffer;
+  content_type: string;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  sha256: string;
+  size_bytes: number;
+}
+
 export interface WebhookDeliveries {
   about: string;
   account_id: string;
@@ -1106,6 +1117,7 @@ export interface DB {
   signing_keys: SigningKeys;
   statement_mails: StatementMails;
   test_e_invoice_recipients: TestEInvoiceRecipients;
+  waiting_vouchers: WaitingVouchers;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   write_offs: WriteOffs;

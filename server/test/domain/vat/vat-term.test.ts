@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  nextVatDue,
   lastTermUntil,
+  nextVatDue,
   nextVatTermYear,
   periodOfTerm,
   vatDueOn,
@@ -56,6 +56,20 @@ test('terms change with this year until its first term has ended, and after that
   assert.equal(nextVatTermYear('2026-12-31'), 2027);
 });
 
+for (const [changes, day, year, term, kind] of [
+  [[], '2026-02-27', 2025, 6, 'two-monthly'],
+  [[], '2026-02-28', 2026, 1, 'two-monthly'],
+  [[], '2026-11-30', 2026, 5, 'two-monthly'],
+  [[], '2026-12-31', 2026, 6, 'two-monthly'],
+  [[2026], '2026-11-30', 2025, 6, 'two-monthly'],
+  [[2026], '2026-12-31', 2026, 1, 'yearly'],
+  [[2026, 2027], '2027-01-31', 2026, 1, 'yearly'],
+] as const) {
+  test(`${day} with changes ${JSON.stringify(changes)}: the last term that is over is ${term} of ${year}`, () => {
+    assert.deepEqual(lastTermUntil(changes, day), { year, term, kind });
+  });
+}
+
 test('a return is due on the 10th of the second month, after the summer, or in March for a year; never on a day off', () => {
   const due = (year: number, kind: 'two-monthly' | 'yearly' = 'two-monthly') =>
     (kind === 'yearly' ? [1] : [1, 2, 3, 4, 5, 6]).map((term) => vatDueOn({ year, term, kind }));
@@ -87,17 +101,3 @@ test('the next return is that of the first term that is not due before today', (
   assert.deepEqual(vatTermOf([], '2026-08-31'), { year: 2026, term: 4, kind: 'two-monthly' });
   assert.deepEqual(vatTermOf([2026], '2026-08-31'), { year: 2026, term: 1, kind: 'yearly' });
 });
-
-for (const [changes, day, year, term, kind] of [
-  [[], '2026-02-27', 2025, 6, 'two-monthly'],
-  [[], '2026-02-28', 2026, 1, 'two-monthly'],
-  [[], '2026-11-30', 2026, 5, 'two-monthly'],
-  [[], '2026-12-31', 2026, 6, 'two-monthly'],
-  [[2026], '2026-11-30', 2025, 6, 'two-monthly'],
-  [[2026], '2026-12-31', 2026, 1, 'yearly'],
-  [[2026, 2027], '2027-01-31', 2026, 1, 'yearly'],
-] as const) {
-  test(`${day} with changes ${JSON.stringify(changes)}: the last term that is over is ${term} of ${year}`, () => {
-    assert.deepEqual(lastTermUntil(changes, day), { year, term, kind });
-  });
-}

@@ -22,6 +22,7 @@ const ADMINS: readonly Role[] = ['owner', 'admin'];
  * shall show. Below `/app-api`, with `*` for the company or account.
  */
 const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
+  'GET /session': ANYBODY,
   'POST /session': ANYBODY,
   'DELETE /session': ANYBODY,
   'POST /session/passkey': ANYBODY,
@@ -31,7 +32,6 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'POST /password-by-link': ANYBODY,
   'POST /password-resets': ANYBODY,
 
-  'GET /session': SIGNED_IN,
   'PUT /session/account': SIGNED_IN,
   'PUT /session/first-steps': SIGNED_IN,
   'POST /session/confirm': SIGNED_IN,
@@ -58,6 +58,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'GET /companies/*/e-invoice-duty': ADMINS,
   'GET /companies/*/logo': SIGNED_IN,
   'GET /companies/*/overview': SIGNED_IN,
+  'GET /companies/*/opening-balance': SIGNED_IN,
   'GET /companies/*/overview/performance': SIGNED_IN,
   'GET /companies/*/invoice-defaults': SELLERS,
   'GET /companies/*/earlier-lines': SELLERS,
@@ -233,6 +234,10 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'GET /journal-entries/:id/attachments': SIGNED_IN,
     'POST /journal-entries/:id/attachments': BOOKKEEPERS,
     'GET /journal-entries/:id/attachments/:attachmentId': SIGNED_IN,
+    'GET /vouchers': SIGNED_IN,
+    'POST /vouchers': BOOKKEEPERS,
+    'GET /vouchers/:id': SIGNED_IN,
+    'DELETE /vouchers/:id': BOOKKEEPERS,
     'GET /entry-templates': SIGNED_IN,
     'POST /entry-templates': BOOKKEEPERS,
     'DELETE /entry-templates/:id': BOOKKEEPERS,

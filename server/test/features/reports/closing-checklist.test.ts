@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setAccounting } from '../../../src/features/companies/index.ts';
+import { setAccounting, updateCompany } from '../../../src/features/companies/index.ts';
 import { CLOSING_CHECKS } from '../../../src/domain/books/closing-checks.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
@@ -237,6 +237,12 @@ test('VAT is to be settled until an entry on 2740 has emptied the accounts of th
   assert.deepEqual(await vat('2026-11'), []);
   const { checks } = await read(api, 'through=2026-11');
   assert.equal(checks.find(({ id }) => id === 'vat')?.details, '/v1/reports/vat?year=2026&term=5');
+
+  const yearly = await service.createCompany();
+  const admin = { db: service.db, now: service.clock.now, actor: 'test' };
+  await updateCompany(admin, yearly.companyId, { vatTerm: 'yearly', vatTermFrom: 2026 });
+  const ofYear = await read(await service.caller({ company: yearly }), 'through=2026-12');
+  assert.equal(ofYear.checks.find(({ id }) => id === 'vat')?.details, '/v1/reports/vat?year=2026');
 
   const outside = await service.createCompany({ vatRegistered: false, defaultVatRateBp: 0 });
   const other = await service.caller({ company: outside });

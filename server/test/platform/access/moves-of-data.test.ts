@@ -221,6 +221,8 @@ const STAYS = [
   'POST /v1/journal-entries',
   'POST /v1/journal-entries/:id/attachments',
   'POST /v1/journal-entries/:id/reversal',
+  'POST /v1/vouchers',
+  'DELETE /v1/vouchers/:id',
   'POST /v1/opening-balances',
   'DELETE /v1/opening-balances',
   'PUT /v1/period-closing',

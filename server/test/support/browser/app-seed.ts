@@ -217,6 +217,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'books/accounts?q=15',
     'books/journal',
     'books/journal/new',
+    'books/vouchers',
     `books/journal/${seed.manualEntry.id}`,
     'books/reports/income-statement',
     'books/reports/balance-sheet',
@@ -254,5 +255,3 @@ export const PAGES_OUTSIDE = [
 ];
 /** What the service answers to the invitation that is none. */
 export const REFUSED_OUTSIDE = /^404 \/app-api\/invitation$/;
-/** Those pages, and the one that asks for an opening balance where there is none. */
-export const REFUSED_ON_PAGES = /^404 \/app-api\/(invitation|accounts\/\w+\/v1\/opening-balances)$/;

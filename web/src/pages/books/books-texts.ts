@@ -210,7 +210,7 @@ export const booksTexts: Texts<BooksTexts> = {
     corrects: 'See the entry that this one corrects',
     openEntry: 'Open the entry',
     newEntry: 'New entry',
-    documentDate: 'Date of the document',
+    documentDate: 'Document date',
     toDocument: 'See the document',
     offTitle: 'Accounting is not turned on',
     offHint: 'Turn it on under Settings; invoices and payments are posted from then on.',

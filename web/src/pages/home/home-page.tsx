@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
 import { overviewQuery } from '../../http/overview.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { weekday } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { latePart } from '../../ui/failures/late-part.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AgesCard } from './ages-card.tsx';
@@ -21,11 +21,9 @@ import { ToDo } from './to-do.tsx';
 import { WeeksCard } from './weeks-card.tsx';
 
 /** Loaded after the rest, so that the first page stays small. */
-const PerformanceCard = lazy(() =>
-  import('./performance-card.tsx').then((file) => ({ default: file.PerformanceCard })),
-);
+const PerformanceCard = latePart(() => import('./performance-card.tsx'));
 /** Loaded only until they are hidden. */
-const FirstSteps = lazy(() => import('./first-steps.tsx'));
+const FirstSteps = latePart(() => import('./first-steps.tsx'));
 
 /** How the company is doing, and what waits for somebody today. */
 export default function HomePage() {
@@ -53,11 +51,7 @@ export default function HomePage() {
         }
       />
       <Stack gap="md">
-        {!company.firstStepsHidden && may('sell') && (
-          <Suspense>
-            <FirstSteps key={accountId} />
-          </Suspense>
-        )}
+        {!company.firstStepsHidden && may('sell') && <FirstSteps key={accountId} />}
         {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
         {overview === undefined && error === null && <HomeSkeleton />}
         {overview && (
@@ -65,12 +59,10 @@ export default function HomePage() {
             <KeyFigures overview={overview} />
             <ToDo overview={overview} />
             <MonthsCard months={overview.months} />
-            <Suspense>
-              <PerformanceCard
-                today={overview.today}
-                hasSold={overview.months.some(({ invoiced }) => invoiced !== 0)}
-              />
-            </Suspense>
+            <PerformanceCard
+              today={overview.today}
+              hasSold={overview.months.some(({ invoiced }) => invoiced !== 0)}
+            />
             <AgesCard ages={overview.ages} />
             <WeeksCard weeks={overview.weeks} overdueTo={overview.overdue.lastDueDate} />
             <OldestDebts overview={overview} />

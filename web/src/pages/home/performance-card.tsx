@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { InvoiceStatus } from '../../../../server/src/domain/invoices/invoice-status.ts';
 import { addDays } from '../../../../server/src/domain/local-date.ts';
 import { performanceQuery } from '../../http/overview.ts';
 import type { Performance } from '../../http/overview.ts';
@@ -19,7 +20,7 @@ import { performanceTexts } from './performance-texts.ts';
  * How the business goes, in figures that lead to what they are made of. A company that has nothing to tell of sees nothing.
  * @param hasSold whether there is something to wait for
  */
-export function PerformanceCard({ today, hasSold }: { today: string; hasSold: boolean }) {
+export default function PerformanceCard({ today, hasSold }: { today: string; hasSold: boolean }) {
   const texts = useTexts(performanceTexts);
   const { data } = useQuery(performanceQuery(useAccount()));
   const figures = useFigures(data, today);
@@ -44,6 +45,9 @@ export function PerformanceCard({ today, hasSold }: { today: string; hasSold: bo
     </Panel>
   );
 }
+
+/** The statuses of invoices whose last day for a payment has passed; those that are credited in full are not asked to be paid. */
+const DUE = ['paid', 'overdue', 'reminded', 'collection_warning', 'bounced'] satisfies InvoiceStatus[];
 
 type Figure = { label: string; value: string; hints: string[]; link: Destination };
 
@@ -75,7 +79,7 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
   const { result, payments, vat } = data ?? {};
   const figures: Figure[] = [];
   if (result) {
-    const { amount, yearBefore, to } = result;
+    const { amount, yearBefore, from, to } = result;
     figures.push({
       label: amount < 0 ? texts.loss : texts.profit,
       value: money(Math.abs(amount), language),
@@ -87,7 +91,7 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
               (yearBefore < 0 ? texts.lossBefore : texts.profitBefore)(money(Math.abs(yearBefore), language)),
             ]),
       ],
-      link: { to: '/$accountId/books/reports/trial-balance', params, search: { asOf: to } },
+      link: { to: '/$accountId/books/reports/income-statement', params, search: { from, to } },
     });
   }
   if (vat) {
@@ -109,7 +113,7 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
   }
   if (payments) {
     const { from, invoiceCount, isCut, onTimePercent, averageDays, yearBefore } = payments;
-    const search = { type: 'invoice', dueFrom: from, dueTo: addDays(today, -1) };
+    const search = { dueFrom: from, dueTo: addDays(today, -1) };
     figures.push({
       label: texts.onTime,
       value: texts.percent(onTimePercent),
@@ -117,7 +121,7 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
         isCut ? texts.ofLatest(invoiceCount) : texts.ofYear(invoiceCount),
         ...(yearBefore === null ? [] : [texts.before(texts.percent(yearBefore.onTimePercent))]),
       ],
-      link: { to: '/$accountId/invoices', params, search },
+      link: { to: '/$accountId/invoices', params, search: { ...search, status: DUE.join(',') } },
     });
     if (averageDays !== null) {
       figures.push({

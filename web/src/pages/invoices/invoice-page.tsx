@@ -1,7 +1,7 @@
 import { Badge, Grid, Stack, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
@@ -17,6 +17,7 @@ import { isAccountingOff } from '../books/books-queries.ts';
 import { DraftActions, IssuedActions } from './actions/invoice-actions.tsx';
 import { TestTools } from './actions/test-tools.tsx';
 import { InvoiceAttachments } from './attachments/invoice-attachments.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { InvoiceAmounts } from './invoice-amounts.tsx';
 import { InvoiceBanner, bannerUrges } from './invoice-banner.tsx';
 import { InvoiceDelivery } from './invoice-delivery.tsx';
@@ -60,15 +61,15 @@ export default function InvoicePage() {
 
 function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
   const texts = useTexts(invoiceTexts);
-  const { accountId, isTest } = useAccount();
+  const { accountId, isTest, keepsBooks } = useAccount();
   const may = useMay();
   const [notice, setNotice] = useState<string>();
-  const entries = useQuery(entriesQuery(accountId, invoice.id));
+  const entries = useQuery({ ...entriesQuery(accountId, invoice.id), enabled: keepsBooks });
   const deliveries = useQuery(deliveriesQuery(accountId, invoice.id));
   const isDraft = invoice.status === 'draft';
   const isDeleted = invoice.documentDeletedAt !== null;
   const hasEInvoice = !isDraft && !invoice.opening && !isDeleted;
-  const isBooked = !isAccountingOff(entries.error);
+  const isBooked = keepsBooks && !isAccountingOff(entries.error);
   const address = useAddressSearch();
   const queries = useQueryClient();
   const isMoving = isPending(deliveries.data);
@@ -117,6 +118,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         }
       />
       {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      <ChangedMeanwhile invoice={invoice} where="page" />
       <InvoiceHandedOver invoice={invoice} onDone={setNotice} />
       <InvoicePause invoice={invoice} onDone={setNotice} />
       {!isDraft && !isDeleted && deliveries.data !== undefined && (
@@ -125,44 +127,40 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
       <InvoiceAmounts invoice={invoice} today={today} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Tabs defaultValue={address.read('tab') || 'document'} keepMounted={false}>
-              <Tabs.List mb="md" aria-label={texts.tabs}>
-                <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
-                {!invoice.opening && !isDeleted && <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>}
-                {hasEInvoice && <Tabs.Tab value="e-invoice">{texts.eInvoice}</Tabs.Tab>}
-                {isBooked && <Tabs.Tab value="journal">{texts.journal}</Tabs.Tab>}
-                {!isDeleted && <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>}
-              </Tabs.List>
-              <Tabs.Panel value="document">
-                <Stack gap="xl">
-                  <InvoiceDocument invoice={invoice} />
-                  {!invoice.opening && !isDeleted && <InvoiceAttachments invoice={invoice} />}
-                  {!isDraft && invoice.type === 'invoice' && (
-                    <InvoicePayments invoice={invoice} onDone={setNotice} />
-                  )}
-                  {invoice.writeOffs.length > 0 && <InvoiceWriteOffs invoice={invoice} onDone={setNotice} />}
-                  {invoice.reminders.length > 0 && <InvoiceLetters invoice={invoice} />}
-                </Stack>
+          <Tabs defaultValue={address.read('tab') || 'document'} keepMounted={false}>
+            <Tabs.List mb="md" aria-label={texts.tabs}>
+              <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
+              {!invoice.opening && !isDeleted && <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>}
+              {hasEInvoice && <Tabs.Tab value="e-invoice">{texts.eInvoice}</Tabs.Tab>}
+              {isBooked && <Tabs.Tab value="journal">{texts.journal}</Tabs.Tab>}
+              {!isDeleted && <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>}
+            </Tabs.List>
+            <Tabs.Panel value="document">
+              <Stack gap="xl">
+                <InvoiceDocument invoice={invoice} />
+                {!invoice.opening && !isDeleted && <InvoiceAttachments invoice={invoice} />}
+                {!isDraft && invoice.type === 'invoice' && (
+                  <InvoicePayments invoice={invoice} onDone={setNotice} />
+                )}
+                {invoice.writeOffs.length > 0 && <InvoiceWriteOffs invoice={invoice} onDone={setNotice} />}
+                {invoice.reminders.length > 0 && <InvoiceLetters invoice={invoice} />}
+              </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="pdf">
+              <InvoicePdf invoice={invoice} />
+            </Tabs.Panel>
+            {hasEInvoice && (
+              <Tabs.Panel value="e-invoice">
+                <InvoiceEInvoice invoice={invoice} />
               </Tabs.Panel>
-              <Tabs.Panel value="pdf">
-                <InvoicePdf invoice={invoice} />
-              </Tabs.Panel>
-              {hasEInvoice && (
-                <Tabs.Panel value="e-invoice">
-                  <InvoiceEInvoice invoice={invoice} />
-                </Tabs.Panel>
-              )}
-              <Tabs.Panel value="journal">
-                <QueryContent query={entries}>{(items) => <InvoiceEntries entries={items} />}</QueryContent>
-              </Tabs.Panel>
-              <Tabs.Panel value="mails">
-                <QueryContent query={deliveries}>
-                  {(items) => <InvoiceMails deliveries={items} />}
-                </QueryContent>
-              </Tabs.Panel>
-            </Tabs>
-          </Suspense>
+            )}
+            <Tabs.Panel value="journal">
+              <QueryContent query={entries}>{(items) => <InvoiceEntries entries={items} />}</QueryContent>
+            </Tabs.Panel>
+            <Tabs.Panel value="mails">
+              <QueryContent query={deliveries}>{(items) => <InvoiceMails deliveries={items} />}</QueryContent>
+            </Tabs.Panel>
+          </Tabs>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack>

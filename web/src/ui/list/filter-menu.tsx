@@ -1,6 +1,6 @@
-import { Badge, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Badge, Button, Group, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../text/language.tsx';
 import { PopoverButton } from '../windows/popover-button.tsx';
@@ -35,7 +35,7 @@ export function FilterMenu({
       }
     >
       <Stack gap="sm">
-        <Suspense fallback={<Skeleton height={320} aria-busy />}>{children}</Suspense>
+        {children}
         <Button variant="subtle" disabled={count === 0} onClick={onClear}>
           {texts.clear}
         </Button>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorNotice } from '../error-notice.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -7,6 +8,7 @@ import { ListContent } from './list-content.tsx';
 import { useListFile } from './list-file-menu.tsx';
 import type { Column, Selection } from './list-table.tsx';
 import { ListTable } from './list-table.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 import { useColumns } from './use-columns.tsx';
 
 /** A page with a list: search and filters, columns to choose, the list as a file, and the rows in their order. */
@@ -39,6 +41,8 @@ export function ListPage<Row extends { id: string }>({
   selection?: Selection<Row>;
 }) {
   const address = useAddressSearch();
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
   const { shown, menu } = useColumns(name, columns);
   const download = useListFile(file ?? '');
   return (
@@ -54,16 +58,18 @@ export function ListPage<Row extends { id: string }>({
       {query !== undefined && (
         <ListContent query={query} {...nothing}>
           {(rows, isStale) => (
-            <ListTable
-              label={label}
-              columns={shown}
-              rows={rows}
-              card={card}
-              sort={sort}
-              onSort={(to) => address.change({ sort: to, page: '' })}
-              selection={selection}
-              isStale={isStale}
-            />
+            <div ref={list}>
+              <ListTable
+                label={label}
+                columns={shown}
+                rows={rows}
+                card={card}
+                sort={sort}
+                onSort={(to) => address.change({ sort: to, page: '' })}
+                selection={selection}
+                isStale={isStale}
+              />
+            </div>
           )}
         </ListContent>
       )}

@@ -100,7 +100,12 @@ export function ListTable<Row extends { id: string }>({
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={row.id} className={classes['row']} data-chosen={isChosen(row) || undefined}>
+            <Table.Tr
+              key={row.id}
+              className={classes['row']}
+              data-row
+              data-chosen={isChosen(row) || undefined}
+            >
               {selection !== undefined && <TableCell>{checkbox(row)}</TableCell>}
               {columns.map(({ key, cell, isFigure }) => (
                 <TableCell
@@ -138,7 +143,7 @@ export function ListTable<Row extends { id: string }>({
   const cards = () => (
     <Stack gap="sm" role="list" aria-label={label}>
       {rows.map((row) => (
-        <Paper key={row.id} withBorder p="sm" className={classes['row'] ?? ''} role="listitem">
+        <Paper key={row.id} data-row withBorder p="sm" className={classes['row'] ?? ''} role="listitem">
           {selection === undefined ? (
             card(row)
           ) : (

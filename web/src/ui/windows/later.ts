@@ -1,10 +1,11 @@
-import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import { latePart } from '../failures/late-part.tsx';
 
-/** A component whose code is loaded when it is first shown, so that a page without it loads less. */
-export function later<Name extends string, Props>(
+/** A late part that is not the default export of its file, because other files have it at once. */
+export function later<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  look?: Parameters<typeof latePart<Props>>[1],
+): ComponentType<Props> {
+  return latePart(async () => ({ default: (await load())[name] }), look);
 }

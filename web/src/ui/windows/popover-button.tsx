@@ -1,9 +1,9 @@
-import { Suspense, cloneElement, useState } from 'react';
+import { cloneElement, useState } from 'react';
 import { later } from './later.ts';
 import type { PopoverWindowProps } from './popover-window.tsx';
 
 const load = () => import('./popover-window.tsx');
-const PopoverWindow = later(load, 'PopoverWindow');
+const PopoverWindow = later(load, 'PopoverWindow', { whileLoading: ({ button }) => button });
 
 /** A button that opens a sheet beside it. The code of such sheets is loaded when the first one is reached. */
 export function PopoverButton({ button, opened, onChange, ...sheet }: PopoverWindowProps) {
@@ -21,9 +21,5 @@ export function PopoverButton({ button, opened, onChange, ...sheet }: PopoverWin
     }),
   });
   if (!isWanted) return shown;
-  return (
-    <Suspense fallback={shown}>
-      <PopoverWindow button={shown} opened={opened} onChange={onChange} {...sheet} />
-    </Suspense>
-  );
+  return <PopoverWindow button={shown} opened={opened} onChange={onChange} {...sheet} />;
 }

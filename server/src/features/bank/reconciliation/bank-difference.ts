@@ -4,18 +4,18 @@ import { validationFailed } from '../../../domain/errors.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { readReconciliation } from './reconciliation.store.ts';
+import { findFirstDay, readReconciliation } from './reconciliation.store.ts';
 import type { Compared, Sums } from './reconciliation.store.ts';
 
-/** What the books and the bank differ by on a day, on the account that payments are booked on. */
+/**
+ * What the books and the bank differ by on a day, on the account that payments are booked on; null where no file tells it. Without
+ * any file no entry is read.
+ */
 export async function readBankDifference(db: Db, accountId: string, date: LocalDate) {
-  const found = await readReconciliation(
-    db,
-    accountId,
-    { ...(await chooseAccounts(db, accountId, undefined)), date },
-    0,
-  );
-  return { since: found.since, ...explain(found) };
+  const compared = { ...(await chooseAccounts(db, accountId, undefined)), date };
+  const since = await findFirstDay(db, accountId, compared.bankAccount);
+  if (since === null) return { since, differenceOre: null, unexplainedOre: null };
+  return { since, ...explain(await readReconciliation(db, accountId, compared, 0)) };
 }
 
 /** Files of the bank tell only of the account that payments are booked on. */

@@ -87,7 +87,7 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
     }),
   ),
   q: filter(
-    "Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.",
+    "Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.",
     'fjord',
   ),
 });

@@ -10,6 +10,8 @@ export type Membership = {
   companyName: string;
   role: Role;
   accounts: { production: string; test: string };
+  /** Whether the built-in accounting is on. */
+  accountingEnabled: { production: boolean; test: boolean };
   /** When the person last opened the company in the app, and in which environment. Left out until the first time. */
   lastOpened?: { at: Date; environment: Environment };
   /** Whether the person has hidden the first steps on the overview. */
@@ -35,6 +37,8 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       'memberships.role',
       'p.id as production',
       't.id as test',
+      'p.accounting_enabled as productionBooks',
+      't.accounting_enabled as testBooks',
       'memberships.last_opened_at as openedAt',
       'memberships.last_environment as openedIn',
       'memberships.first_steps_hidden_at as hiddenAt',
@@ -45,12 +49,15 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
     .orderBy('companies.name')
     .orderBy('companies.id')
     .execute();
-  return rows.map(({ production, test, openedAt, openedIn, hiddenAt, ...company }) => ({
-    ...company,
-    firstStepsHidden: hiddenAt !== null,
-    accounts: { production, test },
-    ...(openedAt !== null && { lastOpened: { at: openedAt, environment: openedIn as Environment } }),
-  }));
+  return rows.map(
+    ({ production, test, productionBooks, testBooks, openedAt, openedIn, hiddenAt, ...company }) => ({
+      ...company,
+      firstStepsHidden: hiddenAt !== null,
+      accounts: { production, test },
+      accountingEnabled: { production: productionBooks, test: testBooks },
+      ...(openedAt !== null && { lastOpened: { at: openedAt, environment: openedIn as Environment } }),
+    }),
+  );
 }
 
 /** The person's role in this open company; undefined when the person has none. */

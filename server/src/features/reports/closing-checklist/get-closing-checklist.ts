@@ -125,7 +125,7 @@ function settlementOf(term: VatTerm): { to: LocalDate; before: LocalDate } {
 function detailsOf(
   from: LocalMonth,
   through: LocalMonth,
-  { year, term }: VatTerm,
+  { year, term, kind }: VatTerm,
 ): Record<ClosingCheckId, string> {
   const to = lastDayOfMonth(through);
   return {
@@ -137,7 +137,7 @@ function detailsOf(
     bank: `/v1/bank-reconciliation?date=${to}`,
     receivables: `/v1/reports/receivables?asOf=${to}`,
     vouchers: `/v1/journal-entries?from=${from}&to=${through}&sourceDocumentType=Manual`,
-    vat: `/v1/reports/vat?year=${year}&term=${term}`,
+    vat: `/v1/reports/vat?year=${year}${kind === 'yearly' ? '' : `&term=${term}`}`,
     'year-result': `/v1/year-results/${through.slice(0, 4)}`,
   };
 }

@@ -10,7 +10,7 @@ export function checkPage(
 ): Destination {
   const params = { accountId };
   const to = lastDayOfMonth(through);
-  const { year, term } = termOf(details);
+  const { year, term = 1 } = termOf(details);
   const pages: Record<Check['id'], Destination> = {
     'earlier-months': { to: '/$accountId/books/closing', params },
     drafts: { to: '/$accountId/invoices', params, search: { status: 'draft', issuedTo: to } },
@@ -30,8 +30,9 @@ export function checkPage(
   return pages[id];
 }
 
-/** The VAT term of the check's path of the API. */
-export function termOf(details: string): { year: number; term: number } {
+/** The VAT term of the check's path of the API. @returns without `term`: the term is the year */
+export function termOf(details: string): { year: number; term?: number } {
   const query = new URLSearchParams(details.split('?')[1]);
-  return { year: Number(query.get('year')), term: Number(query.get('term')) };
+  const term = query.get('term');
+  return { year: Number(query.get('year')), ...(term !== null && { term: Number(term) }) };
 }

@@ -23,18 +23,18 @@ type ChecklistTexts = Record<Check['id'], CheckTexts> & {
 const draftsNb = counted('nb', 'utkast', 'utkast');
 const documentsNb = counted('nb', 'dokument', 'dokumenter');
 const recurringNb = counted('nb', 'gjentakende faktura', 'gjentakende fakturaer');
-const transactionsNb = counted('nb', 'post', 'poster');
+const transactionsNb = counted('nb', 'transaksjon', 'transaksjoner');
 const entriesNb = counted('nb', 'manuelt bilag', 'manuelle bilag');
-const monthsNb = counted('nb', 'åpen måned', 'åpne måneder');
+const monthsNb = counted('nb', 'tidligere måned er åpen', 'tidligere måneder er åpne');
 
 function earlierNb(count: number): string {
-  return `${monthsNb(count)} før denne blir låst samtidig.`;
+  return `${monthsNb(count)} og blir låst samtidig.`;
 }
 
 const nb: ChecklistTexts = {
   'earlier-months': {
     name: 'Tidligere måneder',
-    fine: 'Alle måneder før denne er låst.',
+    fine: 'Alle tidligere måneder er låst.',
     open: ({ count }) => earlierNb(count),
     note: ({ count }) => earlierNb(count),
     link: 'Se hva som er låst',
@@ -59,25 +59,25 @@ const nb: ChecklistTexts = {
     link: 'Se hva som mangler',
   },
   'bank-transactions': {
-    name: 'Bankposter som venter',
-    fine: 'Alle bankposter har funnet plassen sin.',
+    name: 'Banktransaksjoner som venter',
+    fine: 'Alle banktransaksjoner er plassert.',
     open: ({ count, amount }) => `${transactionsNb(count)} venter, netto ${amount}.`,
-    notApplicable: 'Det er ikke hentet inn filer fra banken.',
+    notApplicable: 'Ingen bankfiler er importert.',
     link: 'Plasser dem',
   },
   bank: {
     name: 'Bankavstemming',
     fine: 'Regnskapet og banken har samme saldo.',
-    open: ({ amount }) => `${amount} mellom regnskapet og banken er ikke forklart.`,
-    note: ({ amount }) => `Saldoene skiller ${amount}, og alt er forklart.`,
-    notApplicable: 'Ingen fil fra banken forteller saldoen. Det gjør camt.053.',
+    open: ({ amount }) => `${amount} av forskjellen mellom regnskapet og banken er ikke forklart.`,
+    note: ({ amount }) => `Forskjellen mellom regnskapet og banken er ${amount}, og alt er forklart.`,
+    notApplicable: 'Ingen bankfil viser saldoen. Det gjør camt.053.',
     link: 'Se avstemmingen',
   },
   receivables: {
     name: 'Kundefordringer',
     fine: 'Kontoen er lik de åpne fakturaene.',
-    open: ({ amount }) => `${amount} mellom kontoen og fakturaene er ikke forklart.`,
-    note: ({ amount }) => `Kontoen og fakturaene skiller ${amount}, og alt er forklart.`,
+    open: ({ amount }) => `${amount} av forskjellen mellom kontoen og fakturaene er ikke forklart.`,
+    note: ({ amount }) => `Forskjellen mellom kontoen og fakturaene er ${amount}, og alt er forklart.`,
     link: 'Se åpne poster',
   },
   vouchers: {
@@ -91,7 +91,7 @@ const nb: ChecklistTexts = {
     fine: 'Mva-kontoene er gjort opp.',
     open: ({ amount }) => `${amount} er ikke gjort opp. Før det mot 2740 når mva-meldingen er sendt.`,
     notApplicable: 'Selskapet er ikke registrert i Merverdiavgiftsregisteret.',
-    link: 'Se mva-oppgaven',
+    link: 'Se mva-rapporten',
   },
   'year-result': {
     name: 'Årsresultat',
@@ -109,16 +109,16 @@ const documentsEn = counted('en', 'document', 'documents');
 const recurringEn = counted('en', 'recurring invoice was', 'recurring invoices were');
 const transactionsEn = counted('en', 'transaction waits', 'transactions wait');
 const entriesEn = counted('en', 'manual entry', 'manual entries');
-const monthsEn = counted('en', 'open month', 'open months');
+const monthsEn = counted('en', 'earlier month is open', 'earlier months are open');
 
 function earlierEn(count: number): string {
-  return `${monthsEn(count)} before this one will be closed as well.`;
+  return `${monthsEn(count)} and will be closed as well.`;
 }
 
 const en: ChecklistTexts = {
   'earlier-months': {
     name: 'Earlier months',
-    fine: 'All months before this one are closed.',
+    fine: 'All earlier months are closed.',
     open: ({ count }) => earlierEn(count),
     note: ({ count }) => earlierEn(count),
     link: 'See what is closed',
@@ -144,9 +144,9 @@ const en: ChecklistTexts = {
   },
   'bank-transactions': {
     name: 'Waiting bank transactions',
-    fine: 'All bank transactions have found their place.',
+    fine: 'All bank transactions are placed.',
     open: ({ count, amount }) => `${transactionsEn(count)}, ${amount} net.`,
-    notApplicable: 'No files of the bank have come in.',
+    notApplicable: 'No bank files have been imported.',
     link: 'Place them',
   },
   bank: {
@@ -154,7 +154,7 @@ const en: ChecklistTexts = {
     fine: 'Books and bank have the same balance.',
     open: ({ amount }) => `${amount} between books and bank is not explained.`,
     note: ({ amount }) => `The balances differ by ${amount}, and all of it is explained.`,
-    notApplicable: 'No file of the bank tells its balance. Files of camt.053 do.',
+    notApplicable: 'No bank file has a balance. Files of camt.053 have one.',
     link: 'See the reconciliation',
   },
   receivables: {
@@ -184,7 +184,7 @@ const en: ChecklistTexts = {
     notApplicable: 'The year has no income or costs.',
     link: 'Go to year-end',
   },
-  ofTerm: (term, year) => `term ${term} of ${year}`,
+  ofTerm: (term, year) => `VAT period ${term} of ${year}`,
   ofYearTerm: (year) => `the year ${year}`,
 };
 

@@ -20,6 +20,15 @@ const LOOKS: Record<Check['state'], { icon: Icon; colour: string }> = {
   'not-applicable': { icon: IconMinus, colour: 'gray' },
 };
 
+/** The checks whose page shows something where nothing is left, too. */
+const WORTH_A_LOOK: ReadonlySet<Check['id']> = new Set([
+  'bank',
+  'receivables',
+  'vouchers',
+  'vat',
+  'year-result',
+]);
+
 /** What is looked at before the period is closed, each with the place where it is done. */
 export function Checks({ list }: { list: Checklist }) {
   const isYearEnd = list.through.endsWith('-12');
@@ -39,7 +48,7 @@ function CheckItem({ check, list }: { check: Check; list: Checklist }) {
   const { accountId } = useAccount();
   const { id, state } = check;
   const { icon: Picture, colour } = LOOKS[state];
-  const hasPage = state !== 'not-applicable' && !(id === 'earlier-months' && state === 'fine');
+  const hasPage = state === 'todo' || (state !== 'not-applicable' && WORTH_A_LOOK.has(id));
   return (
     <li className={classes['check']}>
       <ThemeIcon
@@ -60,7 +69,7 @@ function CheckItem({ check, list }: { check: Check; list: Checklist }) {
           {useFinding(check)}
         </Text>
       </div>
-      {hasPage && id !== 'earlier-months' && (
+      {hasPage && (
         <AnchorLink {...checkPage(accountId, check, list)} size="sm" className={classes['link'] ?? ''}>
           {texts[id].link}
         </AnchorLink>
@@ -79,7 +88,7 @@ function useName({ id, details }: Check, { receivables }: Checklist): string {
   if (id === 'receivables') return `${name} (${receivables.account})`;
   if (id !== 'vat') return name;
   const { term, year } = termOf(details);
-  return `${name}, ${texts.ofTerm(term, year)}`;
+  return `${name}, ${term === undefined ? texts.ofYearTerm(year) : texts.ofTerm(term, year)}`;
 }
 
 function useFinding({ id, state, count, amount }: Check): string {

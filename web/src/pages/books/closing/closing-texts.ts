@@ -46,7 +46,7 @@ const nb = {
   balanceOf: (account: string, day: string) => `Saldo på ${account} per ${day}`,
   postedLaterEntries: 'Gjelder perioden, men er ført senere',
   unexplainedHint:
-    'Dette skal ikke skje. Be den som drifter tjenesten kjøre tilgode verify, som finner bilaget.',
+    'Dette skal ikke skje. Be den som drifter Tilgode, kjøre «tilgode verify», som finner bilaget.',
   closeTitle: (month: string) => `Låse til og med ${month}?`,
   closeWarning:
     'Deretter blir ingenting ført i disse månedene. De kan åpnes igjen, og historikken viser alle endringer.',
@@ -112,7 +112,7 @@ const en: typeof nb = {
   balanceOf: (account, day) => `Balance of ${account} on ${day}`,
   postedLaterEntries: 'Of the period, but posted later',
   unexplainedHint:
-    'This should not happen. Ask who runs the service to run tilgode verify, which finds the entry.',
+    'This should not happen. Ask whoever runs Tilgode to run “tilgode verify”, which finds the entry.',
   closeTitle: (month) => `Close through ${month}?`,
   closeWarning:
     'Nothing is posted in these months from then on. They can be opened again, and the history shows every change.',

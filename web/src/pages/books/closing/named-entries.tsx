@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Box, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { amount, day } from '../../../text/formats.ts';
@@ -33,7 +33,11 @@ export function NamedEntries({
       >
         {isOpen ? texts.hideEntries : texts.showEntries}
       </Anchor>
-      {isOpen && <EntryTable check={check} label={label} />}
+      {isOpen && (
+        <Box mt="xs">
+          <EntryTable check={check} label={label} />
+        </Box>
+      )}
     </div>
   );
 }
@@ -45,11 +49,11 @@ export function EntryTable({ check: { entries, count }, label }: { check: Check;
   const { accountId } = useAccount();
   return (
     <>
-      <WideTable label={label} minWidth={300}>
+      <WideTable label={label} minWidth={240}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{books.entry}</Table.Th>
-            <Table.Th>{texts.documentDate}</Table.Th>
+            <Table.Th visibleFrom="sm">{texts.documentDate}</Table.Th>
             <Table.Th visibleFrom="sm">{books.postingDate}</Table.Th>
             <Table.Th ta="right">{books.amount}</Table.Th>
           </Table.Tr>
@@ -67,9 +71,14 @@ export function EntryTable({ check: { entries, count }, label }: { check: Check;
                 </AnchorLink>
                 <Text size="xs" c="dimmed">
                   {kindName(entry.sourceDocumentType, language)}
+                  <Text span inherit hiddenFrom="sm">
+                    , {day(entry.documentDate, language)}
+                  </Text>
                 </Text>
               </Table.Td>
-              <Table.Td className="figures">{day(entry.documentDate, language)}</Table.Td>
+              <Table.Td className="figures" visibleFrom="sm">
+                {day(entry.documentDate, language)}
+              </Table.Td>
               <Table.Td className="figures" visibleFrom="sm">
                 {day(entry.postingDate, language)}
               </Table.Td>

@@ -17,13 +17,14 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import type { Client } from '../../customers/customers.ts';
 import type { Account } from '../books-queries.ts';
 import { refreshBooks } from '../books-queries.ts';
 import { booksTexts } from '../books-texts.ts';
 import { entryName } from '../entry-name.ts';
 import { addMonths } from '../period.ts';
+import { vouchersKey } from '../vouchers/vouchers.ts';
 import { EntryLines } from './entry-lines-fields.tsx';
 import { EntrySums } from './entry-sums.tsx';
 import { entryTexts } from './entry-texts.ts';
@@ -39,6 +40,7 @@ export function EntryForm({
   closedThrough,
   today,
   template,
+  voucherId,
 }: {
   accounts: readonly Account[];
   register: readonly Client[];
@@ -48,6 +50,8 @@ export function EntryForm({
   today: string;
   /** The entry whose text and lines the new one begins with. */
   template: Schemas['JournalEntry'] | undefined;
+  /** Of a voucher that waits, which the entry takes with it. */
+  voucherId: string | undefined;
 }) {
   const texts = useTexts(entryTexts);
   const names = useTexts(booksTexts);
@@ -86,6 +90,7 @@ export function EntryForm({
         search: { posted: 'now' },
         ignoreBlocker: true,
       });
+      await queries.invalidateQueries({ queryKey: vouchersKey(accountId) });
       await refreshBooks(queries, accountId);
     },
     onError: (error) =>
@@ -98,7 +103,9 @@ export function EntryForm({
 
   function submit() {
     const read = readEntry(form.getValues());
-    if ('body' in read) return post.mutate(read.body);
+    if ('body' in read) {
+      return post.mutate({ ...read.body, ...(voucherId !== undefined && { voucherIds: [voucherId] }) });
+    }
     post.reset();
     return showErrors(ofFields(read.problems));
   }

@@ -84,7 +84,7 @@ const en: typeof nb = {
   title: 'New entry',
   lead: 'For what is not posted by an invoice or a payment: accruals, depreciation, bank fees.',
   about: 'About the entry',
-  documentDate: 'Date of the document',
+  documentDate: 'Document date',
   closedMonth: (month, day) =>
     `Months are closed through ${month}. The entry is posted on ${day} and keeps the date of its document.`,
   description: 'Description',

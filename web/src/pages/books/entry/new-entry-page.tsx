@@ -11,6 +11,8 @@ import { registerQuery } from '../../customers/customers.ts';
 import { AccountingOff } from '../accounting-off.tsx';
 import { bookingAccountsQuery, chartQuery, closingQuery, isAccountingOff } from '../books-queries.ts';
 import { entryQuery } from '../books-queries.ts';
+import { VoucherPicture } from '../vouchers/voucher-picture.tsx';
+import { vouchersQuery } from '../vouchers/vouchers.ts';
 import { EntryForm } from './entry-form.tsx';
 import { entryTexts } from './entry-texts.ts';
 import { TemplateChoice } from './template-choice.tsx';
@@ -33,10 +35,12 @@ function Form() {
   const booking = useQuery(bookingAccountsQuery(accountId));
   const closing = useQuery(closingQuery(accountId));
   const register = useQuery(registerQuery(accountId));
-  const copied = useAddressSearch().read('copy');
+  const address = useAddressSearch();
+  const [copied, voucherId] = [address.read('copy'), address.read('voucher')];
+  const vouchers = useQuery({ ...vouchersQuery(accountId), enabled: voucherId !== '' });
   const template = useQuery({ ...entryQuery(accountId, copied), enabled: copied !== '' });
   if (isAccountingOff(chart.error)) return <AccountingOff />;
-  for (const query of [chart, booking, closing, register, template]) {
+  for (const query of [chart, booking, closing, register, template, vouchers]) {
     if (query.error !== null && query.data === undefined) {
       return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
     }
@@ -47,16 +51,19 @@ function Form() {
     closing.data === undefined ||
     register.data === undefined ||
     today === undefined ||
-    (copied !== '' && template.data === undefined)
+    (copied !== '' && template.data === undefined) ||
+    (voucherId !== '' && vouchers.data === undefined)
   ) {
     return <PageSkeleton />;
   }
   // Only invoices and payments post what customers owe.
   const { receivables, owedToCustomers } = booking.data;
+  const voucher = vouchers.data?.find(({ id }) => id === voucherId);
   const accounts = chart.data.filter(({ number }) => number !== receivables && number !== owedToCustomers);
   return (
     <>
       <TemplateChoice />
+      {voucher !== undefined && <VoucherPicture voucher={voucher} />}
       <EntryForm
         key={copied}
         accounts={accounts}
@@ -64,6 +71,7 @@ function Form() {
         closedThrough={closing.data.closedThrough}
         today={today}
         template={template.data}
+        voucherId={voucher?.id}
       />
     </>
   );

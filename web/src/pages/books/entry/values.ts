@@ -87,7 +87,7 @@ export function sumsOf(lines: readonly LineValues[]): Sums {
 }
 
 /** The problems that keep the entry from being sent, by field of the form. */
-export type Problems = Record<string, NumberProblem | 'debit-and-credit'>;
+export type Problems = Record<string, NumberProblem | 'debit-and-credit' | 'greater-than'>;
 
 /** The request's body. */
 export function readEntry(values: EntryValues): { body: NewEntry } | { problems: Problems } {

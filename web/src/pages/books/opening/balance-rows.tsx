@@ -1,6 +1,5 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { lazy } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../text/language.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -8,13 +7,14 @@ import { Pager } from '../../../ui/list/pager.tsx';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';
 import classes from './opening.module.css';
+import { latePart } from '../../../ui/failures/late-part.tsx';
 import { openingTexts } from './opening-texts.ts';
 import type { OpeningValues } from './opening-values.ts';
 import { ROWS_SHOWN, isEmpty, newRow } from './opening-values.ts';
 import { PasteButton } from './paste-button.tsx';
 
 // The reader of spreadsheets is only loaded by those who paste.
-const PasteBalances = lazy(() => import('./paste-balances.tsx'));
+const PasteBalances = latePart(() => import('./paste-balances.tsx'));
 
 /** The trial balance. @param page from 1 */
 export function BalanceRows({

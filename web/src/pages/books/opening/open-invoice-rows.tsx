@@ -1,6 +1,6 @@
 import { Autocomplete, Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -9,13 +9,14 @@ import { Pager } from '../../../ui/list/pager.tsx';
 import type { Client } from '../../customers/customers.ts';
 import { keepOnEnter } from './balance-rows.tsx';
 import classes from './opening.module.css';
+import { latePart } from '../../../ui/failures/late-part.tsx';
 import { openingTexts } from './opening-texts.ts';
 import type { OpeningValues } from './opening-values.ts';
 import { ROWS_SHOWN, isEmpty, newInvoice } from './opening-values.ts';
 import { PasteButton } from './paste-button.tsx';
 
 // The reader of spreadsheets is only loaded by those who paste.
-const PasteInvoices = lazy(() => import('./paste-invoices.tsx'));
+const PasteInvoices = latePart(() => import('./paste-invoices.tsx'));
 
 /** The open invoices. @param page from 1 */
 export function OpenInvoiceRows({

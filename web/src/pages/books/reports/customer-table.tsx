@@ -137,11 +137,16 @@ function CustomerRows<C extends Customer>({
   );
 }
 
-/** The rows of an opened customer, of which many are drawn in parts. @param links stand below them */
+/**
+ * The rows of an opened customer, of which many are drawn in parts.
+ * @param rest a last row
+ * @param links stand below them
+ */
 export function OpenedRows<Row>({
   rows,
   query: { error, refetch },
   columnCount,
+  rest,
   links,
   children,
 }: {
@@ -149,6 +154,7 @@ export function OpenedRows<Row>({
   rows: Row[] | undefined;
   query: { error: Error | null; refetch: () => Promise<unknown> };
   columnCount: number;
+  rest?: ReactNode;
   links: ReactNode;
   children: (row: Row) => ReactNode;
 }) {
@@ -167,6 +173,7 @@ export function OpenedRows<Row>({
       )}
       {drawn.map(children)}
       {more}
+      {rest}
       {rows !== undefined && (
         <WholeRow columnCount={columnCount}>
           <Group gap="lg" className={classes['opened'] ?? ''}>

@@ -16,7 +16,8 @@ const nb = {
   toLedger: 'Alle posteringer i perioden',
   allDocuments: (count: number) => `Alle ${wholeNumber(count, 'nb')} dokumentene`,
   creditNote: 'Kreditnota',
-  noDocuments: 'Ingen fakturaer i perioden. Beløpet kommer av andre bilag.',
+  otherEntries: 'Andre bilag, som purregebyr',
+  noDocuments: 'Andre bilag enn fakturaer',
 };
 
 const en: typeof nb = {
@@ -32,7 +33,8 @@ const en: typeof nb = {
   toLedger: 'All postings of the period',
   allDocuments: (count) => `All ${wholeNumber(count, 'en')} documents`,
   creditNote: 'Credit note',
-  noDocuments: 'No invoices in the period. The amount comes from other entries.',
+  otherEntries: 'Other entries, such as fees of reminders',
+  noDocuments: 'Entries other than invoices',
 };
 
 export const customersTexts: Texts<typeof nb> = { nb, en };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { INVOICE_STATUSES } from '../../../../../server/src/domain/invoices/invoice-status.ts';
 import { useAccount } from '../../../http/session.ts';
 import { day } from '../../../text/formats.ts';
+import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
@@ -49,35 +50,44 @@ export function SalesByCustomer({ sales: { customers, totals, from, to } }: { sa
       }
       foot={sumsOf(totals)}
       figures={sumsOf}
-      renderOpened={({ customerId, ledger }) => (
-        <Documents customerId={customerId} ledger={ledger} days={{ from, to }} />
-      )}
+      renderOpened={(customer) => <Documents customer={customer} days={{ from, to }} />}
     />
   );
 }
 
 function Documents({
-  customerId,
-  ledger,
+  customer,
   days: { from, to },
 }: {
-  customerId: string;
-  ledger: string | null;
+  customer: Sums & { customerId: string; ledger: string | null };
   days: Days;
 }) {
+  const { customerId, ledger } = customer;
   const texts = useTexts(customersTexts);
   const { accountId } = useAccount();
   const filter = { clientId: customerId, issuedFrom: from, issuedTo: to, status: ISSUED };
   const documents = useQuery(invoicesQuery(accountId, filter, 1, '-createdAt'));
   const { items, totalCount = 0 } = documents.data ?? {};
+  const rest = items?.length === totalCount ? restOf(customer, items) : undefined;
   return (
     <OpenedRows
       rows={items}
       query={documents}
+      rest={
+        rest !== undefined &&
+        (rest.net !== 0 || rest.vat !== 0) && (
+          <Table.Tr>
+            <Table.Td pl={36}>{totalCount === 0 ? texts.noDocuments : texts.otherEntries}</Table.Td>
+            <Table.Td visibleFrom="sm" />
+            <Figure kroner={rest.net} />
+            <Figure kroner={rest.vat} visibleFrom="sm" />
+            <Figure kroner={rest.gross} />
+          </Table.Tr>
+        )
+      }
       columnCount={COLUMNS}
       links={
         <>
-          {totalCount === 0 && <Text size="sm">{texts.noDocuments}</Text>}
           {items !== undefined && totalCount > items.length && (
             <AnchorLink
               to="/$accountId/invoices"
@@ -108,13 +118,28 @@ function Documents({
   );
 }
 
+/** What of the sums the documents do not tell, such as fees of letters. */
+function restOf(sums: Sums, documents: Invoice[]): { net: number; vat: number; gross: number } {
+  const rest = (whole: number, of: (document: Invoice) => number) =>
+    sumKroner([whole, ...documents.map((document) => -signOf(document) * of(document))]);
+  return {
+    net: rest(sums.net, ({ subtotal }) => subtotal),
+    vat: rest(sums.vat, ({ vat }) => vat),
+    gross: rest(sums.gross, ({ total }) => total),
+  };
+}
+
+function signOf({ type }: Invoice): 1 | -1 {
+  return type === 'credit_note' ? -1 : 1;
+}
+
 function DocumentRow({ document }: { document: Invoice }) {
   const texts = useTexts(reportsTexts);
   const words = useTexts(customersTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { id, type, number, issueDate, subtotal, vat, total } = document;
-  const sign = type === 'credit_note' ? -1 : 1;
+  const sign = signOf(document);
   return (
     <Table.Tr>
       <Table.Td pl={36}>

@@ -120,11 +120,11 @@ function GroupRows({
       <Table.Tr className={classes['row'] ?? ''}>
         <Table.Td>
           <UnstyledButton
-            className={`${classes['fold']} ${classes['cover']}`}
+            className={`${classes['opener']} ${classes['cover']}`}
             aria-expanded={isOpen}
             onClick={onToggle}
           >
-            <IconChevronRight size={14} aria-hidden className={classes['chevron'] ?? ''} />
+            <IconChevronRight size={16} aria-hidden />
             {name}
           </UnstyledButton>
         </Table.Td>
@@ -135,7 +135,7 @@ function GroupRows({
           const named = `${account} ${accountName}`;
           return (
             <Table.Tr key={`${group} ${account}`} className={`${classes['row']} ${classes['account']}`}>
-              <Table.Td>
+              <Table.Td className={classes['opened'] ?? ''}>
                 {ledger === null ? (
                   named
                 ) : (
@@ -167,7 +167,7 @@ function GroupRows({
 function LineRow({ line: { name, link, ...figures } }: { line: Line }) {
   return (
     <Table.Tr className={classes['row'] ?? ''}>
-      <Table.Td className={classes['line'] ?? ''}>
+      <Table.Td className={classes['opened'] ?? ''}>
         {link === undefined ? (
           name
         ) : (

@@ -56,7 +56,7 @@ const en: typeof nb = {
   neither: (period) => `Neither profit nor loss ${period}.`,
   soFar: (period) => `so far ${period}`,
   inPeriod: (name) => `in ${name}`,
-  inTerm: (term, year) => `in VAT term ${term} of ${year}`,
+  inTerm: (term, year) => `in VAT period ${term} of ${year}`,
   between: (days) => `in the period ${days}`,
   lastYear: 'in the same period last year',
   yearBefore: (year) => `in the same period of ${year}`,

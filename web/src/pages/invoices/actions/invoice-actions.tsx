@@ -16,7 +16,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { accountApi } from '../../../http/account-api.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { ActionButton, ActionMenu } from '../../../ui/action-menu.tsx';
+import { PageActions } from '../../../ui/action-menu.tsx';
 import type { MenuAction } from '../../../ui/action-menu.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
@@ -118,15 +118,15 @@ export function IssuedActions({
   const texts = useTexts(actionTexts);
   const actions = useIssuedActions({ invoice, onDone, today, isBooked });
   const inOrder = likelyFirst(invoice, today).filter((name) => name !== urged);
-  const [first, second, ...others] = [...inOrder, ...(urged === undefined ? [] : [urged])]
+  const allowed = [...inOrder, ...(urged === undefined ? [] : [urged])]
     .map((name) => actions[name])
     .filter((action) => action !== undefined);
   return (
-    <>
-      {first && <ActionButton action={first} variant={urged === undefined ? 'filled' : 'default'} />}
-      {second && <ActionButton action={second} variant="default" />}
-      <ActionMenu label={texts.more} actions={others} />
-    </>
+    <PageActions
+      label={texts.more}
+      actions={allowed}
+      buttons={[urged === undefined ? 'filled' : 'default', 'default']}
+    />
   );
 }
 

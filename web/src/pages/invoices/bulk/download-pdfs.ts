@@ -1,4 +1,4 @@
-import { AppError, readRefusal } from '../../../http/app-api.ts';
+import { readRefusal, unanswered } from '../../../http/app-api.ts';
 import { saveBlob } from '../../../http/save-file.ts';
 import { pdfAddress } from '../invoices.ts';
 import type { Chosen } from './chosen.ts';
@@ -22,7 +22,7 @@ export async function downloadPdfs(
     onProgress(index);
     if (isStopped()) return;
     const answer = await fetch(pdfAddress(accountId, id)).catch(() => {
-      throw new AppError(0, { code: 'offline' });
+      throw unanswered();
     });
     if (!answer.ok) throw await readRefusal(answer);
     const kind = type === 'credit_note' ? 'kreditnota' : 'faktura';

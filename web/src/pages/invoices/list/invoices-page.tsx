@@ -1,6 +1,6 @@
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { commonTexts } from '../../../text/common-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -91,18 +91,16 @@ export default function InvoicesPage() {
         }}
       />
       {chosen.size > 0 && (
-        <Suspense>
-          <ChosenInvoices
-            chosen={[...chosen.values()]}
-            matching={invoices.data?.totalCount ?? 0}
-            filter={filter}
-            onChoose={choose}
-            onDone={(told) => {
-              choose(NONE);
-              setNotice(told);
-            }}
-          />
-        </Suspense>
+        <ChosenInvoices
+          chosen={[...chosen.values()]}
+          matching={invoices.data?.totalCount ?? 0}
+          filter={filter}
+          onChoose={choose}
+          onDone={(told) => {
+            choose(NONE);
+            setNotice(told);
+          }}
+        />
       )}
     </>
   );

@@ -23,7 +23,7 @@ const enViews: typeof nbViews = {
 const nb = {
   title: 'Fakturaer',
   new: 'Ny faktura',
-  searchHint: 'Kunde, nummer, KID, referanse, org.nr. eller e-postadresse',
+  searchHint: 'Kunde, nummer, KID, beløp, referanse, org.nr. eller e-postadresse',
   views: nbViews,
   viewsLabel: 'Utvalg',
   status: 'Status',
@@ -69,7 +69,7 @@ const nb = {
 const en: typeof nb = {
   title: 'Invoices',
   new: 'New invoice',
-  searchHint: 'Customer, number, KID, reference, org. no. or email address',
+  searchHint: 'Customer, number, KID, amount, reference, org. no. or email address',
   views: enViews,
   viewsLabel: 'Views',
   status: 'Status',

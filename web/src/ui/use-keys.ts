@@ -16,7 +16,12 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
       if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
       if (target instanceof Element) {
-        if (target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]')) return;
+        if (
+          target.closest(
+            'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]',
+          )
+        )
+          return;
         // A focused button or link keeps its Enter, except the row that is being worked on.
         if (event.key === 'Enter' && target.closest('a, button:not([data-row])')) return;
       }

@@ -2,16 +2,17 @@ import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { may } from '../../../server/src/domain/roles.ts';
-import type { AtAccount } from '../http/session.ts';
-import { useTexts } from '../text/language.tsx';
-import type { AccountPage } from '../ui/links.tsx';
-import { shellTexts } from './shell-texts.ts';
+import { useState } from 'react';
+import { may } from '../../../../server/src/domain/roles.ts';
+import type { AtAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import type { AccountPage } from '../../ui/links.tsx';
+import { latePart } from '../../ui/failures/late-part.tsx';
+import { shellTexts } from '../shell-texts.ts';
 
 // Both are loaded when somebody opens them.
-const SearchEverywhere = lazy(() => import('./search-everywhere.tsx'));
-const KeysSheet = lazy(() => import('./keys-sheet.tsx'));
+const SearchEverywhere = latePart(() => import('./search-everywhere.tsx'), { instead: 'dialog' });
+const KeysSheet = latePart(() => import('./keys-sheet.tsx'), { instead: 'dialog' });
 
 /**
  * The search of everything, its button, and the keys of the daily work. Single letters do nothing while somebody types in
@@ -32,7 +33,7 @@ export function Keyboard({ account }: { account: AtAccount }) {
     ['?', () => setDialog('keys')],
     ['o', open('/$accountId')],
     ['f', open('/$accountId/invoices')],
-    ['k', open('/$accountId/customers')],
+    ['c', open('/$accountId/customers')],
     ['b', open('/$accountId/books/journal')],
     ...(sells ? [['n', open('/$accountId/invoices/new')] as [string, () => void]] : []),
   ]);
@@ -48,10 +49,8 @@ export function Keyboard({ account }: { account: AtAccount }) {
       >
         <IconSearch size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <Suspense>
-        {dialog === 'search' && <SearchEverywhere account={account} onClose={close} />}
-        {dialog === 'keys' && <KeysSheet sells={sells} onClose={close} />}
-      </Suspense>
+      {dialog === 'search' && <SearchEverywhere account={account} onClose={close} />}
+      {dialog === 'keys' && <KeysSheet sells={sells} onClose={close} />}
     </>
   );
 }

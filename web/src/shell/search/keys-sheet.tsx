@@ -1,7 +1,7 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 import { Fragment } from 'react';
-import { commonTexts } from '../text/common-texts.ts';
-import { useTexts } from '../text/language.tsx';
+import { commonTexts } from '../../text/common-texts.ts';
+import { useTexts } from '../../text/language.tsx';
 import { searchTexts } from './search-texts.ts';
 
 const KEYS = [
@@ -9,8 +9,12 @@ const KEYS = [
   ['newInvoice', ['N']],
   ['overview', ['O']],
   ['invoices', ['F']],
-  ['customers', ['K']],
+  ['customers', ['C']],
   ['journal', ['B']],
+  ['nextRow', ['J']],
+  ['previousRow', ['K']],
+  ['openRow', ['Enter']],
+  ['chooseRow', ['X']],
   ['keys', ['?']],
   ['close', ['Esc']],
 ] as const;

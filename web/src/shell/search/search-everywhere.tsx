@@ -1,10 +1,12 @@
 import { Combobox, Group, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
+  IconChartBar,
   IconFileDescription,
   IconFileInvoice,
   IconPlus,
   IconSearch,
+  IconSettings,
   IconTag,
   IconUser,
 } from '@tabler/icons-react';
@@ -12,52 +14,59 @@ import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import type { Right } from '../../../server/src/domain/roles.ts';
-import { may } from '../../../server/src/domain/roles.ts';
-import { accountApi } from '../http/account-api.ts';
-import { dataOf } from '../http/data-of.ts';
-import { keepWithinAccount } from '../http/keep-within-account.ts';
-import type { AtAccount } from '../http/session.ts';
-import { money } from '../text/formats.ts';
-import { folded } from '../text/folded.ts';
-import { useLanguage, useTexts } from '../text/language.tsx';
-import type { AccountPage, Destination } from '../ui/links.tsx';
-import { quoteStatusTexts, statusTexts } from '../ui/status-badge.tsx';
-import classes from './options.module.css';
-import { pagesOf } from './pages.ts';
+import { may } from '../../../../server/src/domain/roles.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import type { AtAccount } from '../../http/session.ts';
+import { money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import type { Destination } from '../../ui/links.tsx';
+import { quoteStatusTexts, statusTexts } from '../../ui/status-badge.tsx';
+import classes from '../options.module.css';
+import { pagesOf } from '../pages.ts';
+import { leadToField } from './lead-to-field.ts';
+import { ACTIONS, PAGES, placesFor, SETTINGS } from './places.ts';
+import type { Place } from './places.ts';
 import { searchTexts } from './search-texts.ts';
-import { shellTexts } from './shell-texts.ts';
+import { shellTexts } from '../shell-texts.ts';
 
 type Result = {
-  link: Destination | { to: AccountPage; params: { accountId: string } };
+  address: string;
+  /** The field or card on the page to which it leads. */
+  field?: string;
   label: string;
   hint?: string;
   icon: Icon;
 };
 
 const SHOWN = 6;
+/** Of pages, and of settings. */
+const MOST = 8;
 
-/** Finds invoices, customers, products, pages and actions while somebody types. Enter opens what is marked. */
+/** Finds invoices, customers, products, pages, settings and actions while somebody types. Enter opens what is marked. */
 export default function SearchEverywhere({ account, onClose }: { account: AtAccount; onClose: () => void }) {
   const texts = useTexts(searchTexts);
   const shell = useTexts(shellTexts);
   const router = useRouter();
-  const addressOf = ({ link }: Result) => router.buildLocation(link).href;
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 150);
   const found = useFound(account, asked);
+  const places = usePlaces(account, typed);
   const groups: [title: string, results: Result[]][] = [
     [texts.invoices, found.invoices],
     [texts.quotes, found.quotes],
     [texts.customers, found.customers],
     [texts.products, found.products],
-    [texts.actions, useActions(account, typed)],
-    [texts.pages, usePages(account, typed)],
+    [texts.actions, places.actions],
+    [texts.pages, places.pages],
+    [shell.settings, places.settings],
   ];
-  const addresses = groups.flatMap(([, results]) => results.map(addressOf)).join();
+  const results = groups.flatMap(([, ofGroup]) => ofGroup);
+  const addresses = results.map(keyOf).join();
   // Enter opens the first result, also when other results have come.
   useEffect(() => {
     selectFirstOption();
@@ -70,9 +79,12 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
         <Combobox
           store={combobox}
           withinPortal={false}
-          onOptionSubmit={(href) => {
+          onOptionSubmit={(key) => {
+            const chosen = results.find((result) => keyOf(result) === key);
+            if (chosen === undefined) return;
             onClose();
-            void router.navigate({ href });
+            void router.navigate({ href: chosen.address });
+            if (chosen.field !== undefined) leadToField(chosen.field);
           }}
         >
           <Combobox.EventsTarget withAriaAttributes={false}>
@@ -106,7 +118,7 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
               .map(([title, results]) => (
                 <Combobox.Group key={title} label={title}>
                   {results.map((result) => (
-                    <Option key={addressOf(result)} address={addressOf(result)} result={result} />
+                    <Option key={keyOf(result)} value={keyOf(result)} result={result} />
                   ))}
                 </Combobox.Group>
               ))}
@@ -118,9 +130,11 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
   );
 }
 
-function Option({ address, result: { label, hint, icon: Icon } }: { address: string; result: Result }) {
+const keyOf = ({ address, field = '' }: Result) => `${address} ${field}`;
+
+function Option({ value, result: { label, hint, icon: Icon } }: { value: string; result: Result }) {
   return (
-    <Combobox.Option value={address} className={classes['option'] ?? ''}>
+    <Combobox.Option value={value} className={classes['option'] ?? ''}>
       <Group gap="sm" wrap="nowrap">
         <Icon size={18} stroke={1.75} aria-hidden style={{ flex: 'none' }} />
         <Text size="sm" className="breakable" flex={1}>
@@ -141,23 +155,14 @@ function useFound({ accountId }: AtAccount, q: string) {
   const statuses = useTexts(statusTexts);
   const quoteStatuses = useTexts(quoteStatusTexts);
   const { language } = useLanguage();
+  const router = useRouter();
+  const addressOf = (link: Destination) => router.buildLocation(link).href;
   const shared = { enabled: q !== '', placeholderData: keepWithinAccount(accountId), staleTime: 10_000 };
-  // An amount is typed with a decimal comma. It finds invoices of exactly this total.
-  const amount = /^\d[\d\s]{0,12}(,\d{1,2})?$/.test(q)
-    ? Number(q.replaceAll(/\s/g, '').replace(',', '.'))
-    : undefined;
   const invoices = useQuery({
     queryKey: ['search', accountId, 'invoices', q],
-    queryFn: async () => {
-      const list = async (filter: { q: string } | { amountFrom: number; amountTo: number }) => {
-        const query = { ...filter, pageSize: SHOWN };
-        return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } })).items;
-      };
-      const byText = await list({ q });
-      const byAmount = amount === undefined ? [] : await list({ amountFrom: amount, amountTo: amount });
-      const ids = new Set(byText.map(({ id }) => id));
-      return [...byText, ...byAmount.filter(({ id }) => !ids.has(id))].slice(0, SHOWN);
-    },
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query: { q, pageSize: SHOWN } } }))
+        .items,
     ...shared,
   });
   const quotes = useQuery({
@@ -187,26 +192,26 @@ function useFound({ accountId }: AtAccount, q: string) {
     invoices: (invoices.data ?? []).map(({ id, type, number, client, total, status }): Result => {
       const kind = type === 'credit_note' ? texts.creditNote : texts.invoice;
       return {
-        link: { to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } },
+        address: addressOf({ to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } }),
         label: `${number === null ? texts.draft : `${kind} ${number}`}, ${client.name}`,
         hint: `${money(total, language)} · ${statuses[status]}`,
         icon: IconFileInvoice,
       };
     }),
     quotes: (quotes.data ?? []).map(({ id, number, client, total, status }): Result => ({
-      link: { to: '/$accountId/quotes/$quoteId', params: { accountId, quoteId: id } },
+      address: addressOf({ to: '/$accountId/quotes/$quoteId', params: { accountId, quoteId: id } }),
       label: `${number === null ? texts.draft : `${texts.quote} ${number}`}, ${client.name}`,
       hint: `${money(total, language)} · ${quoteStatuses[status]}`,
       icon: IconFileDescription,
     })),
     customers: (customers.data ?? []).map(({ id, name, orgNumber, email }): Result => ({
-      link: { to: '/$accountId/customers/$clientId', params: { accountId, clientId: id } },
+      address: addressOf({ to: '/$accountId/customers/$clientId', params: { accountId, clientId: id } }),
       label: name,
       hint: orgNumber || email,
       icon: IconUser,
     })),
     products: (products.data ?? []).map(({ id, number, name, unitPrice, unitPriceWithVat }): Result => ({
-      link: { to: '/$accountId/products/$productId', params: { accountId, productId: id } },
+      address: addressOf({ to: '/$accountId/products/$productId', params: { accountId, productId: id } }),
       label: name,
       hint: `${number} · ${money(unitPriceWithVat ?? unitPrice ?? 0, language)}`,
       icon: IconTag,
@@ -214,30 +219,45 @@ function useFound({ accountId }: AtAccount, q: string) {
   };
 }
 
-function useActions(account: AtAccount, typed: string): Result[] {
-  const texts = useTexts(searchTexts);
+/** Actions, pages, and the fields and cards of the settings. */
+function usePlaces(account: AtAccount, typed: string): Record<'actions' | 'pages' | 'settings', Result[]> {
+  const shell = useTexts(shellTexts);
+  const { language } = useLanguage();
   const { accountId, company } = account;
-  const actions: { to: AccountPage; label: string; right: Right }[] = [
-    { to: '/$accountId/invoices/new', label: texts.newInvoice, right: 'sell' },
-    { to: '/$accountId/quotes/new', label: texts.newQuote, right: 'sell' },
-    { to: '/$accountId/recurring/new', label: texts.newRecurring, right: 'sell' },
-    { to: '/$accountId/books/journal/new', label: texts.newEntry, right: 'keepBooks' },
-  ];
-  return actions
-    .filter(({ label, right }) => may(company.role, right) && matches(label, typed))
-    .map(({ to, label }) => ({ link: { to, params: { accountId } }, label, icon: IconPlus }));
-}
-
-function usePages(account: AtAccount, typed: string): Result[] {
-  const texts = useTexts(shellTexts);
-  const { daily, books, developers, settings } = pagesOf(account, texts);
-  const pages = [...daily, ...books, ...developers, ...settings]
-    .filter(({ label }) => matches(label, typed))
-    .map(({ to, ...page }) => ({ ...page, link: { to, params: { accountId: account.accountId } } }));
-  // Before anything is typed, only the pages of every day are offered.
-  return typed.trim() === '' ? pages.slice(0, daily.length) : pages;
-}
-
-function matches(label: string, typed: string): boolean {
-  return folded(label).includes(folded(typed));
+  const { daily, books, developers, settings } = pagesOf(account, shell);
+  const known = [...daily, ...books, ...developers, ...settings];
+  const pageOf = (path: string) =>
+    known.find(({ to }) => to === `/$accountId${path === '' ? '' : `/${path}`}`);
+  const found = (places: readonly Place[], usual: Icon, hintOf: (page: string) => string | undefined) =>
+    placesFor(typed, places, language, (right) => may(company.role, right)).map(
+      ({ path, name, isOnPage }): Result => {
+        const page = path.replace(/\?.*/, '');
+        const hint = hintOf(page);
+        return {
+          address: `/${accountId}/${path}`,
+          ...(isOnPage === true && { field: name[language] }),
+          label: name[language],
+          ...(hint !== undefined && { hint }),
+          icon: pageOf(page)?.icon ?? usual,
+        };
+      },
+    );
+  const isReport = (page: string) => page.startsWith('books/reports/');
+  // Before anything is typed, only what people do every day is offered.
+  if (typed.trim() === '') {
+    return {
+      actions: found(ACTIONS, IconPlus, () => undefined),
+      pages: daily.map(({ label, to, icon }) => ({
+        address: `/${accountId}${to.replace('/$accountId', '')}`,
+        label,
+        icon,
+      })),
+      settings: [],
+    };
+  }
+  return {
+    actions: found(ACTIONS, IconPlus, () => undefined),
+    pages: found(PAGES, IconChartBar, (page) => (isReport(page) ? shell.reports : undefined)).slice(0, MOST),
+    settings: found(SETTINGS, IconSettings, (page) => pageOf(page)?.label).slice(0, MOST),
+  };
 }

@@ -1,7 +1,7 @@
-import type { Texts } from '../text/language.tsx';
+import type { Texts } from '../../text/language.tsx';
 
 const nb = {
-  searchHint: 'Søk etter faktura, kunde, produkt, KID, beløp eller side',
+  searchHint: 'Søk etter faktura, kunde, KID, beløp, side eller innstilling',
   pages: 'Sider',
   actions: 'Handlinger',
   invoices: 'Fakturaer',
@@ -10,10 +10,6 @@ const nb = {
   products: 'Produkter',
   results: 'Treff',
   nothing: 'Ingen treff',
-  newInvoice: 'Ny faktura',
-  newQuote: 'Nytt tilbud',
-  newRecurring: 'Ny gjentakende faktura',
-  newEntry: 'Nytt bilag',
   invoice: 'Faktura',
   quote: 'Tilbud',
   creditNote: 'Kreditnota',
@@ -26,6 +22,10 @@ const nb = {
     invoices: 'Fakturaer',
     customers: 'Kunder',
     journal: 'Bilag',
+    nextRow: 'Neste rad i en liste',
+    previousRow: 'Forrige rad',
+    openRow: 'Åpne raden',
+    chooseRow: 'Velg raden, eller velg den bort',
     keys: 'Vis hurtigtastene',
     close: 'Lukk dialogen',
   },
@@ -33,7 +33,7 @@ const nb = {
 };
 
 const en: typeof nb = {
-  searchHint: 'Search for invoice, customer, product, KID, amount or page',
+  searchHint: 'Search for invoice, customer, KID, amount, page or setting',
   pages: 'Pages',
   actions: 'Actions',
   invoices: 'Invoices',
@@ -42,10 +42,6 @@ const en: typeof nb = {
   products: 'Products',
   results: 'Results',
   nothing: 'Nothing found',
-  newInvoice: 'New invoice',
-  newQuote: 'New quote',
-  newRecurring: 'New recurring invoice',
-  newEntry: 'New entry',
   invoice: 'Invoice',
   quote: 'Quote',
   creditNote: 'Credit note',
@@ -58,6 +54,10 @@ const en: typeof nb = {
     invoices: 'Invoices',
     customers: 'Customers',
     journal: 'Journal',
+    nextRow: 'Next row of a list',
+    previousRow: 'Previous row',
+    openRow: 'Open the row',
+    chooseRow: 'Choose the row, or take it back',
     keys: 'Show the shortcuts',
     close: 'Close the dialog',
   },
