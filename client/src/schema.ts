@@ -5090,10 +5090,10 @@ export interface components {
              *     - `vat`: whether the last VAT term that is over is settled; `amount` is what the VAT accounts still owe.
              *     - `year-result`: where `through` is a December, whether the result of the year is in equity.
              *
-             *     Known values: `earlier-months`, `drafts`, `undelivered`, `recurring-invoices`, `bank-transactions`, `bank`, `receivables`, `vouchers`, `vat`, `year-result`; more may be added.
+             *     Known values: `earlier-months`, `drafts`, `undelivered`, `recurring-invoices`, `bank-transactions`, `bank`, `receivables`, `vouchers`, `waiting-vouchers`, `vat`, `year-result`; more may be added.
              * @example drafts
              */
-            id: "earlier-months" | "drafts" | "undelivered" | "recurring-invoices" | "bank-transactions" | "bank" | "receivables" | "vouchers" | "vat" | "year-result" | (string & {});
+            id: "earlier-months" | "drafts" | "undelivered" | "recurring-invoices" | "bank-transactions" | "bank" | "receivables" | "vouchers" | "waiting-vouchers" | "vat" | "year-result" | (string & {});
             /**
              * @description `todo`: something is left to do. `note`: worth knowing, and nothing has to be done. `not-applicable`: there is nothing to look at, such as a bank whose files tell no balance. No state keeps months from being closed. Known values: `fine`, `todo`, `note`, `not-applicable`; more may be added.
              * @example todo

@@ -11,6 +11,7 @@ export const CLOSING_CHECKS = [
   'bank',
   'receivables',
   'vouchers',
+  'waiting-vouchers',
   'vat',
   'year-result',
 ] as const;
@@ -63,6 +64,8 @@ export type ClosingFigures = {
   receivables: ReceivablesFigures;
   /** Manual entries without a file. */
   withoutVoucher: Counted;
+  /** Receipts that nobody has posted, of any day. */
+  waitingVouchers: number;
   /** Null outside the VAT register. */
   vat: VatFigures | null;
   /** What of the year's result is not in equity. Null where no year ends with the period, or where it has no entries. */
@@ -75,7 +78,8 @@ export type ClosingCheck = { id: ClosingCheckId; state: CheckState; count: numbe
 const NOT_APPLICABLE = { state: 'not-applicable', count: 0, ore: null } as const;
 
 export function closingChecks(figures: ClosingFigures): ClosingCheck[] {
-  const { earlierMonths, recurringInvoices, bank, bankTransactions, vat, undistributedOre } = figures;
+  const { earlierMonths, recurringInvoices, waitingVouchers, bank, bankTransactions, vat, undistributedOre } =
+    figures;
   const found: Record<ClosingCheckId, Omit<ClosingCheck, 'id'>> = {
     'earlier-months': {
       state: earlierMonths === 0 ? 'fine' : 'note',
@@ -84,15 +88,12 @@ export function closingChecks(figures: ClosingFigures): ClosingCheck[] {
     },
     drafts: ofWaiting(figures.drafts),
     undelivered: ofWaiting(figures.undelivered),
-    'recurring-invoices': {
-      state: recurringInvoices === 0 ? 'fine' : 'todo',
-      count: recurringInvoices,
-      ore: null,
-    },
+    'recurring-invoices': ofCount(recurringInvoices),
     'bank-transactions': bank.since === null ? NOT_APPLICABLE : ofWaiting(bankTransactions),
     bank: ofBank(bank),
     receivables: ofReceivables(figures.receivables),
     vouchers: ofWaiting(figures.withoutVoucher),
+    'waiting-vouchers': ofCount(waitingVouchers),
     vat: vat === null ? NOT_APPLICABLE : ofSum(vat.owedOre === 0n ? 0n : vat.owedOre - vat.settledOre),
     'year-result': undistributedOre === null ? NOT_APPLICABLE : ofSum(undistributedOre),
   };
@@ -101,6 +102,10 @@ export function closingChecks(figures: ClosingFigures): ClosingCheck[] {
 
 function ofWaiting({ count, ore }: Counted) {
   return { state: count === 0 ? ('fine' as const) : ('todo' as const), count, ore };
+}
+
+function ofCount(count: number) {
+  return { state: count === 0 ? ('fine' as const) : ('todo' as const), count, ore: null };
 }
 
 function ofSum(ore: Ore) {

@@ -10,6 +10,7 @@ const READY: ClosingFigures = {
   drafts: NONE,
   undelivered: NONE,
   recurringInvoices: 0,
+  waitingVouchers: 0,
   bankTransactions: NONE,
   bank: { since: '2026-01-02', differenceOre: 0n, unexplainedOre: 0n },
   receivables: { owedOre: 500n, unbookedOre: 0n, bookedOre: 500n, balanceOre: 200n, postedLater: NONE },
@@ -32,6 +33,7 @@ for (const [what, id, figures, expected] of [
   ['drafts', 'drafts', { drafts: { count: 3, ore: 100n } }, ['todo', 3, 100n]],
   ['drafts of 0 kroner', 'drafts', { drafts: { count: 1, ore: 0n } }, ['todo', 1, 0n]],
   ['undelivered documents', 'undelivered', { undelivered: { count: 1, ore: 9n } }, ['todo', 1, 9n]],
+  ['receipts that nobody has posted', 'waiting-vouchers', { waitingVouchers: 2 }, ['todo', 2, null]],
   ['failed recurring invoices', 'recurring-invoices', { recurringInvoices: 1 }, ['todo', 1, null]],
   [
     'what the bank waits for',

@@ -1,5 +1,5 @@
 import { readBankDifference } from '../../bank/index.ts';
-import { getBookingAccounts, getClosedThrough } from '../../books/index.ts';
+import { countWaitingVouchers, getBookingAccounts, getClosedThrough } from '../../books/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { countUnsolved } from '../../recurring-invoices/index.ts';
 import { findYearResult } from '../../year-end/index.ts';
@@ -60,6 +60,7 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
     bank: await readBankDifference(db, accountId, to),
     receivables,
     withoutVoucher: vouchers,
+    waitingVouchers: await countWaitingVouchers(db, accountId),
     vat: caller.vatRegistered ? await store.readVatOwed(db, accountId, settlementOf(term)) : null,
     undistributedOre: isYear
       ? ((await findYearResult(db, accountId, yearOf(to)))?.undistributedOre ?? null)
@@ -137,6 +138,7 @@ function detailsOf(
     bank: `/v1/bank-reconciliation?date=${to}`,
     receivables: `/v1/reports/receivables?asOf=${to}`,
     vouchers: `/v1/journal-entries?from=${from}&to=${through}&sourceDocumentType=Manual`,
+    'waiting-vouchers': '/v1/vouchers',
     vat: `/v1/reports/vat?year=${year}${kind === 'yearly' ? '' : `&term=${term}`}`,
     'year-result': `/v1/year-results/${through.slice(0, 4)}`,
   };

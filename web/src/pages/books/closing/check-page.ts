@@ -20,6 +20,7 @@ export function checkPage(
     bank: { to: '/$accountId/bank/reconciliation', params, search: { date: to } },
     receivables: { to: '/$accountId/books/reports/receivables', params, search: { asOf: to } },
     vouchers: { to: '/$accountId/books/journal', params, search: { from, to: through, kind: 'Manual' } },
+    'waiting-vouchers': { to: '/$accountId/books/vouchers', params },
     vat: {
       to: '/$accountId/books/reports/vat',
       params,

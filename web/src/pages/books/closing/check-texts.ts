@@ -25,6 +25,7 @@ const documentsNb = counted('nb', 'dokument', 'dokumenter');
 const recurringNb = counted('nb', 'gjentakende faktura', 'gjentakende fakturaer');
 const transactionsNb = counted('nb', 'transaksjon', 'transaksjoner');
 const entriesNb = counted('nb', 'manuelt bilag', 'manuelle bilag');
+const receiptsNb = counted('nb', 'kvittering venter', 'kvitteringer venter');
 const monthsNb = counted('nb', 'tidligere måned er åpen', 'tidligere måneder er åpne');
 
 function earlierNb(count: number): string {
@@ -86,6 +87,12 @@ const nb: ChecklistTexts = {
     open: ({ count, amount }) => `${entriesNb(count)} på til sammen ${amount} mangler vedlegg.`,
     link: 'Se manuelle bilag',
   },
+  'waiting-vouchers': {
+    name: 'Kvitteringer',
+    fine: 'Ingen kvitteringer venter på å bli bokført.',
+    open: ({ count }) => `${receiptsNb(count)} på å bli bokført.`,
+    link: 'Se kvitteringer',
+  },
   vat: {
     name: 'Merverdiavgift',
     fine: 'Mva-kontoene er gjort opp.',
@@ -109,6 +116,7 @@ const documentsEn = counted('en', 'document', 'documents');
 const recurringEn = counted('en', 'recurring invoice was', 'recurring invoices were');
 const transactionsEn = counted('en', 'transaction waits', 'transactions wait');
 const entriesEn = counted('en', 'manual entry', 'manual entries');
+const receiptsEn = counted('en', 'receipt waits', 'receipts wait');
 const monthsEn = counted('en', 'earlier month is open', 'earlier months are open');
 
 function earlierEn(count: number): string {
@@ -169,6 +177,12 @@ const en: ChecklistTexts = {
     fine: 'All manual entries have a voucher.',
     open: ({ count, amount }) => `${entriesEn(count)}, ${amount} in all, without a voucher.`,
     link: 'See manual entries',
+  },
+  'waiting-vouchers': {
+    name: 'Receipts',
+    fine: 'No receipt waits to be posted.',
+    open: ({ count }) => `${receiptsEn(count)} to be posted.`,
+    link: 'See receipts',
   },
   vat: {
     name: 'VAT',
