@@ -37,13 +37,15 @@ test('a page whose file is missing keeps the menu and offers to try again; after
     // The service has another version now, in which the file is missing too: once is enough.
     await page.route('**/app/', async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replace(/index-\w+\.js/, 'index-newer.js'),
-      });
+      const body = (await answer.text()).replace(
+        /(<script type="module".* src=")[^"]+/,
+        '$1/app/assets/newer.js',
+      );
+      await route.fulfill({ response: answer, body });
     });
+    const loaded = page.waitForEvent('load');
     await menu(page).getByRole('link', { name: 'Kunder' }).click();
-    await page.waitForEvent('load');
+    await loaded;
     await heading(page, 'Siden kunne ikke lastes').waitFor();
     await page.waitForTimeout(300);
     assert.equal(loads, 1);

@@ -38,9 +38,9 @@ test('search everywhere: by key, by name, KID, amount, organisation number and p
 
     await page.keyboard.press('Control+k');
     await field(page).fill('rapp');
-    await option(page, 'Rapporter').waitFor();
+    await dialog(page).getByRole('option', { name: 'Rapporter', exact: true }).waitFor();
     await field(page).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Saldobalanse' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Resultat' }).waitFor();
     await page.getByRole('button', { name: 'Søk' }).click();
     await field(page).fill('finnes ikke');
     await dialog(page).getByText('Ingen treff').waitFor();
@@ -90,7 +90,6 @@ test('the search knows pages and settings by other words and in both languages, 
     }
     for (const [typed, found, on] of [
       ['kontonummer', 'Kontonummer', 'Kontonummer'],
-      ['purregebyr', 'Krev gebyr og forsinkelsesrente', 'Krev gebyr og forsinkelsesrente'],
       ['bank fee', 'Konto for bankgebyrer', 'Konto for bankgebyrer'],
     ] as const) {
       await page.keyboard.press('Control+k');
@@ -107,6 +106,7 @@ test('the search knows pages and settings by other words and in both languages, 
 
 test('every field and card of the search stands on its page under its name, in both languages', async () => {
   const pages = Map.groupBy(SETTINGS, ({ path }) => path);
+  const missing: string[] = [];
   for (const [language, locale] of [
     ['nb', 'nb-NO'],
     ['en', 'en-GB'],
@@ -118,11 +118,17 @@ test('every field and card of the search stands on its page under its name, in b
         const names = await page
           .locator('main :is(label, h2, h3, [id$="-label"]):visible')
           .evaluateAll((all) => all.map(({ textContent }) => (textContent ?? '').replace(/\s*\*\s*$/, '')));
-        for (const { name } of places)
-          assert.ok(names.includes(name[language]), `${path}: ${name[language]}`);
+        // The label of a switch holds its hint, too.
+        const isThere = (wanted: string) => names.some((name) => name.startsWith(wanted));
+        missing.push(
+          ...places
+            .map(({ name }) => `${path} ${name[language]}`)
+            .filter((_, place) => !isThere(places[place]?.name[language] ?? '')),
+        );
       }
     });
   }
+  assert.deepEqual(missing, []);
 });
 
 test('the list of invoices finds by amount, and j, k, x and Enter move, choose and open in it', async () => {
@@ -140,10 +146,10 @@ test('the list of invoices finds by amount, and j, k, x and Enter move, choose a
     await page.goBack();
     for (const amount of ['1234,5', '1 234,50', '1.234,50']) {
       await page.getByRole('searchbox').fill(amount);
-      await page.getByRole('link', { name: `${other.number}`, exact: true }).waitFor({ state: 'detached' });
-      await page.getByRole('link', { name: `${sent.number}`, exact: true }).waitFor();
+      await page.getByRole('row', { name: /Berg AS/ }).waitFor({ state: 'detached' });
+      await page.getByRole('row', { name: /Åse Ødegård AS/ }).waitFor();
       await page.getByRole('searchbox').fill('');
-      await page.getByRole('link', { name: `${other.number}`, exact: true }).waitFor();
+      await page.getByRole('row', { name: /Berg AS/ }).waitFor();
     }
   });
 });

@@ -16,7 +16,8 @@ export function leadToField(name: string): void {
 
 function fieldNamed(name: string): HTMLElement | undefined {
   for (const label of document.querySelectorAll<HTMLElement>('main label, main [id$="-label"]')) {
-    if (!isSeen(label) || textOf(label) !== name) continue;
+    // The label of a switch holds its hint, too.
+    if (!isSeen(label) || !textOf(label).startsWith(name)) continue;
     const control = label instanceof HTMLLabelElement ? label.control : null;
     // The name of a group of choices leads to the one that is chosen.
     const group = document.querySelector<HTMLElement>(`[aria-labelledby="${label.id}"]`);
