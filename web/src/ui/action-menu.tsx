@@ -1,16 +1,13 @@
-import { Button, Menu, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { commonTexts } from '../text/common-texts.ts';
-import { useTexts } from '../text/language.tsx';
 import { ButtonLink } from './links.tsx';
 import type { Destination } from './links.tsx';
-
-const MenuLink = createLink(Menu.Item.withProps({ component: 'a' })<'a'>);
+import { Dialog } from './windows/dialog.tsx';
+import { MenuButton } from './windows/menu-button.tsx';
 
 /** An action opens a dialog or a page. `isDangerous`: something is gone afterwards. */
 export type MenuAction = { label: string; icon?: Icon; isDangerous?: boolean } & (
@@ -37,7 +34,6 @@ export function PageActions({
   actions: readonly MenuAction[];
   buttons?: readonly ('filled' | 'default')[];
 }) {
-  const texts = useTexts(commonTexts);
   const [opened, setOpened] = useState<MenuAction>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -63,42 +59,26 @@ export function PageActions({
         );
       })}
       {seldom.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <MenuButton
+          button={
             <Button variant="default" rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}>
               {label}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {seldom.map((action) => {
-              const { icon: Picture, isDangerous } = action;
-              const look = {
-                leftSection: Picture && <Picture size={18} stroke={1.75} aria-hidden />,
-                ...(isDangerous === true && { color: 'red' }),
-              };
-              return 'link' in action ? (
-                <MenuLink key={action.label} {...action.link} {...look}>
-                  {action.label}
-                </MenuLink>
-              ) : (
-                <Menu.Item key={action.label} {...look} onClick={() => open(action)}>
-                  {action.label}
-                </Menu.Item>
-              );
-            })}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          entries={seldom.map((action) =>
+            'link' in action ? action : { ...action, onClick: () => open(action) },
+          )}
+        />
       )}
       {dialog !== undefined && 'content' in dialog && (
-        <Modal
+        <Dialog
           opened={isOpen}
           onClose={close}
           title={dialog.title}
-          closeButtonProps={{ 'aria-label': texts.close }}
           {...(dialog.size !== undefined && { size: dialog.size })}
         >
           {dialog.content(close)}
-        </Modal>
+        </Dialog>
       )}
     </>
   );

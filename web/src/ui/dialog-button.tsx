@@ -1,10 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ButtonProps, ModalProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { commonTexts } from '../text/common-texts.ts';
-import { useTexts } from '../text/language.tsx';
+import { Dialog } from './windows/dialog.tsx';
 
 /**
  * A button that opens a dialog. Its content is made anew each time that the dialog opens, and gets a function that
@@ -29,7 +28,6 @@ export function DialogButton({
   size?: ModalProps['size'];
   buttonSize?: ButtonProps['size'];
 } & Omit<ButtonProps, 'size' | 'children'>) {
-  const texts = useTexts(commonTexts);
   const [isOpen, { open, close }] = useDisclosure(isOpenAtFirst);
   const [isHeld, hold] = useState(false);
   function end() {
@@ -42,18 +40,17 @@ export function DialogButton({
       <Button {...button} {...(buttonSize !== undefined && { size: buttonSize })} onClick={open}>
         {label}
       </Button>
-      <Modal
+      <Dialog
         opened={isOpen}
         onClose={end}
         title={title}
-        closeButtonProps={{ 'aria-label': texts.close }}
         withCloseButton={!isHeld}
         closeOnEscape={!isHeld}
         closeOnClickOutside={!isHeld}
         {...(size !== undefined && { size })}
       >
         {children(end, hold)}
-      </Modal>
+      </Dialog>
     </>
   );
 }

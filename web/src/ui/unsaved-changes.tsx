@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
 import { isAnythingUnsaved } from './form/unsaved-forms.ts';
+import { Dialog } from './windows/dialog.tsx';
 
 /**
  * Asks before the person leaves a page with unsaved forms, for another page, another environment, or by closing the
@@ -21,7 +22,7 @@ export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onL
   return (
     <>
       {children}
-      <Modal
+      <Dialog
         opened={blocker.status === 'blocked'}
         onClose={() => blocker.reset?.()}
         title={texts.unsavedTitle}
@@ -43,7 +44,7 @@ export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onL
             {texts.leave}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { accountApi } from '../../http/account-api.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
+import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { ClientFields } from './client-fields.tsx';
@@ -55,7 +56,7 @@ export function EditCustomer({
   });
 
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form ref={focusFirstField} onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Stack>
         <Text size="sm" c="dimmed">
           {texts.factsHint}

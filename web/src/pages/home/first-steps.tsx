@@ -11,6 +11,7 @@ import type { Step } from '../../ui/steps/steps.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
 import { companyQuery } from '../settings/company/company-settings.ts';
 import { peopleQuery } from '../settings/people.ts';
+import { newestQuery } from './home-queries.ts';
 import { firstStepsTexts } from './first-steps-texts.ts';
 
 /** The steps of a new company, of which a person sees those that the person may take. */
@@ -23,14 +24,21 @@ export default function FirstSteps() {
   const [mayChangeSettings, mayManagePeople] = [may('changeSettings'), may('managePeople')];
   const settings = useQuery({ ...companyQuery(companyId), enabled: mayChangeSettings });
   const people = useQuery({ ...peopleQuery(companyId), enabled: mayManagePeople });
-  const sent = useQuery(hasSentQuery(accountId));
+  // The list below has mostly seen a document that was sent. Then nothing more is asked for.
+  const newest = useQuery(newestQuery(accountId));
+  const isSentAmongNewest = newest.data?.some(({ status }) => status !== 'draft') === true;
+  const sent = useQuery({
+    ...hasSentQuery(accountId),
+    enabled: newest.data !== undefined && !isSentAmongNewest && newest.data.length > 0,
+  });
+  const hasSent = isSentAmongNewest || (newest.data?.length === 0 ? false : sent.data);
   const hide = useMutation({
     mutationFn: () => appApi.PUT('/session/first-steps', { body: { companyId } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   });
 
   const isKnown =
-    sent.data !== undefined &&
+    hasSent !== undefined &&
     (!mayChangeSettings || settings.data !== undefined) &&
     (!mayManagePeople || people.data !== undefined);
   // Hidden at once; a failure shows them again the next time.
@@ -60,7 +68,7 @@ export default function FirstSteps() {
   steps.push({
     title: texts.invoiceTitle,
     hint: isTest ? texts.invoiceHintTest : texts.invoiceHint,
-    isDone: sent.data,
+    isDone: hasSent,
     link: { label: texts.invoiceAction, to: { to: '/$accountId/invoices/new', params: { accountId } } },
   });
   if (settings.data !== undefined) {

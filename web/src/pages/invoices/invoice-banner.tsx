@@ -13,13 +13,15 @@ import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import { later } from '../../ui/windows/later.ts';
 import { clientQuery } from '../customers/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
-import { LetterForm } from './actions/letter-form.tsx';
 import { useInvoiceChange } from './actions/use-invoice-change.ts';
 import { bannerTexts } from './banner-texts.ts';
 import { eInvoiceState } from './delivery-state.ts';
 import type { Delivery, Invoice } from './invoices.ts';
+
+const LetterForm = later(() => import('./actions/letter-form.tsx'), 'LetterForm');
 
 type Props = {
   invoice: Invoice;

@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { later } from '../../ui/windows/later.ts';
 import { isAccountingOff } from '../books/books-queries.ts';
 import { DraftActions, IssuedActions } from './actions/invoice-actions.tsx';
 import { TestTools } from './actions/test-tools.tsx';
@@ -19,16 +20,12 @@ import { InvoiceAttachments } from './attachments/invoice-attachments.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { InvoiceAmounts } from './invoice-amounts.tsx';
 import { InvoiceBanner, bannerUrges } from './invoice-banner.tsx';
-import { InvoiceEInvoice } from './e-invoice/invoice-e-invoice.tsx';
 import { InvoiceDelivery } from './invoice-delivery.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
-import { InvoiceEntries } from './invoice-entries.tsx';
-import { InvoiceMails } from './invoice-mails.tsx';
 import { invoiceName } from './invoice-name.ts';
 import { InvoiceLetters, InvoicePayments } from './invoice-payments.tsx';
 import { InvoiceHandedOver } from './invoice-handed-over.tsx';
 import { InvoicePause } from './invoice-pause.tsx';
-import { InvoicePdf } from './invoice-pdf.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 import { InvoiceTimeline } from './invoice-timeline.tsx';
 import { InvoiceWriteOffs } from './invoice-write-offs.tsx';
@@ -42,6 +39,12 @@ import {
   shownStatusOf,
 } from './invoices.ts';
 import { PublicLink } from './public-link.tsx';
+
+// What stands on a tab that is not open is loaded when it is opened.
+const InvoiceEInvoice = later(() => import('./e-invoice/invoice-e-invoice.tsx'), 'InvoiceEInvoice');
+const InvoiceEntries = later(() => import('./invoice-entries.tsx'), 'InvoiceEntries');
+const InvoiceMails = later(() => import('./invoice-mails.tsx'), 'InvoiceMails');
+const InvoicePdf = later(() => import('./invoice-pdf.tsx'), 'InvoicePdf');
 
 export default function InvoicePage() {
   const { accountId } = useAccount();

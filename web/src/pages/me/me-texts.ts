@@ -46,7 +46,7 @@ type MeTexts = Record<
 export const meTexts: Texts<MeTexts> = {
   nb: {
     title: 'Min bruker',
-    profile: 'Navn og e-post',
+    profile: 'Om deg',
     name: 'Navn',
     email: 'E-post',
     nameHint: 'Slik kollegene ser deg, i alle selskapene dine.',
@@ -87,7 +87,7 @@ export const meTexts: Texts<MeTexts> = {
   },
   en: {
     title: 'My account',
-    profile: 'Name and email',
+    profile: 'About you',
     name: 'Name',
     email: 'Email',
     nameHint: 'As colleagues see you, in all your companies.',

@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-api.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
+import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
@@ -73,6 +74,7 @@ export function EditProduct({
 
   return (
     <form
+      ref={focusFirstField}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -57,7 +57,7 @@ export function ListTable<Row extends { id: string }>({
 }) {
   const texts = useTexts(listTexts);
   // Only one of the two is made: both would take twice the time, and a list is most of its page.
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 62em), print', true, { getInitialValueInEffect: false });
   const hasSums = columns.some(({ sum }) => sum !== undefined);
   const isChosen = ({ id }: Row) => selection?.ids.has(id) === true;
   const chosenHere = rows.filter(isChosen).length;

@@ -33,8 +33,10 @@ export async function countWaitingVouchers(db: DbOrTrx, accountId: string): Prom
   return Number(row?.count ?? 0);
 }
 
-/** Those of these ids that wait. */
-export const findWaitingVouchers = selectSome;
+/** Those of these ids that wait. What is no id finds none. */
+export function findWaitingVouchers(db: DbOrTrx, accountId: string, ids: readonly string[]) {
+  return selectSome(db, accountId, ids.filter(isId));
+}
 
 export async function insertWaitingVoucher(
   trx: Trx,

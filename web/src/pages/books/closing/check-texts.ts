@@ -68,16 +68,16 @@ const nb: ChecklistTexts = {
   bank: {
     name: 'Bankavstemming',
     fine: 'Regnskapet og banken har samme saldo.',
-    open: ({ amount }) => `${amount} av forskjellen mellom regnskapet og banken er ikke forklart.`,
-    note: ({ amount }) => `Forskjellen mellom regnskapet og banken er ${amount}, og alt er forklart.`,
-    notApplicable: 'Ingen bankfil viser saldoen. Det gjør camt.053.',
+    open: ({ amount }) => `Det skiller ${amount} mellom regnskapet og banken som ikke er forklart.`,
+    note: ({ amount }) => `Det skiller ${amount} mellom regnskapet og banken, og alt er forklart.`,
+    notApplicable: 'Ingen bankfil har saldo. Det har camt.053.',
     link: 'Se avstemmingen',
   },
   receivables: {
     name: 'Kundefordringer',
     fine: 'Kontoen er lik de åpne fakturaene.',
-    open: ({ amount }) => `${amount} av forskjellen mellom kontoen og fakturaene er ikke forklart.`,
-    note: ({ amount }) => `Forskjellen mellom kontoen og fakturaene er ${amount}, og alt er forklart.`,
+    open: ({ amount }) => `Det skiller ${amount} mellom kontoen og fakturaene som ikke er forklart.`,
+    note: ({ amount }) => `Det skiller ${amount} mellom kontoen og fakturaene, og alt er forklart.`,
     link: 'Se åpne poster',
   },
   vouchers: {

@@ -103,7 +103,7 @@ type Shortcut = { label: string; changes: Record<string, string>; isChosen: bool
 function Shortcuts({ choices }: { choices: Shortcut[] }) {
   const address = useAddressSearch();
   return (
-    <Group gap={6} pt={{ base: 0, xs: 25 }} mih={36} align="center">
+    <Group gap={6} pt={{ base: 0, xs: 25 }} mih={36} align="center" className="strip">
       {choices.map(({ label, changes, isChosen }) => (
         <Button
           key={label}

@@ -22,21 +22,24 @@ import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
+import { later } from '../../../ui/windows/later.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { agencyTexts } from './agency-texts.ts';
-import { CreditForm } from './credit-form.tsx';
 import { dunningTexts } from './dunning-texts.ts';
-import { HandOverForm } from './hand-over-form.tsx';
-import { LetterForm } from './letter-form.tsx';
-import { PauseForm } from './pause-form.tsx';
-import { PaymentForm } from './payment-form.tsx';
-import { ResendForm } from './resend-form.tsx';
-import { SendForm } from './send-form.tsx';
-import { WaiveForm } from './waive-form.tsx';
-import { WriteOffForm } from './write-off-form.tsx';
 import { writeOffTexts } from './write-off-texts.ts';
+
+// The forms are loaded when they are opened.
+const CreditForm = later(() => import('./credit-form.tsx'), 'CreditForm');
+const HandOverForm = later(() => import('./hand-over-form.tsx'), 'HandOverForm');
+const LetterForm = later(() => import('./letter-form.tsx'), 'LetterForm');
+const PauseForm = later(() => import('./pause-form.tsx'), 'PauseForm');
+const PaymentForm = later(() => import('./payment-form.tsx'), 'PaymentForm');
+const ResendForm = later(() => import('./resend-form.tsx'), 'ResendForm');
+const SendForm = later(() => import('./send-form.tsx'), 'SendForm');
+const WaiveForm = later(() => import('./waive-form.tsx'), 'WaiveForm');
+const WriteOffForm = later(() => import('./write-off-form.tsx'), 'WriteOffForm');
 
 type ActionProps = {
   invoice: Invoice;

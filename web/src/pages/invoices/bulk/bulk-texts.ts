@@ -102,7 +102,10 @@ const en: typeof nb = {
   keepOpen: 'Keep this page open. When you close it, the rest is not done.',
   stop: 'Stop',
   stopping: 'Stops after those that are on their way …',
-  done: { send: (count) => `${count} sent.`, remind: (count) => `${count} reminded.` },
+  done: {
+    send: (count) => (count === '0' ? 'None is sent.' : `${count} sent.`),
+    remind: (count) => (count === '0' ? 'None got a reminder.' : `${count} reminded.`),
+  },
   failed: {
     send: (count) => `${count} were not sent:`,
     remind: (count) => `${count} got no reminder:`,

@@ -12,6 +12,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
+import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { SaveError, useVersion } from '../../../ui/form/save-error.tsx';
 import { forgetKeptForm } from '../../../http/kept-form.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -77,6 +78,7 @@ export function InvoiceForm({
   const [draft] = useState(givenDraft);
   const version = useVersion(draft?.etag ?? '');
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirstField(element.current), []);
   const { form, isDirty, notice } = useKeptForm({
     keptAs,
     etag: version.etag,

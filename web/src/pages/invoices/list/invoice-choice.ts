@@ -74,3 +74,11 @@ export const VIEWS = {
   lost: { lost: 'true' },
 } as const satisfies Record<string, Partial<Record<(typeof FILTER_NAMES)[number], string>>>;
 export type View = keyof typeof VIEWS;
+
+export const ONLY = [
+  ['outstanding', 'onlyUnpaid'],
+  ['overdue', 'onlyOverdue'],
+  ['lost', 'onlyLost'],
+] as const;
+export const CHANNELS = ['e-invoice', 'email', 'none'] as const;
+export const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'] as const;

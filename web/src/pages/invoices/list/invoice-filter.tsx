@@ -1,10 +1,9 @@
-import { Checkbox, Group, MultiSelect, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { AmountField } from '../../../ui/list/amount-field.tsx';
 import { FilterMenu, ViewButtons } from '../../../ui/list/filter-menu.tsx';
 import { FilterPills } from '../../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
@@ -12,27 +11,23 @@ import { useFilter } from '../../../ui/list/use-filter.ts';
 import { statusTexts } from '../../../ui/status-badge.tsx';
 import { clientQuery } from '../../customers/customers.ts';
 import type { FilterName, View } from './invoice-choice.ts';
-import { FILTER_NAMES, statusesOf, VIEWS } from './invoice-choice.ts';
+import { CHANNELS, FIELDS, FILTER_NAMES, ONLY, statusesOf, VIEWS } from './invoice-choice.ts';
 import { invoicesTexts } from './invoices-texts.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { later } from '../../../ui/windows/later.ts';
 
-const ONLY = [
-  ['outstanding', 'onlyUnpaid'],
-  ['overdue', 'onlyOverdue'],
-  ['lost', 'onlyLost'],
-] as const;
-const CHANNELS = ['e-invoice', 'email', 'none'] as const;
-const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'] as const;
+const InvoiceFilterForm = later(() => import('./invoice-filter-form.tsx'), 'InvoiceFilterForm');
 
 /** The search, the usual views and the filters of the list of invoices. All stand in the address. */
 export function InvoiceFilterFields({ children }: { children: ReactNode }) {
   const texts = useTexts(invoicesTexts);
-  const { read, change, reset, isOnly } = useFilter(FILTER_NAMES);
+  const { read, change, count, reset, isOnly } = useFilter(FILTER_NAMES);
   return (
     <Stack gap="sm" mb="md" role="search">
       <Group gap="sm">
         <SearchField value={read('q')} hint={texts.searchHint} onSearch={(q) => change({ q })} />
-        <Filters />
+        <FilterMenu count={count} onClear={() => reset()}>
+          <InvoiceFilterForm />
+        </FilterMenu>
         {children}
       </Group>
       <ViewButtons
@@ -46,70 +41,6 @@ export function InvoiceFilterFields({ children }: { children: ReactNode }) {
       />
       <Pills />
     </Stack>
-  );
-}
-
-function Filters() {
-  const texts = useTexts(invoicesTexts);
-  const statuses = useTexts(statusTexts);
-  const { read, change, count, reset } = useFilter(FILTER_NAMES);
-  return (
-    <FilterMenu count={count} onClear={() => reset()}>
-      <MultiSelect
-        label={texts.status}
-        placeholder={read('status') === '' ? texts.anyStatus : ''}
-        data={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
-        value={statusesOf(read('status'))}
-        onChange={(chosen) => change({ status: chosen.join(',') })}
-        comboboxProps={{ withinPortal: false }}
-      />
-      {ONLY.map(([name, label]) => (
-        <Checkbox
-          key={name}
-          label={texts[label]}
-          checked={read(name) === 'true'}
-          onChange={(event) => change({ [name]: event.currentTarget.checked ? 'true' : '' })}
-        />
-      ))}
-      <NativeSelect
-        label={texts.type}
-        value={read('type')}
-        onChange={(event) => change({ type: event.currentTarget.value })}
-        data={[
-          { value: '', label: texts.anyType },
-          { value: 'invoice', label: texts.invoices },
-          { value: 'credit_note', label: texts.creditNotes },
-        ]}
-      />
-      <NativeSelect
-        label={texts.channel}
-        value={read('channel')}
-        onChange={(event) => change({ channel: event.currentTarget.value })}
-        data={[
-          { value: '', label: texts.anyType },
-          ...CHANNELS.map((value) => ({ value, label: texts.channels[value] })),
-        ]}
-      />
-      <SimpleGrid cols={2} spacing="sm">
-        {FIELDS.map((name) =>
-          name.startsWith('amount') ? (
-            <AmountField
-              key={name}
-              label={texts[name]}
-              value={read(name)}
-              onAmount={(to) => change({ [name]: to })}
-            />
-          ) : (
-            <DateField
-              key={name}
-              label={texts[name]}
-              value={read(name)}
-              onChange={(to) => change({ [name]: to })}
-            />
-          ),
-        )}
-      </SimpleGrid>
-    </FilterMenu>
   );
 }
 

@@ -8,14 +8,16 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
+import { later } from '../../../ui/windows/later.ts';
 import { invoiceReportAddress, invoicesQuery, invoiceSumsQuery } from '../invoices.ts';
 import type { Chosen } from '../bulk/chosen.ts';
 import { chosenOf } from '../bulk/chosen.ts';
-import { ChosenInvoices } from '../bulk/chosen-invoices.tsx';
 import { FILTER_NAMES, filterOf, sortOf } from './invoice-choice.ts';
 import { InvoiceFilterFields } from './invoice-filter.tsx';
 import { InvoiceCard, nameForReaders, useInvoiceColumns } from './invoice-table.tsx';
 import { invoicesTexts } from './invoices-texts.ts';
+
+const ChosenInvoices = later(() => import('../bulk/chosen-invoices.tsx'), 'ChosenInvoices');
 
 const NONE: ReadonlyMap<string, Chosen> = new Map();
 
@@ -88,16 +90,18 @@ export default function InvoicesPage() {
           action: newButton,
         }}
       />
-      <ChosenInvoices
-        chosen={[...chosen.values()]}
-        matching={invoices.data?.totalCount ?? 0}
-        filter={filter}
-        onChoose={choose}
-        onDone={(told) => {
-          choose(NONE);
-          setNotice(told);
-        }}
-      />
+      {chosen.size > 0 && (
+        <ChosenInvoices
+          chosen={[...chosen.values()]}
+          matching={invoices.data?.totalCount ?? 0}
+          filter={filter}
+          onChoose={choose}
+          onDone={(told) => {
+            choose(NONE);
+            setNotice(told);
+          }}
+        />
+      )}
     </>
   );
 }
