@@ -50,6 +50,7 @@ test('the right password signs in; the answer names the person and the person’
         role: 'owner',
         accounts: company.accounts,
         accountingEnabled: { production: true, test: true },
+        firstStepsHidden: false,
         vatTermChanges: [],
       },
     ],
