@@ -3973,6 +3973,7 @@ export interface components {
                  */
                 balanceSheet: string | null;
             };
+            /** @description The one side. */
             assets: {
                 /**
                  * @description All assets.
@@ -3985,6 +3986,7 @@ export interface components {
                  */
                 yearBefore: number | null;
             };
+            /** @description The other side. */
             equityAndLiabilities: {
                 /**
                  * @description Equity and all liabilities: always `assets`.

@@ -120,8 +120,13 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
                 'The result of earlier years (udisponert resultat), as far as no entry has distributed it. A part of the equity.',
             },
           ),
-          assets: Type.Object(figures('All assets.', 500_000)),
-          equityAndLiabilities: Type.Object(figures('Equity and all liabilities: always `assets`.', 500_000)),
+          assets: Type.Object(figures('All assets.', 500_000), { description: 'The one side.' }),
+          equityAndLiabilities: Type.Object(
+            figures('Equity and all liabilities: always `assets`.', 500_000),
+            {
+              description: 'The other side.',
+            },
+          ),
         }),
       },
       errors: ['report-too-long', 'pdf-too-slow'],
