@@ -7,7 +7,7 @@ import type { Destination } from '../../../ui/links.tsx';
 import classes from './reports.module.css';
 
 /** Hides the column on narrow or on wide screens. */
-type Screens = { visibleFrom?: 'sm' | 'md'; hiddenFrom?: 'sm' };
+type Screens = { visibleFrom?: 'sm' | 'md'; hiddenFrom?: 'sm' | 'md' };
 
 /** A sum in a table, with a link to the entries behind it. @param kroner null when there is no sum */
 export function Figure({
