@@ -2,7 +2,7 @@
  * Measures how quickly the app goes from page to page: `npm run bench:app`. A real browser clicks through the menu of an
  * account with 5000 open invoices. A page is there when it is painted with its content and nothing of it waits any more.
  * Tells the time of the first click, when the browser has nothing of the page yet, and the median of later clicks, also in CPU
- * time of the browser, which other work of the machine does not disturb; writes APP.md and exits 1 when a later click takes
+ * time of the browser, which other work of the machine does not disturb; counts what first visits load; writes APP.md and exits 1 when a later click takes
  * longer than the target. With --smoke the account is small, nothing is
  * written, and nothing is a target.
  */
@@ -12,6 +12,7 @@ import { buildWeb } from '../scripts/build-web.ts';
 import { bodyOf } from '../server/test/support/api/answers.ts';
 import type { ApiCaller } from '../server/test/support/api/api-caller.ts';
 import { isWhole, startAppInBrowser } from '../server/test/support/browser/app-browser.ts';
+import { firstVisit } from '../server/test/support/browser/first-visit.ts';
 import { createSent, exemptLine } from '../server/test/support/example-invoices.ts';
 import { beginProcess, endFile } from '../server/test/support/program/cleanup.ts';
 import { machine } from './results.ts';
@@ -25,6 +26,7 @@ const PAID_OF = 11;
 const MAKERS = 4;
 
 type Took = { whole: number; cpu: number };
+type Visit = { path: string; requests: number; bytes: number };
 type Row = { path: string; first: number; later: Took[] };
 
 await buildWeb();
@@ -37,12 +39,18 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const { service, company, owner, withPage } = await startAppInBrowser();
+  const app = await startAppInBrowser();
+  const { service, company, owner, withPage } = app;
   const api = await service.caller({ company, environment: 'test' });
   await makeInvoices(api);
+  const base = `/app/${company.accounts.test}`;
+  const { items } = bodyOf(await api.get('/v1/invoices?pageSize=1'), 200);
+  const visits: Visit[] = [{ path: '/sign-in', ...(await firstVisit(app, '/app/sign-in')) }];
+  for (const path of ['/', '/invoices', `/invoices/${items[0]?.id}`, '/invoices/new'])
+    visits.push({ path, ...(await firstVisit(app, `${base}${path}`, owner.email)) });
   // 404: there is no opening balance.
   await withPage({ signedInAs: owner.email, refusals: /^404 .*opening-balances$/ }, async (page) => {
-    await page.goto(`/app/${company.accounts.test}/me`);
+    await page.goto(`${base}/me`);
     await isWhole(page);
     const browser = await page.context().newCDPSession(page);
     await browser.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -58,7 +66,7 @@ async function measure(): Promise<void> {
         else row.later.push(took);
       }
     }
-    report(rows);
+    report(rows, visits);
   });
 }
 
@@ -114,7 +122,7 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-function report(rows: Row[]): void {
+function report(rows: Row[], visits: Visit[]): void {
   const table = rows.map(({ path, first, later }) => {
     return {
       page: path.replace(/^\/app\/\w+/, '') || '/',
@@ -124,6 +132,7 @@ function report(rows: Row[]): void {
     };
   });
   console.table(table);
+  console.table(visits);
   if (isSmoke) return;
   const lines = table.map(({ page, first, later, cpu }) => `| \`${page}\` | ${first} | ${later} | ${cpu} |`);
   writeFileSync(
@@ -140,6 +149,15 @@ clicks is ${TARGET_MILLISECONDS} ms.
 | Page | First click | Later, median of ${ROUNDS} | CPU time of it |
 | --- | ---: | ---: | ---: |
 ${lines.join('\n')}
+
+# First visits
+
+What a browser loads that has nothing of the app yet, with the typeface, what the service answers, and all headers. The target is 25
+requests and 250 kB.
+
+| Page | Requests | kB |
+| --- | ---: | ---: |
+${visits.map(({ path, requests, bytes }) => `| \`${path.replace(/[\da-f-]{36}/, '…')}\` | ${requests} | ${Math.round(bytes / 1000)} |`).join('\n')}
 `,
   );
   if (table.some(({ later }) => later > TARGET_MILLISECONDS)) process.exitCode = 1;

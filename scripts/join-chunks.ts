@@ -21,6 +21,8 @@ export function joinChunks(chunks: Rolldown.OutputChunk[]): Rolldown.CodeSplitti
     // All that every page needs. The styles of our own are too small for files of their own.
     { name: 'base', tags: ['$initial'] },
     { name: 'base', test: /web[\\/]src[\\/].*\.module\.css$/ },
+    // Loaded when a service refuses something, or before a form can be sent.
+    { name: 'error-texts', test: /[\\/]error-texts\.ts$/ },
     ...shared.map(({ modules }) => {
       const ids = new Set(modules);
       return { name: 'shared', test: (id: string) => ids.has(id) };

@@ -141,7 +141,7 @@ const newEntry = at(
   bookkeepers,
   '/books/journal/new',
   () => import('./pages/books/entry/new-entry-page.tsx'),
-  named<'copy' | 'voucher'>(),
+  named<'copy' | 'voucher' | 'transaction' | keyof Term>(),
 );
 const vouchers = at(
   bookkeepers,

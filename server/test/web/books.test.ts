@@ -7,6 +7,7 @@ import { bodyOf } from '../support/api/answers.ts';
 import { chooseAction, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { pngFile } from '../support/browser/images.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
+import { moveClock } from '../support/test-tools.ts';
 import { createSent, getInvoice, journalOf, postings } from '../support/example-invoices.ts';
 
 const app = await startAppInBrowser();
@@ -292,7 +293,7 @@ test('the result of last year goes to equity, is in the downloaded journal, and 
   });
 });
 
-test('the checklist leads to what is left, says why 1500 differs, and locks the year; the result is moved through the lock', async () => {
+test('the checklist leads to what is left, sets 1500 beside the invoices, and locks the year; the result is moved through the lock', async () => {
   const lastYear = Number(year) - 1;
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/books/closing?period=${lastYear}`);
@@ -305,7 +306,7 @@ test('the checklist leads to what is left, says why 1500 differs, and locks the 
     await check('Vedlegg til bilag')
       .getByRole('link', { name: `Diverse 1-${lastYear}` })
       .waitFor();
-    await page.getByRole('button', { name: 'Hvorfor er 1500 ulik fakturalisten?' }).click();
+    await page.getByRole('button', { name: 'Se 1500 ved siden av fakturalisten' }).click();
     await page.getByRole('row', { name: /^Saldo på 1500 per .* 0,00$/ }).waitFor();
 
     const lock = { name: `Lås til og med desember ${lastYear}` };
@@ -398,5 +399,25 @@ test('the owner chooses the VAT code of sales of rate 0; a company outside the V
     assert.deepEqual(await saved(), [false, 7, false]);
     await registered.check();
     assert.deepEqual(await saved(), [true, 5, false]);
+  });
+});
+
+test('the checklist leads to the settlement of a VAT term, whose lines are filled in', async () => {
+  const next = Number(year) + 1;
+  await moveClock(api, `${next}-01-15`);
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/books/closing?period=${year}-12`);
+    const check = page.getByRole('listitem').filter({ hasText: 'Merverdiavgift' });
+    await check.getByRole('link', { name: 'Før oppgjøret' }).click();
+    await heading(page, 'Nytt bilag');
+    await page.getByText('Linjene tømmer mva-kontoene per 31. des.').waitFor();
+    await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
+    await said(page, 'er bokført.');
+    const entry = (await journalOf(api, year)).at(-1);
+    assert.ok(entry);
+    assert.equal(entry.documentDate, `${year}-12-31`);
+    assert.match(postings(entry).join(), /^27\d\d .*,2740 /);
+    const { checks } = bodyOf(await api.get(`/v1/period-closing/checklist?through=${year}-12`), 200);
+    assert.equal(checks.find(({ id }) => id === 'vat')?.state, 'fine');
   });
 });

@@ -46,7 +46,12 @@ test('a file with errors is shown as it was understood; rows are left out, and t
       ['Sted i filen', 'Feil', ''],
       ['Linje 3', 'Navn', 'Må fylles ut', 'Utelat'],
       ['Linje 3', 'E-post', 'Ikke en gyldig e-postadresse', ''],
-      ['Linje 3', 'Betalingsfrist', 'Kan være både tusener og desimaler. Skriv 12500 eller 12,5.', ''],
+      [
+        'Linje 3',
+        'Betalingsfrist',
+        'Kan leses på to måter. Skriv 12500 for tusener, 12,5 for desimaler og -500 for et beløp under null.',
+        '',
+      ],
     ]);
     const columns = page.getByRole('region', { name: 'Hva kolonnene leses som' }).getByRole('row');
     assert.equal((await columns.allInnerTexts()).at(-1), '<b>Farge</b>\tLeses ikke');

@@ -156,7 +156,8 @@ export const booksTexts: Texts<BooksTexts> = {
       Manual: 'Diverse',
     },
     statuses: { Posted: 'Bokført', Reversed: 'Reversert' },
-    accountCount: (shown, all) => (shown === all ? `${all} kontoer` : `${shown} av ${all} kontoer`),
+    accountCount: (shown, all) =>
+      shown === all ? `${all} ${all === 1 ? 'konto' : 'kontoer'}` : `${shown} av ${all} kontoer`,
     linesOf: (entry) => `Linjene i ${entry}`,
   },
   en: {
@@ -243,7 +244,8 @@ export const booksTexts: Texts<BooksTexts> = {
       Manual: 'General',
     },
     statuses: { Posted: 'Posted', Reversed: 'Reversed' },
-    accountCount: (shown, all) => (shown === all ? `${all} accounts` : `${shown} of ${all} accounts`),
+    accountCount: (shown, all) =>
+      shown === all ? `${all} ${all === 1 ? 'account' : 'accounts'}` : `${shown} of ${all} accounts`,
     linesOf: (entry) => `Lines of ${entry}`,
   },
 };

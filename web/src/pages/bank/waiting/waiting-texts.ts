@@ -2,7 +2,7 @@ import type { Texts } from '../../../text/language.tsx';
 
 const nb = {
   title: 'Innbetalinger som venter',
-  lead: 'Innbetalinger uten en sikker KID. Ta dem én for én.',
+  lead: 'Det banken har ført uten en sikker KID, også penger ut av kontoen. Ta dem én for én.',
   list: 'Transaksjoner som venter',
   left: (count: number) => (count === 1 ? '1 igjen' : `${count} igjen`),
   more: (count: number) => `${count} til venter etter disse.`,
@@ -16,7 +16,7 @@ const nb = {
   suggestions: 'Forslag',
   noSuggestions: 'Ingen åpne fakturaer ligner. Finn fakturaen, eller ignorer transaksjonen.',
   noSuggestionsOut:
-    'Er det penger tilbake til en kunde, velg kunden. Ellers gjelder det ikke fakturaene: Ignorer det.',
+    'Er det penger tilbake til en kunde, velg kunden. Ellers fører du et bilag og ignorerer transaksjonen etterpå.',
   option: (number: string, customer: string) => `Faktura ${number}, ${customer}`,
   due: (date: string) => `Forfall ${date}`,
   toPay: (amount: string) => `${amount} å betale`,
@@ -47,6 +47,7 @@ const nb = {
   restTo: 'Resten blir til gode for',
   restToHint: 'Beholdes som kundens tilgodehavende. Kan brukes på fakturaer eller betales tilbake.',
   divideNow: 'Før',
+  entry: 'Før et bilag',
   ignore: 'Ignorer',
   ignoreTitle: 'Ignorer transaksjonen',
   ignoreHint: 'Den føres ikke her, og kan hentes fram igjen.',
@@ -86,7 +87,7 @@ const nb = {
 
 const en: typeof nb = {
   title: 'Payments that wait',
-  lead: 'Payments without a certain KID. Take them one by one.',
+  lead: 'What the bank has booked without a certain KID, money out of the account too. Take them one by one.',
   list: 'Transactions that wait',
   left: (count) => `${count} left`,
   more: (count) => `${count} more wait after these.`,
@@ -100,7 +101,7 @@ const en: typeof nb = {
   suggestions: 'Suggestions',
   noSuggestions: 'No open invoice is like it. Find the invoice, or ignore the transaction.',
   noSuggestionsOut:
-    'If it is money back to a customer, choose the customer. Otherwise it is not about invoices: ignore it.',
+    'If it is money back to a customer, choose the customer. Otherwise post an entry, and ignore the transaction afterwards.',
   option: (number, customer) => `Invoice ${number}, ${customer}`,
   due: (date) => `Due ${date}`,
   toPay: (amount) => `${amount} to pay`,
@@ -131,6 +132,7 @@ const en: typeof nb = {
   restTo: 'The rest becomes credit of',
   restToHint: 'Kept as credit of the customer. It can be used on invoices or paid back.',
   divideNow: 'Post',
+  entry: 'Post an entry',
   ignore: 'Ignore',
   ignoreTitle: 'Ignore the transaction',
   ignoreHint: 'It is not posted here, and can be brought back.',

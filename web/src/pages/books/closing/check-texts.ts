@@ -71,7 +71,7 @@ const nb: ChecklistTexts = {
     fine: 'Regnskapet og banken har samme saldo.',
     open: ({ amount }) => `Det skiller ${amount} mellom regnskapet og banken som ikke er forklart.`,
     note: ({ amount }) => `Det skiller ${amount} mellom regnskapet og banken, og alt er forklart.`,
-    notApplicable: 'Ingen bankfil har saldo. Det har camt.053.',
+    notApplicable: 'Ingen bankfil har en saldo for perioden. Kontoutskrifter (camt.053) har det.',
     link: 'Se avstemmingen',
   },
   receivables: {
@@ -96,7 +96,8 @@ const nb: ChecklistTexts = {
   vat: {
     name: 'Merverdiavgift',
     fine: 'Mva-kontoene er gjort opp.',
-    open: ({ amount }) => `${amount} er ikke gjort opp. Før det mot 2740 når mva-meldingen er sendt.`,
+    open: ({ amount }) =>
+      `${amount} er ikke gjort opp til og med denne terminen. Før det mot 2740 når mva-meldingen er sendt.`,
     notApplicable: 'Selskapet er ikke registrert i Merverdiavgiftsregisteret.',
     link: 'Se mva-rapporten',
   },
@@ -162,7 +163,7 @@ const en: ChecklistTexts = {
     fine: 'Books and bank have the same balance.',
     open: ({ amount }) => `${amount} between books and bank is not explained.`,
     note: ({ amount }) => `The balances differ by ${amount}, and all of it is explained.`,
-    notApplicable: 'No bank file has a balance. Files of camt.053 have one.',
+    notApplicable: 'No bank file has a balance of this period. Statements (camt.053) have one.',
     link: 'See the reconciliation',
   },
   receivables: {
@@ -187,7 +188,8 @@ const en: ChecklistTexts = {
   vat: {
     name: 'VAT',
     fine: 'The VAT accounts are settled.',
-    open: ({ amount }) => `${amount} is not settled. Post it to 2740 once the VAT return is filed.`,
+    open: ({ amount }) =>
+      `${amount} is not settled up to this period. Post it to 2740 once the VAT return is filed.`,
     notApplicable: 'The company is not registered for VAT.',
     link: 'See the VAT report',
   },

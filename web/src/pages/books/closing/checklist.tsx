@@ -1,7 +1,7 @@
 import { Text, ThemeIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -46,6 +46,7 @@ function CheckItem({ check, list }: { check: Check; list: Checklist }) {
   const texts = useTexts(checkTexts);
   const closing = useTexts(closingTexts);
   const { accountId } = useAccount();
+  const may = useMay();
   const { id, state } = check;
   const { icon: Picture, colour } = LOOKS[state];
   const hasPage = state === 'todo' || (state !== 'not-applicable' && WORTH_A_LOOK.has(id));
@@ -73,6 +74,18 @@ function CheckItem({ check, list }: { check: Check; list: Checklist }) {
         <AnchorLink {...checkPage(accountId, check, list)} size="sm" className={classes['link'] ?? ''}>
           {texts[id].link}
         </AnchorLink>
+      )}
+      {id === 'vat' && state === 'todo' && may('keepBooks') && (
+        <div className={classes['more']}>
+          <AnchorLink
+            to="/$accountId/books/journal/new"
+            params={{ accountId }}
+            search={checkPage(accountId, check, list).search ?? {}}
+            size="sm"
+          >
+            {closing.settle}
+          </AnchorLink>
+        </div>
       )}
       {id === 'receivables' && <WhyReceivables check={check} list={list} />}
       {id === 'vouchers' && check.entries.length > 0 && (

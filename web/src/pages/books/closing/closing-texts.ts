@@ -29,12 +29,14 @@ const nb = {
   closeThrough: (month: string) => `Lås til og med ${month}`,
   closeAnyway: (count: number) =>
     count === 1 ? '1 ting på sjekklisten gjenstår.' : `${count} ting på sjekklisten gjenstår.`,
+  settle: 'Før oppgjøret',
   showEntries: 'Vis bilagene',
   hideEntries: 'Skjul bilagene',
   entriesWithoutVoucher: 'Manuelle bilag uten vedlegg',
   documentDate: 'Bilagsdato',
   firstOf: (shown: number, all: number) => `De første ${shown} av ${all}.`,
   why: (account: string) => `Hvorfor er ${account} ulik fakturalisten?`,
+  compare: (account: string) => `Se ${account} ved siden av fakturalisten`,
   hideWhy: 'Skjul forklaringen',
   whyLead: (account: string) =>
     `Fakturalisten viser det kundene skylder nå. Kontoen viser hva som var bokført den siste dagen i perioden. Ingen kan bokføre på ${account} for hånd, så bare disse linjene kan skille dem.`,
@@ -95,12 +97,14 @@ const en: typeof nb = {
   closeThrough: (month) => `Close through ${month}`,
   closeAnyway: (count) =>
     count === 1 ? '1 thing of the checklist is left.' : `${count} things of the checklist are left.`,
+  settle: 'Post the settlement',
   showEntries: 'Show the entries',
   hideEntries: 'Hide the entries',
   entriesWithoutVoucher: 'Manual entries without a voucher',
   documentDate: 'Document date',
   firstOf: (shown, all) => `The first ${shown} of ${all}.`,
   why: (account) => `Why does ${account} differ from the list of invoices?`,
+  compare: (account) => `See ${account} beside the list of invoices`,
   hideWhy: 'Hide the explanation',
   whyLead: (account) =>
     `The list of invoices shows what customers owe now. The account shows what was posted by the last day of the period. Nobody can post on ${account} by hand, so only these lines can set them apart.`,

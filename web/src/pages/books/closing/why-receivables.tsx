@@ -29,7 +29,7 @@ export function WhyReceivables({ check, list }: { check: Check; list: Checklist 
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? texts.hideWhy : texts.why(account)}
+        {isOpen ? texts.hideWhy : texts[check.state === 'fine' ? 'compare' : 'why'](account)}
       </Anchor>
       {isOpen && <Explanation check={check} list={list} />}
     </div>

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { AppError } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
@@ -21,15 +20,14 @@ import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import type { Client } from '../../customers/customers.ts';
 import type { Account } from '../books-queries.ts';
 import { refreshBooks } from '../books-queries.ts';
-import { booksTexts } from '../books-texts.ts';
-import { entryName } from '../entry-name.ts';
 import { addMonths } from '../period.ts';
 import { vouchersKey } from '../vouchers/vouchers.ts';
+import type { Beginning } from './beginning.ts';
 import { EntryLines } from './entry-lines-fields.tsx';
 import { EntrySums } from './entry-sums.tsx';
 import { entryTexts } from './entry-texts.ts';
 import type { EntryValues, NewEntry } from './values.ts';
-import { formField, linesOf, newLine, readEntry, sumsOf } from './values.ts';
+import { formField, newLine, readEntry, sumsOf } from './values.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 
@@ -39,7 +37,7 @@ export function EntryForm({
   register,
   closedThrough,
   today,
-  template,
+  beginning,
   voucherId,
 }: {
   accounts: readonly Account[];
@@ -48,13 +46,11 @@ export function EntryForm({
   closedThrough: string | null;
   /** `yyyy-MM-dd` */
   today: string;
-  /** The entry whose text and lines the new one begins with. */
-  template: Schemas['JournalEntry'] | undefined;
+  beginning: Beginning | undefined;
   /** Of a voucher that waits, which the entry takes with it. */
   voucherId: string | undefined;
 }) {
   const texts = useTexts(entryTexts);
-  const names = useTexts(booksTexts);
   const codes = useTexts(errorTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -66,11 +62,12 @@ export function EntryForm({
   useEffect(() => focusFirstField(element.current), []);
   const form = useForm<EntryValues>({
     initialValues: {
-      documentDate: today,
-      description: template?.description ?? '',
-      lines: template
-        ? linesOf(template, language)
-        : [newLine(language, { difference: 0n }), newLine(language, { difference: 0n })],
+      documentDate: beginning?.documentDate ?? today,
+      description: beginning?.description ?? '',
+      lines: beginning?.lines ?? [
+        newLine(language, { difference: 0n }),
+        newLine(language, { difference: 0n }),
+      ],
     },
   });
   const { documentDate, lines } = form.values;
@@ -125,7 +122,7 @@ export function EntryForm({
       }}
     >
       <Stack gap="lg">
-        {template !== undefined && <Text size="sm">{texts.copied(entryName(template, names))}</Text>}
+        {beginning !== undefined && <Text size="sm">{beginning.hint}</Text>}
         <FormSection title={texts.about}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <DateField label={texts.documentDate} required {...form.getInputProps('documentDate')} />

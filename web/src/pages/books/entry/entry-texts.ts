@@ -62,6 +62,11 @@ const nb = {
   removeTemplateHint: (name: string) => `Malen ${name} blir borte. Bilaget den er laget av, blir stående.`,
   copy: 'Dupliser',
   copied: (entry: string) => `Linjene er hentet fra ${entry}.`,
+  settlement: (day: string) => `Mva-oppgjør per ${day}`,
+  settlementHint: (day: string) =>
+    `Linjene tømmer mva-kontoene per ${day} mot oppgjørskontoen. Er noe gjort opp siden, retter du dem før du bokfører.`,
+  bankHint:
+    'Datoen, teksten og beløpet er fra banken. Velg kontoen. Når bilaget er bokført, ignorerer du transaksjonen under Bank med grunnen «Ført for hånd».',
   vouchers: 'Vedlegg',
   vouchersHint:
     'Kvitteringer og fakturaer fra leverandører: PDF, PNG eller JPEG, høyst 5 MB. De kan ikke fjernes igjen.',
@@ -141,6 +146,11 @@ const en: typeof nb = {
   removeTemplateHint: (name) => `The template ${name} is deleted. The entry it was made from stays.`,
   copy: 'Duplicate',
   copied: (entry) => `The lines come from ${entry}.`,
+  settlement: (day) => `VAT settlement at ${day}`,
+  settlementHint: (day) =>
+    `The lines move what the VAT accounts held on ${day} to the settlement account. If any of it was settled later, change them before you post.`,
+  bankHint:
+    'The date, the text and the amount are those of the bank. Choose the account. When the entry is posted, ignore the transaction under Bank, with the reason “Posted by hand”.',
   vouchers: 'Vouchers',
   vouchersHint:
     'Receipts and invoices of suppliers: PDF, PNG or JPEG, at most 5 MB. They cannot be removed again.',

@@ -36,6 +36,7 @@ const nb = {
   pasteInvoices: 'Lim inn åpne fakturaer',
   pasteInvoicesHint:
     'Kolonner: fakturanummer, KID, kunde, organisasjonsnummer, e-post, fakturadato, forfallsdato, utestående. La cellene stå tomme der du ikke har noe.',
+  sum: 'Sum',
   sums: 'Summer',
   sumDebit: 'Sum debet',
   sumCredit: 'Sum kredit',
@@ -95,6 +96,7 @@ const en: typeof nb = {
   pasteInvoices: 'Paste open invoices',
   pasteInvoicesHint:
     'Columns: invoice number, KID, customer, organisation number, email, invoice date, due date, outstanding. Leave cells empty where you have nothing.',
+  sum: 'Total',
   sums: 'Sums',
   sumDebit: 'Total debit',
   sumCredit: 'Total credit',

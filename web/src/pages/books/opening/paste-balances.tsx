@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { typedDecimal } from '../../../text/decimals.ts';
 import { amount } from '../../../text/formats.ts';
@@ -8,7 +9,7 @@ import { newRow } from './opening-values.ts';
 import { openingTexts } from './opening-texts.ts';
 import { PasteForm, PastedTable } from './paste-form.tsx';
 import { pasteTexts } from './paste-texts.ts';
-import type { PastedBalance } from './paste.ts';
+import type { Meaning, PastedBalance } from './paste.ts';
 import { readBalances } from './paste.ts';
 
 /** Takes a trial balance from a spreadsheet. */
@@ -30,11 +31,16 @@ export default function PasteBalances({
   const typed = (ore: bigint) => (ore === 0n ? '' : typedDecimal(kronerFromOre(ore), language));
   const sum = (rows: PastedBalance[], of: (row: PastedBalance) => bigint) =>
     amount(kronerFromOre(rows.reduce((ore, row) => ore + of(row), 0n)), language);
+  const read = useCallback(
+    (pasted: string, meaning: Meaning) =>
+      readBalances(pasted, meaning, new Set(accounts.map(({ number }) => number))),
+    [accounts],
+  );
   const names = new Map(accounts.map(({ number, name }) => [number, name]));
   return (
     <PasteForm
       hint={pasteRowsHint}
-      read={readBalances}
+      read={read}
       table={(rows) => (
         <PastedTable
           head={[texts.account, texts.name, texts.debit, texts.credit]}

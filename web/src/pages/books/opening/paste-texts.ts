@@ -4,6 +4,7 @@ import type { UnreadReason } from './paste.ts';
 const reasons: Record<UnreadReason, (cell: string) => string> = {
   quotes: () => 'Anførselstegn mangler eller er for mange.',
   noAccount: () => 'Begynner ikke med et kontonummer.',
+  unknownAccount: (cell) => `Kontoen finnes ikke i kontoplanen, eller kan ikke brukes her: ${cell}`,
   missingCells: () => 'Raden har færre celler enn de andre.',
   tooManyCells: () => 'Raden har flere celler enn de andre. Sett anførselstegn rundt tekst med skilletegn i.',
   columns: () =>
@@ -74,6 +75,7 @@ const en: typeof nb = {
   reasons: {
     quotes: () => 'Quotation marks are missing or too many.',
     noAccount: () => 'Does not begin with an account number.',
+    unknownAccount: (cell) => `The chart has no such account, or it cannot be used here: ${cell}`,
     missingCells: () => 'The row has fewer cells than the others.',
     tooManyCells: () =>
       'The row has more cells than the others. Put quotation marks around text with a separator in it.',

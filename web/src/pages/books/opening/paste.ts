@@ -8,6 +8,7 @@ export type Meaning = 'thousands' | 'decimals' | undefined;
 export type UnreadReason =
   | 'quotes'
   | 'noAccount'
+  | 'unknownAccount'
   | 'missingCells'
   | 'tooManyCells'
   | 'columns'
@@ -140,8 +141,13 @@ const HEADERS = {
  * Reads rows of a trial balance: the account, perhaps its name, then debit and credit, or one balance in which credit is below
  * 0. Headings tell which column is which; without them all rows must have the same columns. So no amount lands in the
  * other column because a cell is missing.
+ * @param known the accounts that may have a balance
  */
-export function readBalances(pasted: string, meaning: Meaning): Pasted<PastedBalance> {
+export function readBalances(
+  pasted: string,
+  meaning: Meaning,
+  known: ReadonlySet<string>,
+): Pasted<PastedBalance> {
   const table = linesOf(pasted);
   const accounts = table.lines.filter(({ cells }) => ACCOUNT.test(cells[0] ?? ''));
   const first = accounts[0]?.line ?? Infinity;
@@ -168,6 +174,7 @@ export function readBalances(pasted: string, meaning: Meaning): Pasted<PastedBal
     if (debit === undefined && credit === undefined) throw new Unreadable('noAmount');
     // A debit balance below 0 is a credit balance, and the other way round.
     const balanceOre = (debit ?? 0n) - (credit ?? 0n);
+    if (balanceOre !== 0n && !known.has(account)) throw new Unreadable('unknownAccount', account);
     return balanceOre === 0n ? undefined : { line, account, name: name || nameBeside, balanceOre };
   });
 }

@@ -7,7 +7,7 @@ import type { Destination } from '../../../ui/links.tsx';
 import classes from './reports.module.css';
 
 /** Hides the column on narrow or on wide screens. */
-type Screens = { visibleFrom?: 'sm' | 'md'; hiddenFrom?: 'sm' };
+type Screens = { visibleFrom?: 'sm' | 'md'; hiddenFrom?: 'sm' | 'md' };
 
 /** A sum in a table, with a link to the entries behind it. @param kroner null when there is no sum */
 export function Figure({
@@ -35,7 +35,7 @@ export function Figure({
       </Table.Td>
     );
   }
-  const shown = isWhole ? wholeNumber(Math.round(kroner), language) : amount(kroner, language);
+  const shown = isWhole ? wholeNumber(inWhole(kroner), language) : amount(kroner, language);
   return (
     <Table.Td ta="right" className={`figures ${kroner === 0 ? classes['zero'] : ''}`} {...screens}>
       {link === undefined ? (
@@ -53,6 +53,11 @@ export function Figure({
       {more}
     </Table.Td>
   );
+}
+
+/** Half a krone is rounded away from 0, so that a sum and what takes it back look alike. */
+function inWhole(kroner: number): number {
+  return Math.sign(kroner) * Math.round(Math.abs(kroner));
 }
 
 /** A heading over a column of sums. */

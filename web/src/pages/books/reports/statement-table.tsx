@@ -1,4 +1,4 @@
-import { Box, Button, Table, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
@@ -15,11 +15,13 @@ import { statementTexts } from './statement-texts.ts';
 
 type Figures = { amount: number; yearBefore: number | null };
 type Part = IncomeStatement['parts'][number] | BalanceSheet['parts'][number];
-type Group = Part['groups'][number];
+type AccountGroup = Part['groups'][number];
 type Line = Figures & { name: string; link: Destination | undefined };
 /** What stands in a statement from top to bottom: a part with its groups and further lines, or a sum over parts. */
 export type StatementRow = Figures &
-  ({ part: string; name: string; groups: Group[]; lines?: Line[] } | { sum: string; isMain?: boolean });
+  (
+    { part: string; name: string; groups: AccountGroup[]; lines?: Line[] } | { sum: string; isMain?: boolean }
+  );
 
 /** A statement beside the year before. A group shows its accounts when it is opened. @param heads of the two years */
 export function StatementTable({
@@ -34,29 +36,34 @@ export function StatementTable({
   const texts = useTexts(statementTexts);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const all = rows.flatMap((row) => ('part' in row ? row.groups.map((group) => keyOf(row.part, group)) : []));
+  const [isWhole, setWhole] = useState(true);
   const areAllOpen = all.every((key) => opened.has(key));
   const toggle = (key: string) => setOpened(opened.symmetricDifference(new Set([key])));
   return (
     <Box className={classes['statement'] ?? ''}>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        px={0}
-        mb="xs"
-        onClick={() => setOpened(new Set(areAllOpen ? [] : all))}
-      >
-        {areAllOpen ? texts.hideAccounts : texts.showAccounts}
-      </Button>
+      <Group gap="lg" mb="xs">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          px={0}
+          onClick={() => setOpened(new Set(areAllOpen ? [] : all))}
+        >
+          {areAllOpen ? texts.hideAccounts : texts.showAccounts}
+        </Button>
+        <Button variant="subtle" size="compact-sm" px={0} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? texts.withOre : texts.withoutOre}
+        </Button>
+      </Group>
       <WideTable label={label} minWidth={320}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.part}</Table.Th>
             {heads.map((head) => (
-              <FigureHead key={head} isWhole>
+              <FigureHead key={head} isWhole={isWhole}>
                 {head}
               </FigureHead>
             ))}
-            <FigureHead isWhole visibleFrom="sm">
+            <FigureHead isWhole={isWhole} visibleFrom="sm">
               {texts.change}
             </FigureHead>
           </Table.Tr>
@@ -66,39 +73,40 @@ export function StatementTable({
             <Table.Tbody key={row.part}>
               <Table.Tr className={classes['group'] ?? ''}>
                 <Table.Th scope="rowgroup">{row.name}</Table.Th>
-                <FigureCells figures={row} />
+                <FigureCells figures={row} isWhole={isWhole} />
               </Table.Tr>
               {row.groups.map((group) => (
                 <GroupRows
                   key={group.group}
                   group={group}
                   heads={heads}
+                  isWhole={isWhole}
                   isOpen={opened.has(keyOf(row.part, group))}
                   onToggle={() => toggle(keyOf(row.part, group))}
                 />
               ))}
               {row.lines?.map((line) => (
-                <LineRow key={line.name} line={line} />
+                <LineRow key={line.name} line={line} isWhole={isWhole} />
               ))}
             </Table.Tbody>
           ) : (
             <Table.Tbody key={row.sum}>
               <Table.Tr className={classes[row.isMain === true ? 'total' : 'subtotal'] ?? ''}>
                 <Table.Th scope="row">{row.sum}</Table.Th>
-                <FigureCells figures={row} />
+                <FigureCells figures={row} isWhole={isWhole} />
               </Table.Tr>
             </Table.Tbody>
           ),
         )}
       </WideTable>
       <Text size="sm" c="dimmed" mt="sm">
-        {texts.whole}
+        {isWhole && texts.whole} {texts.signs}
       </Text>
     </Box>
   );
 }
 
-function keyOf(part: string, { group }: Group): string {
+function keyOf(part: string, { group }: AccountGroup): string {
   return `${part} ${group}`;
 }
 
@@ -106,11 +114,13 @@ function GroupRows({
   group: { group, name, accounts, ...figures },
   heads: [now, before],
   isOpen,
+  isWhole,
   onToggle,
 }: {
-  group: Group;
+  group: AccountGroup;
   heads: readonly [now: string, before: string];
   isOpen: boolean;
+  isWhole: boolean;
   onToggle: () => void;
 }) {
   const texts = useTexts(statementTexts);
@@ -128,7 +138,7 @@ function GroupRows({
             {name}
           </UnstyledButton>
         </Table.Td>
-        <FigureCells figures={figures} />
+        <FigureCells figures={figures} isWhole={isWhole} />
       </Table.Tr>
       {isOpen &&
         accounts.map(({ account, accountName, amount, yearBefore, ledger, ledgerYearBefore }) => {
@@ -145,18 +155,18 @@ function GroupRows({
                 )}
               </Table.Td>
               <Figure
-                isWhole
+                isWhole={isWhole}
                 kroner={amount}
                 link={ledger === null ? undefined : appPage(accountId, ledger)}
                 label={texts.entriesOf(named, now)}
               />
               <Figure
-                isWhole
+                isWhole={isWhole}
                 kroner={yearBefore}
                 link={ledgerYearBefore === null ? undefined : appPage(accountId, ledgerYearBefore)}
                 label={texts.entriesOf(named, before)}
               />
-              <Figure isWhole kroner={changeOf({ amount, yearBefore })} visibleFrom="sm" />
+              <Figure isWhole={isWhole} kroner={changeOf({ amount, yearBefore })} visibleFrom="sm" />
             </Table.Tr>
           );
         })}
@@ -164,7 +174,7 @@ function GroupRows({
   );
 }
 
-function LineRow({ line: { name, link, ...figures } }: { line: Line }) {
+function LineRow({ line: { name, link, ...figures }, isWhole }: { line: Line; isWhole: boolean }) {
   return (
     <Table.Tr className={classes['row'] ?? ''}>
       <Table.Td className={classes['opened'] ?? ''}>
@@ -176,17 +186,17 @@ function LineRow({ line: { name, link, ...figures } }: { line: Line }) {
           </AnchorLink>
         )}
       </Table.Td>
-      <FigureCells figures={figures} />
+      <FigureCells figures={figures} isWhole={isWhole} />
     </Table.Tr>
   );
 }
 
-function FigureCells({ figures }: { figures: Figures }) {
+function FigureCells({ figures, isWhole }: { figures: Figures; isWhole: boolean }) {
   return (
     <>
-      <Figure isWhole kroner={figures.amount} />
-      <Figure isWhole kroner={figures.yearBefore} />
-      <Figure isWhole kroner={changeOf(figures)} visibleFrom="sm" />
+      <Figure isWhole={isWhole} kroner={figures.amount} />
+      <Figure isWhole={isWhole} kroner={figures.yearBefore} />
+      <Figure isWhole={isWhole} kroner={changeOf(figures)} visibleFrom="sm" />
     </>
   );
 }
