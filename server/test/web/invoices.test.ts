@@ -258,8 +258,14 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send nå' }).click();
     await heading(page, /^Kreditnota \d+$/);
-    await page.getByRole('link', { name: 'Se fakturaen' }).click();
+    await page.getByText('Kreditert beløp').waitFor();
+    await page.getByRole('link', { name: `Faktura ${wrong.number}`, exact: true }).click();
     await status(page, 'Kreditert');
+    // Nobody has paid it.
+    await page
+      .getByRole('region', { name: 'Beløp' })
+      .getByText(/^Gjort opp /)
+      .waitFor();
     assert.equal((await getInvoice(api, wrong.id)).status, 'credited');
 
     const dueDate = nextWorkingDay(inDays(14));

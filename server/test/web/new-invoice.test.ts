@@ -64,7 +64,13 @@ test('without an answer of the register people type as before', async () => {
     await page.getByLabel('Navn').fill('Skrevet selv AS');
     const line = page.getByRole('group', { name: 'Linje 1' });
     await line.getByLabel('Beskrivelse').fill('Kart');
-    await line.getByLabel('Pris uten mva').fill('100');
+    // The keyboard goes from field to field, also once the line could become a product.
+    await line.getByRole('button', { name: 'Lagre linje 1 som produkt' }).waitFor();
+    for (const typed of ['2', '100']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(typed);
+    }
+    await line.getByText(/kr.200,00/).waitFor();
     await page.getByRole('button', { name: 'Lagre utkast' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fakturautkast' }).waitFor();
   });

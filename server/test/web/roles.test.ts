@@ -78,6 +78,7 @@ test('the page of people names all roles, and the rights of each in a table; a r
     );
     await page.getByRole('button', { name: 'Inviter en person' }).click();
     const dialog = page.getByRole('dialog', { name: 'Inviter en person' });
+    await dialog.getByText('Hva rollene kan').click();
     await dialog.getByRole('table', { name: 'Hva rollene kan' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -72,7 +72,9 @@ test('the search knows pages and settings by other words and in both languages, 
     await page.goto(`${base}/invoices`);
     await isWhole(page);
     for (const [typed, found] of [
-      ['mva', 'Mva-oppgave'],
+      ['mva', 'Mva-rapport'],
+      ['kvittering', 'Kvitteringer'],
+      ['kreditere', 'Kreditnotaer'],
       ['purring', 'Forfalte fakturaer'],
       ['trial balance', 'Saldobalanse'],
       ['merverdi', 'Merverdiavgift'],

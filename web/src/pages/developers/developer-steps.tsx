@@ -45,6 +45,8 @@ function ShownSteps({ onHide }: { onHide: () => void }) {
   }
   const params = { accountId };
   const hasClient = clients.data.some(({ grants }) => grants.some((grant) => grant.accountId === accountId));
+  // What people send by the app is no step of a program.
+  const hasCalled = clients.data.some(({ lastUsedAt }) => lastUsedAt !== null);
   const steps = [
     {
       title: texts.clientTitle,
@@ -58,14 +60,14 @@ function ShownSteps({ onHide }: { onHide: () => void }) {
     {
       title: texts.invoiceTitle,
       hint: texts.invoiceHint,
-      isDone: sent.data,
+      isDone: hasCalled && sent.data,
       // Without a client there is no token to call with.
       more: hasClient && <FirstInvoiceCall />,
     },
     {
       title: texts.mailTitle,
       hint: texts.mailHint,
-      isDone: mail.data,
+      isDone: hasCalled && mail.data,
       link: { label: texts.mailAction, to: { to: '/$accountId/mail', params } },
     },
     {

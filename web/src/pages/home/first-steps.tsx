@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import type { Step } from '../../ui/steps/steps.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
-import { companyQuery } from '../settings/company/company-settings.ts';
+import { BANK_ACCOUNT, companyQuery } from '../settings/company/company-settings.ts';
 import { peopleQuery } from '../settings/people.ts';
 import { newestQuery } from './home-queries.ts';
 import { firstStepsTexts } from './first-steps-texts.ts';
@@ -52,7 +52,10 @@ export default function FirstSteps() {
         title: texts.bankTitle,
         hint: texts.bankHint,
         isDone: bankAccount !== '',
-        link: { label: texts.bankAction, to: { to: '/$accountId/settings/company', params: { accountId } } },
+        link: {
+          label: texts.bankAction,
+          to: { to: '/$accountId/settings/company', params: { accountId }, hash: BANK_ACCOUNT },
+        },
       },
       {
         title: texts.lookTitle,

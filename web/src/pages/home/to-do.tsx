@@ -20,7 +20,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import type { Destination } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { companyQuery } from '../settings/company/company-settings.ts';
+import { BANK_ACCOUNT, companyQuery } from '../settings/company/company-settings.ts';
 import { missingFiguresQuery } from './home-queries.ts';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
@@ -152,7 +152,7 @@ function useMissing(): { settings: Task[]; rates: Task[] } {
   const bank: Task = {
     title: texts.bankAccount,
     hints: [texts.bankAccountHint],
-    link: { to: '/$accountId/settings/company', params: { accountId } },
+    link: { to: '/$accountId/settings/company', params: { accountId }, hash: BANK_ACCOUNT },
     icon: IconBuildingBank,
     colour: 'orange',
   };

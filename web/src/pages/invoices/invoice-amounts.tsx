@@ -18,7 +18,11 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
   if (invoice.type !== 'invoice' || invoice.status === 'draft') {
     return (
       <section aria-label={texts.amounts} className={classes['figures']}>
-        <BigFigure isMain label={texts.total} value={money(total, language)} />
+        <BigFigure
+          isMain
+          label={invoice.type === 'invoice' ? texts.total : texts.creditTotal}
+          value={money(total, language)}
+        />
       </section>
     );
   }
@@ -58,7 +62,12 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
   }
 
   function due(): string[] {
-    if (owed === 0) return invoice.paidAt === null ? [] : [texts.paidOnDay(day(invoice.paidAt, language))];
+    if (owed === 0) {
+      if (invoice.paidAt === null) return [];
+      // A credit note is no payment.
+      const tell = invoice.creditedAmount > 0 ? texts.settledOnDay : texts.paidOnDay;
+      return [tell(day(invoice.paidAt, language))];
+    }
     const { dueDate } = invoice;
     const days = daysBetween(dueDate, today);
     if (isLate) return [texts.lateSince(day(dueDate, language), days)];

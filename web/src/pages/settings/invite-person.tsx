@@ -9,7 +9,7 @@ import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { peopleTexts } from './people-texts.ts';
-import { RightsTable } from './rights-table.tsx';
+import { FoldedRights } from './rights-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 type Invitation = BodyOf<'/companies/{companyId}/invitations', 'post'>;
@@ -69,7 +69,7 @@ export function InvitePerson({
             error={fields(invite.error)['email']}
           />
           <RoleChoice value={role} onChange={(chosen) => form.setValues({ role: chosen })} />
-          <RightsTable chosen={role} />
+          <FoldedRights chosen={role} />
           {invite.error !== null && <ErrorNotice error={invite.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

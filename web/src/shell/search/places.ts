@@ -104,7 +104,7 @@ export const ACTIONS: readonly Place[] = [
 
 /** Pages with the other words that people use for them. Those of the menu have their names there. */
 export const PAGES: readonly Place[] = [
-  place('', 'Oversikt', 'Overview', 'forside dashboard hjem home start'),
+  place('', 'Oversikt', 'Overview', 'forside dashboard hjem hvordan går det home start how is it going'),
   place('invoices', 'Fakturaer', 'Invoices', 'faktura salg invoice bill billing'),
   place(
     'invoices?outstanding=true',
@@ -113,10 +113,18 @@ export const PAGES: readonly Place[] = [
     'utestående restanse open unpaid outstanding',
   ),
   place(
-    'invoices?outstanding=true&status=overdue,reminded,collection_warning',
+    'invoices?overdue=true',
     'Forfalte fakturaer',
     'Overdue invoices',
     'forfall purring purre inkasso overdue reminder dunning late',
+  ),
+  place('invoices?status=draft', 'Utkast', 'Drafts', 'fakturautkast usendt draft unsent'),
+  place('invoices?status=bounced', 'Ikke levert', 'Not delivered', 'retur kom ikke fram bounced email'),
+  place(
+    'invoices?type=credit_note',
+    'Kreditnotaer',
+    'Credit notes',
+    'kreditere krediter kreditering angre credit refund cancel',
   ),
   place('quotes', 'Tilbud', 'Quotes', 'pristilbud quote offer estimate'),
   place('recurring', 'Gjentakende fakturaer', 'Recurring invoices', 'abonnement avtale subscription repeat'),
@@ -134,12 +142,21 @@ export const PAGES: readonly Place[] = [
   place('products', 'Produkter', 'Products', 'vare varer prisliste product item price'),
   place('mail', 'E-post', 'Mail', 'epost utboks sendt mail outbox'),
   place('books/journal', 'Bilag', 'Journal', 'bilag postering føring voucher entry journal'),
+  place(
+    'books/vouchers',
+    'Kvitteringer',
+    'Receipts',
+    'kvittering utgift utlegg leverandørfaktura kjøp receipt expense',
+    {
+      right: 'keepBooks',
+    },
+  ),
   place('books/reports', 'Rapporter', 'Reports', 'tall rapport report figures'),
   place(
     'books/reports/income-statement',
     'Resultat',
     'Income statement',
-    'resultatregnskap resultatrapport overskudd inntekter kostnader profit loss result rapport report',
+    'resultatregnskap resultatrapport overskudd underskudd inntekter kostnader i fjor fjoråret året før profit loss result last year rapport report',
   ),
   place(
     'books/reports/balance-sheet',
@@ -158,11 +175,16 @@ export const PAGES: readonly Place[] = [
   ),
   place(
     'books/reports/vat',
-    'Mva-oppgave',
-    'VAT',
-    'mva-melding moms merverdiavgift vat return rapport report',
+    'Mva-rapport',
+    'VAT report',
+    'mva-oppgave mva-melding moms merverdiavgift vat return rapport report',
   ),
-  place('books/reports/sales', 'Salg', 'Sales', 'omsetning inntekt revenue turnover rapport report'),
+  place(
+    'books/reports/sales',
+    'Salg',
+    'Sales',
+    'omsetning inntekt beste kunder per kunde revenue turnover best customers rapport report',
+  ),
   place('books/reports/products', 'Salg per produkt', 'Sales by product', 'omsetning vare rapport report'),
   place('books/closing', 'Perioder', 'Periods', 'lås periode månedsslutt avslutning close lock month'),
   place('books/opening-balance', 'Åpningsbalanse', 'Opening balance', 'inngående balanse ib opening'),
@@ -188,7 +210,7 @@ export const PAGES: readonly Place[] = [
     'settings/people',
     'Personer',
     'People',
-    'brukere bruker inviter tilgang roller rettigheter users invite access roles',
+    'brukere bruker inviter regnskapsfører revisor ansatt tilgang roller rettigheter users invite accountant access roles',
   ),
   place('settings/audit-log', 'Endringslogg', 'Change log', 'historikk hvem logg audit history', {
     right: 'readLogs',

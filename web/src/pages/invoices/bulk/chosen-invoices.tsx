@@ -49,6 +49,11 @@ export function ChosenInvoices({
   const label = list.chosen(chosen.length);
   const told = choosing.told ?? pdfs.told;
   const error = choosing.error ?? pdfs.error;
+  const drafts = chosen.filter(({ number }) => number === null).length;
+  // What is sent already cannot be sent, and nobody is reminded of a draft.
+  const changes = (['send', 'remind'] as const).filter((change) =>
+    change === 'send' ? drafts > 0 : drafts < chosen.length,
+  );
   return (
     <Paper
       withBorder
@@ -78,12 +83,12 @@ export function ChosenInvoices({
         {told === undefined && (
           <Group gap="xs">
             {may('sell') &&
-              (['send', 'remind'] as const).map((change) => (
+              changes.map((change, index) => (
                 <DialogButton
                   key={change}
                   label={texts[change]}
                   title={texts[change]}
-                  variant={change === 'send' ? 'filled' : 'default'}
+                  variant={index === 0 ? 'filled' : 'default'}
                   size="lg"
                 >
                   {(close, hold) => (

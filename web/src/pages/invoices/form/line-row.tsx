@@ -22,6 +22,7 @@ import { DescriptionField } from './description-field.tsx';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import type { EarlierLine } from './invoice-defaults.ts';
+import { ProductButton } from './product-button.tsx';
 import { productLine } from './product-line.ts';
 import type { LineValues, LinesValues } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
@@ -138,12 +139,9 @@ export function LineRow({
       <DescriptionField
         label={texts.description}
         autoFocus={isNew}
-        lineNumber={index + 1}
         earlier={earlier}
         onProduct={takeProduct}
         onEarlier={takeEarlier}
-        onFree={() => form.setFieldValue(path, (typed: LineValues) => ({ ...typed, productId: undefined }))}
-        onSave={onSave}
         {...form.getInputProps(`${path}.description`)}
         value={line.description}
         productId={line.productId}
@@ -163,13 +161,24 @@ export function LineRow({
         <span className={classes['sum-label']}>{isWithVat ? texts.lineTotalWithVat : texts.lineTotal}: </span>
         {total === undefined ? '–' : money(kronerFromOre(total), language)}
       </Text>
-      <CloseButton
-        className={classes['remove']}
-        size={36}
-        aria-label={texts.removeLine(index + 1)}
-        disabled={isOnly}
-        onClick={onRemove}
-      />
+      <div className={classes['buttons']}>
+        {line.description.trim() !== '' && (
+          <ProductButton
+            isProduct={line.productId !== undefined}
+            lineNumber={index + 1}
+            onFree={() =>
+              form.setFieldValue(path, (typed: LineValues) => ({ ...typed, productId: undefined }))
+            }
+            onSave={onSave}
+          />
+        )}
+        <CloseButton
+          size={36}
+          aria-label={texts.removeLine(index + 1)}
+          disabled={isOnly}
+          onClick={onRemove}
+        />
+      </div>
       {converted !== undefined && line.unitPrice === converted.typed && (
         <Text size="sm" c="dimmed" role="status" className={classes['note'] ?? ''}>
           {texts.priceConverted(priceOfProduct(converted.product))}

@@ -10,7 +10,8 @@ import { invoicesTexts } from './invoices-texts.ts';
 /** The fields of the filters, which all stand in the address. */
 export function InvoiceFilterForm() {
   const texts = useTexts(invoicesTexts);
-  const statuses = useTexts(statusTexts);
+  // After a reminder an invoice is overdue all the same. It only has another status then.
+  const statuses = { ...useTexts(statusTexts), overdue: texts.notReminded };
   const { read, change } = useFilter(FILTER_NAMES);
   return (
     <>

@@ -48,7 +48,8 @@ export function InvoiceFilterFields({ children }: { children: ReactNode }) {
 function Pills() {
   const { read, change } = useFilter(FILTER_NAMES);
   const texts = useTexts(invoicesTexts);
-  const statuses = useTexts(statusTexts);
+  // After a reminder an invoice is overdue all the same. It only has another status then.
+  const statuses = { ...useTexts(statusTexts), overdue: texts.notReminded };
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const client = read('client');

@@ -15,7 +15,7 @@ const nb = {
   unsaved: 'Ikke lagret ennå',
   noMail: 'E-post kan ikke sendes ennå',
   noMailHint:
-    'Fakturaer og purringer blir liggende til Tilgode er koblet til en e-postserver. Det gjør den som drifter Tilgode for dere, med SMTP_URL og MAIL_FROM. Testmiljøet virker uten.',
+    'Fakturaer og purringer blir liggende til Tilgode er koblet til en e-postserver. Det gjør den som drifter Tilgode for dere. Testmiljøet virker uten.',
   company: 'Selskapet',
   companyHint: 'Navn og adresse slik de står på fakturaen.',
   name: 'Navn',
@@ -133,7 +133,7 @@ const en: typeof nb = {
   unsaved: 'Not saved yet',
   noMail: 'Email cannot be sent yet',
   noMailHint:
-    'Invoices and reminders wait until Tilgode is connected to a mail server. Whoever runs Tilgode for you does that, with SMTP_URL and MAIL_FROM. The test environment works without.',
+    'Invoices and reminders wait until Tilgode is connected to a mail server. Whoever runs Tilgode for you does that. The test environment works without.',
   company: 'The company',
   companyHint: 'Name and address as they appear on the invoice.',
   name: 'Name',
