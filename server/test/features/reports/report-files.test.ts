@@ -86,7 +86,7 @@ test('the trial balance as CSV and PDF has the figures of the JSON', async () =>
   assert.deepEqual(rows, [
     ['Konto', 'Kontonavn', 'Inngående saldo', 'Debet', 'Kredit', 'Utgående saldo'],
     ...accounts.map((row) => [row.account, row.accountName, ...figures(row).map(inCsv)]),
-    ['', 'Udisponert resultat tidligere år', ...[carried, 0, 0, carried].map(inCsv)],
+    ['', 'Udisponert resultat fra tidligere år', ...[carried, 0, 0, carried].map(inCsv)],
   ]);
 
   const { text, title, language } = await getPdf(service.url, api, `${path}&format=pdf`);
