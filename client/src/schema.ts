@@ -5089,6 +5089,7 @@ export interface components {
              *     - `bank`: the balance of the books against that of the bank.
              *     - `receivables`: the balance of the account against what invoices say that customers owe; `receivables` explains it.
              *     - `vouchers`: manual entries of the period without a file.
+             *     - `waiting-vouchers`: vouchers of any day that no entry has.
              *     - `vat`: whether the last VAT term that is over is settled; `amount` is what the VAT accounts still owe.
              *     - `year-result`: where `through` is a December, whether the result of the year is in equity.
              *
@@ -5151,6 +5152,11 @@ export interface components {
                  * @example Payment
                  */
                 sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult" | (string & {});
+                /**
+                 * @description What it says.
+                 * @example Husleie september
+                 */
+                description: string;
                 /**
                  * @description What of it the check counts. Kroner.
                  * @example -1250.5

@@ -91,11 +91,11 @@ test('a file that is dropped pays the invoices of its KIDs, and tells how many w
 
     await told.waitFor();
     await page.getByRole('link', { name: 'Se dem som venter' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Innbetalinger som venter' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Transaksjoner som venter' }).waitFor();
     await page.getByRole('list', { name: 'Transaksjoner som venter' }).getByText('Fjord Kaffe AS').waitFor();
     await page.goto(base);
     await page.getByRole('link', { name: '1 innbetaling venter' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Innbetalinger som venter' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Transaksjoner som venter' }).waitFor();
   });
 });
 

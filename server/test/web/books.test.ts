@@ -171,13 +171,13 @@ test('a receipt is dropped first, posted beside its picture, and stays with its 
       { name: 'kaffe.png', ...file },
       { name: 'feil.png', ...file },
     ]);
-    await page.getByRole('heading', { name: '2 venter på å bli ført' }).waitFor();
+    await page.getByRole('heading', { name: '2 venter på å bli bokført' }).waitFor();
     const wrong = page.getByRole('listitem').filter({ hasText: 'feil.png' });
     await wrong.getByRole('button', { name: 'Fjern' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Fjern' }).click();
-    await page.getByRole('heading', { name: '1 venter på å bli ført' }).waitFor();
+    await page.getByRole('heading', { name: '1 venter på å bli bokført' }).waitFor();
 
-    await page.getByRole('link', { name: 'Før kaffe.png' }).click();
+    await page.getByRole('link', { name: 'Bokfør kaffe.png' }).click();
     await page.getByRole('img', { name: 'kaffe.png' }).waitFor();
     await page.getByRole('button', { name: 'Bokfør' }).click();
     await page.getByLabel('Beløp (kr)').fill('1.250,-');

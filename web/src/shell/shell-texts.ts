@@ -20,6 +20,7 @@ export type ShellTexts = Record<
   | 'yearEnd'
   | 'exports'
   | 'bookingAccounts'
+  | 'receipts'
   | 'mail'
   | 'requests'
   | 'webhooks'
@@ -86,6 +87,7 @@ export const shellTexts: Texts<ShellTexts> = {
     books: 'Regnskap',
     chart: 'Kontoplan',
     journal: 'Bilag',
+    receipts: 'Kvitteringer',
     reports: 'Rapporter',
     closing: 'Perioder',
     openingBalance: 'Åpningsbalanse',
@@ -153,6 +155,7 @@ export const shellTexts: Texts<ShellTexts> = {
     books: 'Accounting',
     chart: 'Chart of accounts',
     journal: 'Journal',
+    receipts: 'Receipts',
     reports: 'Reports',
     closing: 'Periods',
     openingBalance: 'Opening balance',

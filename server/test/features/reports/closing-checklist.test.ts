@@ -161,7 +161,8 @@ test('why 1500 differs: what was posted after the period, and what of it belongs
   assert.deepEqual([check?.state, check?.count, check?.amount], ['note', 1, -250]);
   assert.deepEqual(
     check?.entries.map((one) => {
-      const { id: _, number: __, ...entry } = one;
+      const { id: _, number: __, description, ...entry } = one;
+      assert.match(description, /faktura/i);
       return entry;
     }),
     [

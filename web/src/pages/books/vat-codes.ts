@@ -93,6 +93,12 @@ export function useEntryVatCodeChoices(): { value: VatCode; label: string }[] {
   return useVatCodeChoices().filter(({ value }) => !UNSUPPORTED_VAT_CODES.includes(value));
 }
 
+/** Those of them that a purchase may have. */
+export function usePurchaseVatCodeChoices(): { value: VatCode; label: string }[] {
+  const first = ORDER.indexOf('1');
+  return useEntryVatCodeChoices().filter(({ value }) => ORDER.indexOf(value) >= first);
+}
+
 export function isVatCode(text: string): text is VatCode {
   return ORDER.some((code) => code === text);
 }

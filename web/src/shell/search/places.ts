@@ -132,8 +132,8 @@ export const PAGES: readonly Place[] = [
   place('bank', 'Bank', 'Bank', 'bankfil ocr kontoutskrift camt statement'),
   place(
     'bank/waiting',
-    'Innbetalinger som venter',
-    'Payments that wait',
+    'Transaksjoner som venter',
+    'Transactions that wait',
     'umatchet avstemme match unmatched',
   ),
   place('bank/reconciliation', 'Bankavstemming', 'Bank reconciliation', 'avstemming saldo reconcile 1920'),

@@ -18,6 +18,7 @@ export type CheckedEntry = {
   documentDate: LocalDate;
   postingDate: LocalDate;
   sourceDocumentType: SourceDocumentType;
+  description: string;
   ore: Ore;
 };
 
@@ -104,12 +105,12 @@ export async function listPostedLater(
   return toEntries(
     await sql<EntryRow>`
     select e.id, e.series, e.number, e.document_date as "documentDate", e.posting_date as "postingDate",
-      e.source_document_type as "sourceDocumentType", sum(l.debit_ore - l.credit_ore)::bigint as ore,
+      e.source_document_type as "sourceDocumentType", e.description, sum(l.debit_ore - l.credit_ore)::bigint as ore,
       count(*) over ()::integer as "allCount", (sum(sum(l.debit_ore - l.credit_ore)) over ())::bigint as "allOre"
     from journal_entries e
     join journal_lines l on l.account_id = ${accountId} and l.entry_id = e.id and l.ledger_account = ${ledgerAccount}
     where e.account_id = ${accountId} and e.posting_date = any(${firstDays}::date[]) and e.document_date <= ${to}
-    group by e.id, e.series, e.number, e.document_date, e.posting_date, e.source_document_type
+    group by e.id, e.series, e.number, e.document_date, e.posting_date, e.source_document_type, e.description
     order by e.posting_date, e.series, e.number limit ${most}`.execute(db),
   );
 }
@@ -124,14 +125,14 @@ export async function listWithoutVoucher(
   return toEntries(
     await sql<EntryRow>`
     select e.id, e.series, e.number, e.document_date as "documentDate", e.posting_date as "postingDate",
-      e.source_document_type as "sourceDocumentType", sum(l.debit_ore)::bigint as ore,
+      e.source_document_type as "sourceDocumentType", e.description, sum(l.debit_ore)::bigint as ore,
       count(*) over ()::integer as "allCount", (sum(sum(l.debit_ore)) over ())::bigint as "allOre"
     from journal_entries e
     join journal_lines l on l.account_id = ${accountId} and l.entry_id = e.id
     where e.account_id = ${accountId} and e.posting_date between ${from} and ${to} and e.source_document_type = 'Manual'
       and e.status = 'Posted' and e.corrects_entry_id is null
       and not exists (select from entry_attachments a where a.account_id = ${accountId} and a.entry_id = e.id)
-    group by e.id, e.series, e.number, e.document_date, e.posting_date, e.source_document_type
+    group by e.id, e.series, e.number, e.document_date, e.posting_date, e.source_document_type, e.description
     order by e.posting_date, e.series, e.number limit ${most}`.execute(db),
   );
 }

@@ -10,6 +10,7 @@ import {
   month,
   nullable,
   oneOf,
+  text,
 } from '../../../platform/http/fields.ts';
 import { accountNumber, entriesPath } from '../report-fields.ts';
 
@@ -26,13 +27,14 @@ const checkedEntry = Type.Object({
     description: 'The kind of document that caused it.',
     examples: ['Payment'],
   }),
+  description: text('What it says.', 'Husleie september'),
   amount: kroner('What of it the check counts. Kroner.', -1250.5),
 });
 
 const closingCheck = answerObject('ClosingCheck', {
   id: oneOf(CLOSING_CHECKS, {
     description:
-      'What was looked at:\n\n- `earlier-months`: open months before `through` that have entries. They are closed as well.\n- `drafts`: drafts dated until the end of the period.\n- `undelivered`: documents dated until then that never reached their customer.\n- `recurring-invoices`: dates of recurring invoices that failed and left a draft.\n- `bank-transactions`: what the bank booked until then and waits for a person; `amount` is money in less money out.\n- `bank`: the balance of the books against that of the bank.\n- `receivables`: the balance of the account against what invoices say that customers owe; `receivables` explains it.\n- `vouchers`: manual entries of the period without a file.\n- `vat`: whether the last VAT term that is over is settled; `amount` is what the VAT accounts still owe.\n- `year-result`: where `through` is a December, whether the result of the year is in equity.',
+      'What was looked at:\n\n- `earlier-months`: open months before `through` that have entries. They are closed as well.\n- `drafts`: drafts dated until the end of the period.\n- `undelivered`: documents dated until then that never reached their customer.\n- `recurring-invoices`: dates of recurring invoices that failed and left a draft.\n- `bank-transactions`: what the bank booked until then and waits for a person; `amount` is money in less money out.\n- `bank`: the balance of the books against that of the bank.\n- `receivables`: the balance of the account against what invoices say that customers owe; `receivables` explains it.\n- `vouchers`: manual entries of the period without a file.\n- `waiting-vouchers`: vouchers of any day that no entry has.\n- `vat`: whether the last VAT term that is over is settled; `amount` is what the VAT accounts still owe.\n- `year-result`: where `through` is a December, whether the result of the year is in equity.',
     examples: ['drafts'],
   }),
   state: oneOf(CHECK_STATES, {

@@ -1,7 +1,7 @@
 import type { Texts } from '../../../text/language.tsx';
 
 const nb = {
-  title: 'Innbetalinger som venter',
+  title: 'Transaksjoner som venter',
   lead: 'Det banken har ført uten en sikker KID, også penger ut av kontoen. Ta dem én for én.',
   list: 'Transaksjoner som venter',
   left: (count: number) => (count === 1 ? '1 igjen' : `${count} igjen`),
@@ -86,7 +86,7 @@ const nb = {
 };
 
 const en: typeof nb = {
-  title: 'Payments that wait',
+  title: 'Transactions that wait',
   lead: 'What the bank has booked without a certain KID, money out of the account too. Take them one by one.',
   list: 'Transactions that wait',
   left: (count) => `${count} left`,

@@ -70,7 +70,9 @@ export function EntryTable({ check: { entries, count }, label }: { check: Check;
                   {entryInSeries(entry, books)}
                 </AnchorLink>
                 <Text size="xs" c="dimmed">
-                  {kindName(entry.sourceDocumentType, language)}
+                  {entry.sourceDocumentType === 'Manual'
+                    ? entry.description
+                    : kindName(entry.sourceDocumentType, language)}
                   <Text span inherit hiddenFrom="sm">
                     , {day(entry.documentDate, language)}
                   </Text>

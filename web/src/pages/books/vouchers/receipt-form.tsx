@@ -26,7 +26,7 @@ import { refreshBooks } from '../books-queries.ts';
 import { entryTexts } from '../entry/entry-texts.ts';
 import type { LineValues, NewEntry } from '../entry/values.ts';
 import { addMonths } from '../period.ts';
-import { isVatCode, useEntryVatCodeChoices } from '../vat-codes.ts';
+import { isVatCode, usePurchaseVatCodeChoices } from '../vat-codes.ts';
 import type { ReceiptValues } from './receipt-values.ts';
 import { byField, linesOfReceipt, readReceipt } from './receipt-values.ts';
 import { vouchersKey } from './vouchers.ts';
@@ -57,7 +57,7 @@ export function ReceiptForm({
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
-  const vatCodes = useEntryVatCodeChoices();
+  const vatCodes = usePurchaseVatCodeChoices();
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<ReceiptValues>({
     initialValues: {
@@ -111,7 +111,8 @@ export function ReceiptForm({
     const account = accounts.find((one) => one.number === number);
     const usual = account?.defaultVatCode ?? '';
     form.setFieldValue('account', number);
-    form.setFieldValue('vatCode', account?.acceptsVat === true && isVatCode(usual) ? usual : '');
+    const mayHave = account?.acceptsVat === true && vatCodes.some(({ value }) => value === usual);
+    form.setFieldValue('vatCode', mayHave && isVatCode(usual) ? usual : '');
   }
 
   return (
