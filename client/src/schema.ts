@@ -6575,6 +6575,7 @@ export interface components {
                     }[];
                 }[];
             }[];
+            /** @description What operations leave. */
             operatingResult: {
                 /**
                  * @description Classes 3 to 7 (driftsresultat).
@@ -6587,6 +6588,7 @@ export interface components {
                  */
                 yearBefore: number | null;
             };
+            /** @description What is taxed. */
             resultBeforeTax: {
                 /**
                  * @description The operating result with financial income and costs (resultat før skatt).
@@ -6599,6 +6601,7 @@ export interface components {
                  */
                 yearBefore: number | null;
             };
+            /** @description What is left of the period. */
             result: {
                 /**
                  * @description The result before tax less tax. A profit is positive, a loss is negative.

@@ -206,7 +206,7 @@ test('a draft is changed, its PDF looked at, made ready without mail, and anothe
     await dialog(page).getByRole('button', { name: 'Slett' }).click();
     await heading(page, 'Tilbud');
   });
-  assert.equal((await api.get(`/v1/quotes/${gone.id}`)).status, 404);
+  await eventually('the draft is gone', async () => (await api.get(`/v1/quotes/${gone.id}`)).status === 404);
 });
 
 test('the list is searched, viewed by state and sorted; search everywhere finds a quote, the page and the form', async () => {

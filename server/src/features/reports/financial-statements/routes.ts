@@ -53,12 +53,16 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
             }),
             'in the period',
           ),
-          operatingResult: Type.Object(figures('Classes 3 to 7 (driftsresultat).', 412_300)),
+          operatingResult: Type.Object(figures('Classes 3 to 7 (driftsresultat).', 412_300), {
+            description: 'What operations leave.',
+          }),
           resultBeforeTax: Type.Object(
             figures('The operating result with financial income and costs (resultat før skatt).', 412_300),
+            { description: 'What is taxed.' },
           ),
           result: Type.Object(
             figures('The result before tax less tax. A profit is positive, a loss is negative.', 412_300),
+            { description: 'What is left of the period.' },
           ),
         }),
       },
