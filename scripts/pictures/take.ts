@@ -67,7 +67,7 @@ const SUBJECTS: Subject[] = [
     pose: async (page) => {
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Send nå' }).waitFor();
-      return region(page, '[role=dialog]', 24);
+      return region(page, '[role=dialog]:visible', 24);
     },
   },
   {
