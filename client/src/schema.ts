@@ -1939,8 +1939,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check what is left to do before months are closed
-         * @description Looks at all that is usually done before a month or a year is closed. It changes nothing, and months can be closed whatever it finds. The year is `from=2026-01&through=2026-12`.
+         * Get the checklist for closing months
+         * @description Checks the work that comes before closing a month or a year: each check says what is left to do. The checklist changes nothing, and months can be closed whatever a check finds. A year is `from=2026-01&through=2026-12`.
          *
          *     Needs `invoices:read` and `bank:read` as well, and built-in accounting.
          *
@@ -3973,7 +3973,7 @@ export interface components {
                  */
                 balanceSheet: string | null;
             };
-            /** @description The one side. */
+            /** @description The sum of the assets. */
             assets: {
                 /**
                  * @description All assets.
@@ -3986,7 +3986,7 @@ export interface components {
                  */
                 yearBefore: number | null;
             };
-            /** @description The other side. */
+            /** @description The sum of equity and liabilities. */
             equityAndLiabilities: {
                 /**
                  * @description Equity and all liabilities: always `assets`.
@@ -6575,7 +6575,7 @@ export interface components {
                     }[];
                 }[];
             }[];
-            /** @description What operations leave. */
+            /** @description The operating result. */
             operatingResult: {
                 /**
                  * @description Classes 3 to 7 (driftsresultat).
@@ -6588,7 +6588,7 @@ export interface components {
                  */
                 yearBefore: number | null;
             };
-            /** @description What is taxed. */
+            /** @description The result before tax. */
             resultBeforeTax: {
                 /**
                  * @description The operating result with financial income and costs (resultat før skatt).
@@ -6601,7 +6601,7 @@ export interface components {
                  */
                 yearBefore: number | null;
             };
-            /** @description What is left of the period. */
+            /** @description The result of the period. */
             result: {
                 /**
                  * @description The result before tax less tax. A profit is positive, a loss is negative.
@@ -12601,7 +12601,7 @@ export interface components {
          */
         InvoiceFilterOutstanding: boolean;
         /**
-         * @description Whether it is overdue today: something is still owed, fees among it, and `payableUntil` has passed. What is credited or written off is not owed, although the `status` of a lost invoice stays.
+         * @description Whether the invoice is overdue today: an amount is still owed on the invoice or on fees of its letters, and `payableUntil` has passed. An amount that is credited or written off is not owed, although a lost invoice keeps its `status`.
          * @example true
          */
         InvoiceFilterOverdue: boolean;
@@ -15737,7 +15737,7 @@ export interface operations {
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
                 /**
-                 * @description Whether it is overdue today: something is still owed, fees among it, and `payableUntil` has passed. What is credited or written off is not owed, although the `status` of a lost invoice stays.
+                 * @description Whether the invoice is overdue today: an amount is still owed on the invoice or on fees of its letters, and `payableUntil` has passed. An amount that is credited or written off is not owed, although a lost invoice keeps its `status`.
                  * @example true
                  */
                 overdue?: components["parameters"]["InvoiceFilterOverdue"];
@@ -21176,7 +21176,7 @@ export interface operations {
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
                 /**
-                 * @description Whether it is overdue today: something is still owed, fees among it, and `payableUntil` has passed. What is credited or written off is not owed, although the `status` of a lost invoice stays.
+                 * @description Whether the invoice is overdue today: an amount is still owed on the invoice or on fees of its letters, and `payableUntil` has passed. An amount that is credited or written off is not owed, although a lost invoice keeps its `status`.
                  * @example true
                  */
                 overdue?: components["parameters"]["InvoiceFilterOverdue"];

@@ -1,24 +1,18 @@
 import type { Ore } from './money.ts';
+import { parseDecimal } from './money.ts';
+import { readWrittenNumber } from './written-number.ts';
 
-/** Spaces of every kind, `kr`, `NOK`, and the `,-` that stands for no øre. */
-const AROUND = /\s|kr\.?|nok|,[-–]$/gi;
-const WHOLE = /^\d{1,13}$/;
-/** Thousands with one kind of mark between them, then decimals after the other one. */
-const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d{1,2}))?$/;
-const DECIMALS = /^\d{1,13}[.,](\d{1,2})$/;
+/** Longer numbers are KIDs and numbers of accounts: 13 digits of kroner, and two decimals. */
+const MOST_ORE = 10n ** 15n;
 
 /**
  * The amount that a person searches for: `12500`, `12 500,00`, `12.500,00`, `12,500.00`, `kr 12 500`, `12 500,-`. Amounts of
- * documents have at most two decimals, so three digits after a point or comma are thousands.
- * @returns undefined for a text that is no amount
+ * documents have at most two decimals, so three digits after the only point or comma are thousands.
+ * @returns undefined for a text that is no amount, and for an amount below 0
  */
 export function searchedAmount(text: string): Ore | undefined {
-  const plain = text.trim().replaceAll(AROUND, '');
-  if (WHOLE.test(plain)) return BigInt(plain) * 100n;
-  const decimals = GROUPED.exec(plain)?.at(2) ?? DECIMALS.exec(plain)?.at(1);
-  if (decimals === undefined && !GROUPED.test(plain)) return undefined;
-  const digits = plain.replaceAll(/[.,]/g, '');
-  const whole = decimals === undefined ? digits : digits.slice(0, -decimals.length);
-  if (whole.length > 13) return undefined;
-  return BigInt(whole) * 100n + BigInt((decimals ?? '').padEnd(2, '0'));
+  const read = readWrittenNumber(text);
+  if ('problem' in read && read.problem === 'invalid-number') return undefined;
+  const ore = parseDecimal('decimal' in read ? read.decimal : read.meanings[0], 2);
+  return ore === undefined || ore < 0n || ore >= MOST_ORE ? undefined : ore;
 }

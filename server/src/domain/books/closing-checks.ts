@@ -1,7 +1,7 @@
 import type { LocalDate } from '../local-date.ts';
 import type { Ore } from '../money.ts';
 
-/** What is looked at before months are closed, in the order of the work. */
+/** The checks before months are closed, in the order of the work. */
 export const CLOSING_CHECKS = [
   'earlier-months',
   'drafts',

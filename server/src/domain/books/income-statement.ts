@@ -69,8 +69,8 @@ export function isResultAllocation(account: string): boolean {
 export const RESULT_ALLOCATION = '88';
 
 /**
- * The accounts with postings, in their parts. Income is positive in the parts of income. Costs, tax and what is allocated are
- * positive in theirs.
+ * Gives each account with postings its part of the income statement. In parts of income, credit is positive. In parts of costs, of tax
+ * and of allocations, debit is positive.
  */
 export function placeInIncomeStatement<A extends PeriodPostings>(
   postings: readonly A[],

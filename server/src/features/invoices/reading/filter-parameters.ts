@@ -76,7 +76,7 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
   overdue: Type.Optional(
     Type.Boolean({
       description:
-        'Whether it is overdue today: something is still owed, fees among it, and `payableUntil` has passed. What is credited or written off is not owed, although the `status` of a lost invoice stays.',
+        'Whether the invoice is overdue today: an amount is still owed on the invoice or on fees of its letters, and `payableUntil` has passed. An amount that is credited or written off is not owed, although a lost invoice keeps its `status`.',
       examples: [true],
     }),
   ),

@@ -332,7 +332,7 @@ export function matches(
   if (filter.overdue !== undefined) {
     const { on, isWanted } = filter.overdue;
     const isLate = isOverdueOn(on);
-    // What is owed is found first, which has an index.
+    // An index finds the documents on which something is owed, and they are few.
     const owed = isOutstanding(eb, accountId, true, filter.paidWithClaims ?? []);
     conditions.push(isWanted ? eb.and([owed, isLate]) : sql<boolean>`${isLate} is not true`);
   }

@@ -8,9 +8,9 @@ export function closingChecklistRoutes(endpoints: Endpoints): void {
       url: '/v1/period-closing/checklist',
       operationId: 'getClosingChecklist',
       tag: 'Books',
-      summary: 'Check what is left to do before months are closed',
+      summary: 'Get the checklist for closing months',
       description:
-        'Looks at all that is usually done before a month or a year is closed. It changes nothing, and months can be closed whatever it finds. The year is `from=2026-01&through=2026-12`.\n\nNeeds `invoices:read` and `bank:read` as well, and built-in accounting.',
+        'Checks the work that comes before closing a month or a year: each check says what is left to do. The checklist changes nothing, and months can be closed whatever a check finds. A year is `from=2026-01&through=2026-12`.\n\nNeeds `invoices:read` and `bank:read` as well, and built-in accounting.',
       scope: 'bilag:read',
       needsAccounting: true,
       query: checklistQuery,

@@ -54,15 +54,15 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
             'in the period',
           ),
           operatingResult: Type.Object(figures('Classes 3 to 7 (driftsresultat).', 412_300), {
-            description: 'What operations leave.',
+            description: 'The operating result.',
           }),
           resultBeforeTax: Type.Object(
             figures('The operating result with financial income and costs (resultat før skatt).', 412_300),
-            { description: 'What is taxed.' },
+            { description: 'The result before tax.' },
           ),
           result: Type.Object(
             figures('The result before tax less tax. A profit is positive, a loss is negative.', 412_300),
-            { description: 'What is left of the period.' },
+            { description: 'The result of the period.' },
           ),
         }),
       },
@@ -124,11 +124,11 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
                 'The result of earlier years (udisponert resultat), as far as no entry has distributed it. A part of the equity.',
             },
           ),
-          assets: Type.Object(figures('All assets.', 500_000), { description: 'The one side.' }),
+          assets: Type.Object(figures('All assets.', 500_000), { description: 'The sum of the assets.' }),
           equityAndLiabilities: Type.Object(
             figures('Equity and all liabilities: always `assets`.', 500_000),
             {
-              description: 'The other side.',
+              description: 'The sum of equity and liabilities.',
             },
           ),
         }),
