@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { joinChunks } from './join-chunks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'web');
@@ -27,7 +28,7 @@ const SOURCES = [
   'client/*.*',
   'server/src/domain/**/*.ts',
   'package-lock.json',
-  'scripts/build-web.ts',
+  'scripts/{build-web,join-chunks}.ts',
 ];
 
 const TYPEFACE = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
@@ -42,7 +43,12 @@ export async function buildWeb(): Promise<void> {
   const packing = packClient();
   const { build } = await import('vite');
   const before = process.env['NODE_ENV'];
-  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
+  const whole = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' } as const;
+  // The first time only to see which pages use what.
+  const alone = await build({ ...whole, build: { write: false } });
+  if (!('output' in alone)) throw new Error('Vite has made more than one build.');
+  const groups = joinChunks(alone.output.filter((file) => file.type === 'chunk'));
+  await build({ ...whole, build: { rolldownOptions: { output: { codeSplitting: { groups } } } } });
   // Vite sets NODE_ENV for the whole process. Other code in the process must not depend on whether there was something
   // to build.
   if (before === undefined) delete process.env['NODE_ENV'];

@@ -9,6 +9,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Data addresses are not allowed either.
     assetsInlineLimit: 0,
+    // What every page needs is one file.
+    chunkSizeWarningLimit: 700,
   },
   server: { proxy: { '/app-api': 'http://localhost:3000' } },
 });

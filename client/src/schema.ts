@@ -990,6 +990,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/batch/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send up to 100 reminders or collection warnings
+         * @description Each item is as `POST /v1/invoices/{id}/reminders` with its `reminder`. A dry run tells which of them can be sent, and why the others cannot.
+         *
+         *     Each item is done exactly once for its own `idempotencyKey`, whole or not at all, and none hinders another: the answer is 200, and each item has its own `status`. Items are done in their order, also where they take numbers. Each counts as a request in the rate limit.
+         *
+         *     What has the status 429 or 500 and above, or the code `idempotency-key-in-progress`, was not stored with the key of the item: send the item again in a batch with a new `Idempotency-Key`, after the seconds of `Retry-After`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["sendReminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/batch/send": {
         parameters: {
             query?: never;
@@ -1905,6 +1931,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/period-closing/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the checklist for closing months
+         * @description Checks the work that comes before closing a month or a year: each check says what is left to do. The checklist changes nothing, and months can be closed whatever a check finds. A year is `from=2026-01&through=2026-12`.
+         *
+         *     Needs `invoices:read` and `bank:read` as well, and built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getClosingChecklist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products": {
         parameters: {
             query?: never;
@@ -2475,6 +2525,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/balance-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balance sheet (balanse)
+         * @description What the company owns, its equity and what it owes at the end of a day, by part and by group of the chart of accounts (classes 1 and 2).
+         *
+         *     Assets are positive, and so are equity and liabilities: each part is positive on the side that its `nature` names. What income and costs have left and no entry has moved to equity is `resultOfYear` and `undistributedResult`, which are in the part `equity`. So `assets` is always `equityAndLiabilities`.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getBalanceSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/clients": {
         parameters: {
             query?: never;
@@ -2515,6 +2591,32 @@ export interface paths {
          *     Scope: `invoices:read`.
          */
         get: operations["getEmailReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/income-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the income statement (resultatregnskap)
+         * @description Income, costs and result of a period within one calendar year, by part and by group of the chart of accounts (classes 3 to 8).
+         *
+         *     Income is positive in the parts of income, and costs are positive in theirs: each part is positive on the side that its `nature` names. A result is income less costs, so a loss is negative. The part `allocation` (88xx and 89xx) tells what became of the result, and is no part of it.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getIncomeStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3185,6 +3287,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/vouchers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the vouchers that wait
+         * @description The oldest first. Not paged.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["listVouchers"];
+        put?: never;
+        /**
+         * Keep a voucher until it is posted
+         * @description Keeps a voucher until `POST /v1/journal-entries` names it in `voucherIds`, or somebody deletes it.
+         *
+         *     The body is the file itself: PDF, PNG or JPEG, at most 5 MB. The content is checked against the type (`invalid-content`).
+         *
+         *     At most 1000 vouchers wait (`too-many`). Those of a test account go after `TEST_RETENTION_DAYS` (90).
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        post: operations["addVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vouchers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a voucher that waits
+         * @description The file as it was sent, with its own Content-Type. Once it is posted, it is at its entry.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getVoucher"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a voucher that waits
+         * @description A voucher of an entry stays.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        delete: operations["deleteVoucher"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -3380,7 +3550,7 @@ export interface paths {
          *
          *     Book tax (8300) and dividend before.
          *
-         *     409 `year-closed` when the company has closed December, `year-result-exists` when the result has been moved, `nothing-to-distribute` when it is 0.
+         *     409 `year-closed` when the company has closed December and `openDecember` is not `true`, `year-result-exists` when the result has been moved, `nothing-to-distribute` when it is 0.
          *
          *     Needs built-in accounting.
          *
@@ -3411,7 +3581,7 @@ export interface paths {
         post?: never;
         /**
          * Take the result of a year back from equity
-         * @description Posts the mirror of the entry, on 31 December as well. Only while December is open, else 409 `year-closed`.
+         * @description Posts the mirror of the entry, on 31 December as well. Where December is closed, only with `openDecember=true`, else 409 `year-closed`.
          *
          *     Needs built-in accounting.
          *
@@ -3718,6 +3888,167 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        BalanceSheet: {
+            /**
+             * Format: date
+             * @description The day, included.
+             * @example 2026-12-31
+             */
+            asOf: string;
+            /**
+             * Format: date
+             * @description The day of the year before; null without `compare`.
+             * @example 2025-12-31
+             */
+            comparedWith: string | null;
+            /** @description All parts, in the order in which they are read. A part without figures has no groups. */
+            parts: {
+                part: components["schemas"]["BalanceSheetPart"];
+                /**
+                 * @description In the language asked for.
+                 * @example Driftsinntekter
+                 */
+                name: string;
+                /**
+                 * @description The side on which the figures of the part are positive. Known values: `Debit`, `Credit`; more may be added.
+                 * @example Credit
+                 */
+                nature: "Debit" | "Credit" | (string & {});
+                /**
+                 * @description The sum of the part. Kroner.
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+                /** @description By number; a group without figures is left out. */
+                groups: {
+                    /**
+                     * @description The first two digits of the account numbers.
+                     * @example 30
+                     */
+                    group: string;
+                    /**
+                     * @description In the language asked for.
+                     * @example Salg med mva.
+                     */
+                    name: string;
+                    /**
+                     * @description The sum of the group.
+                     * @example 412300
+                     */
+                    amount: number;
+                    /**
+                     * @description The same a year before; null without `compare`.
+                     * @example 387300
+                     */
+                    yearBefore: number | null;
+                    /** @description By number. Accounts that are 0 in both years are left out. */
+                    accounts: {
+                        /**
+                         * @description Account number.
+                         * @example 1500
+                         */
+                        account: string;
+                        /**
+                         * @description Name of the account, in the language asked for.
+                         * @example Kundefordringer
+                         */
+                        accountName: string;
+                        /**
+                         * @description Of the account.
+                         * @example 412300
+                         */
+                        amount: number;
+                        /**
+                         * @description The same a year before; null without `compare`.
+                         * @example 387300
+                         */
+                        yearBefore: number | null;
+                        /**
+                         * @description The lines of the account in the year up to `asOf`, with the balance before; null without any. A path of this API.
+                         * @example /v1/reports/ledger?account=3000&from=2026-01-01&to=2026-11-27
+                         */
+                        ledger: string | null;
+                        /**
+                         * @description The same a year before; null without any, and without `compare`. A path of this API.
+                         * @example /v1/reports/ledger?account=3000&from=2025-01-01&to=2025-11-27
+                         */
+                        ledgerYearBefore: string | null;
+                    }[];
+                }[];
+            }[];
+            /** @description A part of the equity. */
+            resultOfYear: {
+                /**
+                 * @description The result of the year up to `asOf`, less what entries have allocated.
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+                /**
+                 * @description The income statement that it comes from. A path of this API.
+                 * @example /v1/reports/income-statement?from=2026-01-01&to=2026-12-31
+                 */
+                incomeStatement: string;
+            };
+            /** @description The result of earlier years (udisponert resultat), as far as no entry has distributed it. A part of the equity. */
+            undistributedResult: {
+                /**
+                 * @description 0 in the first year.
+                 * @example 0
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example -25000
+                 */
+                yearBefore: number | null;
+                /**
+                 * @description The balance sheet at the end of the year before, which it comes from; null when it is 0. A path of this API.
+                 * @example /v1/reports/balance-sheet?asOf=2025-12-31
+                 */
+                balanceSheet: string | null;
+            };
+            /** @description The sum of the assets. */
+            assets: {
+                /**
+                 * @description All assets.
+                 * @example 500000
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 475000
+                 */
+                yearBefore: number | null;
+            };
+            /** @description The sum of equity and liabilities. */
+            equityAndLiabilities: {
+                /**
+                 * @description Equity and all liabilities: always `assets`.
+                 * @example 500000
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 475000
+                 */
+                yearBefore: number | null;
+            };
+        };
+        /**
+         * @description The part. Known values: `fixed-assets`, `current-assets`, `equity`, `non-current-liabilities`, `current-liabilities`; more may be added.
+         * @example current-assets
+         */
+        BalanceSheetPart: "fixed-assets" | "current-assets" | "equity" | "non-current-liabilities" | "current-liabilities" | (string & {});
         BankAllocation: {
             /**
              * Format: uuid
@@ -4790,6 +5121,150 @@ export interface components {
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
         };
+        ClosingCheck: {
+            /**
+             * @description What was looked at:
+             *
+             *     - `earlier-months`: open months before `through` that have entries. They are closed as well.
+             *     - `drafts`: drafts dated until the end of the period.
+             *     - `undelivered`: documents dated until then that never reached their customer.
+             *     - `recurring-invoices`: dates of recurring invoices that failed and left a draft.
+             *     - `bank-transactions`: what the bank booked until then and waits for a person; `amount` is money in less money out.
+             *     - `bank`: the balance of the books against that of the bank.
+             *     - `receivables`: the balance of the account against what invoices say that customers owe; `receivables` explains it.
+             *     - `vouchers`: manual entries of the period without a file.
+             *     - `waiting-vouchers`: vouchers of any day that no entry has.
+             *     - `vat`: whether the last VAT term that is over is settled; `amount` is what the VAT accounts still owe.
+             *     - `year-result`: where `through` is a December, whether the result of the year is in equity.
+             *
+             *     Known values: `earlier-months`, `drafts`, `undelivered`, `recurring-invoices`, `bank-transactions`, `bank`, `receivables`, `vouchers`, `waiting-vouchers`, `vat`, `year-result`; more may be added.
+             * @example drafts
+             */
+            id: "earlier-months" | "drafts" | "undelivered" | "recurring-invoices" | "bank-transactions" | "bank" | "receivables" | "vouchers" | "waiting-vouchers" | "vat" | "year-result" | (string & {});
+            /**
+             * @description `todo`: something is left to do. `note`: worth knowing, and nothing has to be done. `not-applicable`: there is nothing to look at, such as a bank whose files tell no balance. No state keeps months from being closed. Known values: `fine`, `todo`, `note`, `not-applicable`; more may be added.
+             * @example todo
+             */
+            state: "fine" | "todo" | "note" | "not-applicable" | (string & {});
+            /**
+             * @description How many things it found; 0 where it looks at a sum.
+             * @example 2
+             */
+            count: number;
+            /**
+             * @description How much. Kroner; null where there is no sum.
+             * @example 12500
+             */
+            amount: number | null;
+            /**
+             * @description Where what it found is listed. A path of this API.
+             * @example /v1/invoices?status=draft&issuedTo=2026-10-31
+             */
+            details: string;
+            /** @description The entries that `vouchers` and `receivables` count, by posting date, at most 50. Empty for other checks. */
+            entries: {
+                /**
+                 * Format: uuid
+                 * @description The entry.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+                /**
+                 * @description Its number series. Known values: `SalesInvoice`, `CreditNote`, `SupplierInvoice`, `Bank`, `Manual`; more may be added.
+                 * @example Bank
+                 */
+                series: "SalesInvoice" | "CreditNote" | "SupplierInvoice" | "Bank" | "Manual" | (string & {});
+                /**
+                 * @description Its number in the series and year of posting.
+                 * @example 12
+                 */
+                number: number;
+                /**
+                 * Format: date
+                 * @description Date of the document.
+                 * @example 2026-09-28
+                 */
+                documentDate: string;
+                /**
+                 * Format: date
+                 * @description Date on which it counts in the books.
+                 * @example 2026-10-01
+                 */
+                postingDate: string;
+                /**
+                 * @description The kind of document that caused it. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`; more may be added.
+                 * @example Payment
+                 */
+                sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult" | (string & {});
+                /**
+                 * @description What it says.
+                 * @example Husleie september
+                 */
+                description: string;
+                /**
+                 * @description What of it the check counts. Kroner.
+                 * @example -1250.5
+                 */
+                amount: number;
+            }[];
+        };
+        ClosingChecklist: {
+            /**
+             * @description The first month of the period.
+             * @example 2026-09
+             */
+            from: string;
+            /**
+             * @description The last month of the period.
+             * @example 2026-10
+             */
+            through: string;
+            /**
+             * @description The last closed month; null: none is closed.
+             * @example 2026-08
+             */
+            closedThrough: string | null;
+            /** @description Every check, in the order of the work. */
+            checks: components["schemas"]["ClosingCheck"][];
+            /** @description Why the account of receivables differs from what customers owe by the list of invoices: `balance` = `owed` − `unbooked` − `bookedSince` − `unexplained`. Nothing can be posted on the account by hand. */
+            receivables: {
+                /**
+                 * @description Account number.
+                 * @example 1500
+                 */
+                account: string;
+                /**
+                 * @description Left to pay of all invoices now, fees of letters with it.
+                 * @example 21250.5
+                 */
+                owed: number;
+                /**
+                 * @description The part of `owed` that was invoiced while accounting was off, and so is not in the books.
+                 * @example 0
+                 */
+                unbooked: number;
+                /**
+                 * @description What was posted on the account after the period.
+                 * @example 10000
+                 */
+                bookedSince: number;
+                /**
+                 * @description The balance of the account at the end of the period.
+                 * @example 11250.5
+                 */
+                balance: number;
+                /**
+                 * @description The part of `bookedSince` that is dated in the period or before, and was posted later because its month was closed.
+                 * @example -1250.5
+                 */
+                postedLater: number;
+                /**
+                 * @description `owed` − `unbooked` − `bookedSince` − `balance`. Not 0 only when the books are broken; `tilgode verify` says where.
+                 * @example 0
+                 */
+                unexplained: number;
+            };
+        };
         CreditToApply: {
             /**
              * Format: uuid
@@ -5391,6 +5866,27 @@ export interface components {
                 late?: boolean;
                 /**
                  * Format: uuid
+                 * @description Of the proposal; read it at `/v1/proposals/{id}`.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                proposalId?: string;
+                /**
+                 * @description Of the proposal.
+                 * @example approved
+                 */
+                status?: string;
+                /**
+                 * @description What was proposed, by its `operationId`.
+                 * @example sendInvoice
+                 */
+                operation?: string;
+                /**
+                 * @description Who proposed it.
+                 * @example client_2fjP3wN3oUcs5rMXBo27WV
+                 */
+                apiClientId?: string;
+                /**
+                 * Format: uuid
                  * @description Of what was deleted.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -5851,7 +6347,7 @@ export interface components {
          * @example {
          *       "field": "lines[0].unitPrice",
          *       "code": "ambiguous-number",
-         *       "message": "One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals."
+         *       "message": "Can mean two numbers: 12.500 is 12500 or 12.5, and 500- a price or below 0. Write 12500 or 12500,00, 12,5, and -500."
          *     }
          * @example {
          *       "field": "dueDate",
@@ -6036,6 +6532,159 @@ export interface components {
             /** @description What hinders nothing, but may be a mistake; at most 1000. */
             warnings: components["schemas"]["ImportProblem"][];
         };
+        IncomeStatement: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-01-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day, included.
+             * @example 2026-11-27
+             */
+            to: string;
+            /** @description The period of the year before; null without `compare`. */
+            comparedWith: {
+                /**
+                 * Format: date
+                 * @description First day.
+                 * @example 2025-01-01
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last day, included.
+                 * @example 2025-11-27
+                 */
+                to: string;
+            } | null;
+            /** @description All parts, in the order in which they are read. A part without figures has no groups. */
+            parts: {
+                part: components["schemas"]["IncomeStatementPart"];
+                /**
+                 * @description In the language asked for.
+                 * @example Driftsinntekter
+                 */
+                name: string;
+                /**
+                 * @description The side on which the figures of the part are positive. Known values: `Debit`, `Credit`; more may be added.
+                 * @example Credit
+                 */
+                nature: "Debit" | "Credit" | (string & {});
+                /**
+                 * @description The sum of the part. Kroner.
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+                /** @description By number; a group without figures is left out. */
+                groups: {
+                    /**
+                     * @description The first two digits of the account numbers.
+                     * @example 30
+                     */
+                    group: string;
+                    /**
+                     * @description In the language asked for.
+                     * @example Salg med mva.
+                     */
+                    name: string;
+                    /**
+                     * @description The sum of the group.
+                     * @example 412300
+                     */
+                    amount: number;
+                    /**
+                     * @description The same a year before; null without `compare`.
+                     * @example 387300
+                     */
+                    yearBefore: number | null;
+                    /** @description By number. Accounts that are 0 in both years are left out. */
+                    accounts: {
+                        /**
+                         * @description Account number.
+                         * @example 1500
+                         */
+                        account: string;
+                        /**
+                         * @description Name of the account, in the language asked for.
+                         * @example Kundefordringer
+                         */
+                        accountName: string;
+                        /**
+                         * @description Of the account.
+                         * @example 412300
+                         */
+                        amount: number;
+                        /**
+                         * @description The same a year before; null without `compare`.
+                         * @example 387300
+                         */
+                        yearBefore: number | null;
+                        /**
+                         * @description The lines of the account in the period; null without any. A path of this API.
+                         * @example /v1/reports/ledger?account=3000&from=2026-01-01&to=2026-11-27
+                         */
+                        ledger: string | null;
+                        /**
+                         * @description The same a year before; null without any, and without `compare`. A path of this API.
+                         * @example /v1/reports/ledger?account=3000&from=2025-01-01&to=2025-11-27
+                         */
+                        ledgerYearBefore: string | null;
+                    }[];
+                }[];
+            }[];
+            /** @description The operating result. */
+            operatingResult: {
+                /**
+                 * @description Classes 3 to 7 (driftsresultat).
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+            };
+            /** @description The result before tax. */
+            resultBeforeTax: {
+                /**
+                 * @description The operating result with financial income and costs (resultat før skatt).
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+            };
+            /** @description The result of the period. */
+            result: {
+                /**
+                 * @description The result before tax less tax. A profit is positive, a loss is negative.
+                 * @example 412300
+                 */
+                amount: number;
+                /**
+                 * @description The same a year before; null without `compare`.
+                 * @example 387300
+                 */
+                yearBefore: number | null;
+            };
+        };
+        /**
+         * @description The part. Known values: `operating-income`, `cost-of-goods`, `payroll`, `depreciation`, `other-operating-costs`, `financial-income`, `financial-costs`, `tax`, `allocation`; more may be added.
+         * @example operating-income
+         */
+        IncomeStatementPart: "operating-income" | "cost-of-goods" | "payroll" | "depreciation" | "other-operating-costs" | "financial-income" | "financial-costs" | "tax" | "allocation" | (string & {});
         /** @description How prices are adjusted by the consumer price index; null: they stay. */
         Indexation: {
             /**
@@ -6836,7 +7485,7 @@ export interface components {
         /** @description Where an invoice stands that is not paid in time, and what may be done next. */
         LatePayment: {
             /**
-             * @description Days since `payableUntil`; 0 until then, and when nothing is outstanding.
+             * @description Days since `payableUntil`; 0 until then, and when nothing is owed, fees among it.
              * @example 34
              */
             daysOverdue: number;
@@ -7144,6 +7793,47 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             invoiceId: string | null;
+        };
+        LetterToSend: {
+            /**
+             * @description The key of this operation. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
+             * @example ordre-10045
+             */
+            idempotencyKey: string;
+            /**
+             * Format: uuid
+             * @description The invoice.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            reminder: components["schemas"]["NewReminder"];
+        };
+        LettersSent: {
+            /** @description One for each operation, in the order of the request. */
+            items: components["schemas"]["LettersSentItem"][];
+        };
+        LettersSentItem: {
+            /**
+             * @description The place of the operation in the request, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description 201 when the letter was sent; else that of the error. What is 429, or 500 and above, is not stored with the key.
+             * @example 201
+             */
+            status: number;
+            /**
+             * @description Whether this is the stored answer to an earlier operation with the same key.
+             * @example false
+             */
+            replayed: boolean;
+            /** @description What a request of its own answers: the invoice, or the error where `status` is 400 or above. */
+            body: components["schemas"]["Invoice"] | components["schemas"]["Error"];
+        };
+        LettersToSend: {
+            /** @description At least 1 and at most 100. */
+            items: components["schemas"]["LetterToSend"][];
         };
         /** @description An email with what it is about. */
         ListedEmail: components["schemas"]["Delivery"] & {
@@ -7761,6 +8451,11 @@ export interface components {
             description: string;
             /** @description 2 to 500. Debit and credit sum to the same: else `unbalanced`, `details.difference` being debit less credit in kroner. */
             lines: components["schemas"]["NewJournalLine"][];
+            /**
+             * @description Vouchers that wait, which then belong to the entry and stay; at most 20 and 10 MB together. One that does not wait is `unknown-value`.
+             * @example []
+             */
+            voucherIds?: string[];
         };
         NewJournalLine: {
             /**
@@ -8255,7 +8950,13 @@ export interface components {
              */
             fee?: boolean | null;
             /**
-             * @description Whether it claims the late-payment interest that has accrued and that no letter has claimed. As `fee` when left out.
+             * @description Instead of `fee`: it claims the fee where the law allows one today, and goes without one otherwise. Refused as `fee` is while the customer’s credit covers the invoice.
+             * @default false
+             * @example true
+             */
+            feeWhereAllowed?: boolean | null;
+            /**
+             * @description Whether it claims the late-payment interest that has accrued and that no letter has claimed. As the fee when left out.
              * @example true
              */
             interest?: boolean | null;
@@ -8429,6 +9130,11 @@ export interface components {
              * @example 2050
              */
             equityAccount?: string | null;
+            /**
+             * @description Whether a December that is closed is opened for the entry, and closed again in the same request. Nothing else is posted meanwhile, and the history of `/v1/period-closing` has both. Default: `false`, and 409 `year-closed`.
+             * @example true
+             */
+            openDecember?: boolean | null;
         };
         NumberGap: {
             /**
@@ -9621,7 +10327,17 @@ export interface components {
                  * @example 1250.5
                  */
                 outstanding: number;
-                /** @description What is open, by due date. */
+                /**
+                 * @description What of `outstanding` a collection agency has now.
+                 * @example 0
+                 */
+                atAgency: number;
+                /**
+                 * @description The number of open items.
+                 * @example 2
+                 */
+                itemCount: number;
+                /** @description What is open, by due date; empty with `details=false`. */
                 invoices: components["schemas"]["OpenItem"][];
             }[];
             /** @description Of all customers: the balance of the account. */
@@ -9656,6 +10372,16 @@ export interface components {
                  * @example 1250.5
                  */
                 outstanding: number;
+                /**
+                 * @description What of `outstanding` a collection agency has now.
+                 * @example 0
+                 */
+                atAgency: number;
+                /**
+                 * @description The number of open items.
+                 * @example 2
+                 */
+                itemCount: number;
             };
         };
         RecurringInterval: {
@@ -11094,6 +11820,40 @@ export interface components {
             /** @description The entries of the VAT, on each account where some is booked; beside them may stand VAT of other lines of the report, and settlements. */
             vatLedgers: string[];
         };
+        /** @description A voucher that no entry has yet. */
+        Voucher: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Name of the file.
+             * @example kvittering.pdf
+             */
+            filename: string;
+            /**
+             * @description What kind of file it is. Known values: `application/pdf`, `image/png`, `image/jpeg`; more may be added.
+             * @example application/pdf
+             */
+            contentType: "application/pdf" | "image/png" | "image/jpeg" | (string & {});
+            /**
+             * @description In bytes.
+             * @example 48213
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was attached, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+        };
+        VoucherList: {
+            /** @description Empty when none waits. */
+            items: components["schemas"]["Voucher"][];
+        };
         /** @description What the caller should know, although nothing was refused. */
         Warning: {
             /**
@@ -11490,7 +12250,7 @@ export interface components {
              */
             status: "open" | "transferred" | (string & {});
             /**
-             * @description Income less costs and tax of the year: classes 3 to 8, but for the accounts that use the result (89xx). Kroner; a loss is negative.
+             * @description Income less costs and tax of the year: classes 3 to 8, but for the accounts of the result itself and its use (88xx and 89xx). Kroner; a loss is negative.
              * @example 250000
              */
             result: number;
@@ -12034,6 +12794,11 @@ export interface components {
          */
         InvoiceFilterKid: string;
         /**
+         * @description Whether it is written off as a loss that has not come in since.
+         * @example false
+         */
+        InvoiceFilterLost: boolean;
+        /**
          * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`. A credit note has the pairs of its invoice: `type=invoice` leaves it out.
          * @example {
          *       "orderId": "10045"
@@ -12060,7 +12825,12 @@ export interface components {
          */
         InvoiceFilterOutstanding: boolean;
         /**
-         * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+         * @description Whether the invoice is overdue today: an amount is still owed on the invoice or on fees of its letters, and `payableUntil` has passed. An amount that is credited or written off is not owed, although a lost invoice keeps its `status`.
+         * @example true
+         */
+        InvoiceFilterOverdue: boolean;
+        /**
+         * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
          * @example fjord
          */
         InvoiceFilterQ: string;
@@ -12240,6 +13010,11 @@ export interface components {
          */
         ReminderId: string;
         /**
+         * @description `year` sets each figure beside that of the year before. What ends with a month ends with it there too, so the end of February is 28 or 29.
+         * @example year
+         */
+        ReportCompare: "year";
+        /**
          * @description Language of account names and of files; by default the language of the company’s documents.
          * @example nb
          */
@@ -12259,6 +13034,11 @@ export interface components {
          * @example 1.40
          */
         SafTVersion: "1.30" | "1.40";
+        /**
+         * @description The voucher.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        VoucherId: string;
         /**
          * @description The delivery.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -15292,7 +16072,17 @@ export interface operations {
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
                 /**
-                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @description Whether the invoice is overdue today: an amount is still owed on the invoice or on fees of its letters, and `payableUntil` has passed. An amount that is credited or written off is not owed, although a lost invoice keeps its `status`.
+                 * @example true
+                 */
+                overdue?: components["parameters"]["InvoiceFilterOverdue"];
+                /**
+                 * @description Whether it is written off as a loss that has not come in since.
+                 * @example false
+                 */
+                lost?: components["parameters"]["InvoiceFilterLost"];
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
                 q?: components["parameters"]["InvoiceFilterQ"];
@@ -15449,6 +16239,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoicesWritten"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    sendReminders: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LettersToSend"];
+            };
+        };
+        responses: {
+            /** @description What became of each item. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LettersSent"];
                 };
             };
             400: components["responses"]["ValidationFailedOnPost"];
@@ -18426,6 +19284,45 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getClosingChecklist: {
+        parameters: {
+            query: {
+                /**
+                 * @description The last month to be closed.
+                 * @example 2026-10
+                 */
+                through: string;
+                /**
+                 * @description The first month whose entries are looked at; not after `through`. Default: the first open month that has entries.
+                 * @example 2026-01
+                 */
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The checks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingChecklist"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
@@ -20541,6 +21438,60 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getBalanceSheet: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The day, or the month to its end. Default: today.
+                 * @example 2026-12-31
+                 */
+                asOf?: string;
+                /**
+                 * @description `year` sets each figure beside that of the year before. What ends with a month ends with it there too, so the end of February is 28 or 29.
+                 * @example year
+                 */
+                compare?: components["parameters"]["ReportCompare"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balance sheet. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceSheet"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getClientReport: {
         parameters: {
             query?: {
@@ -20699,6 +21650,65 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getIncomeStatement: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day or month, by posting date.
+                 * @example 2026-01-01
+                 */
+                from: components["parameters"]["ReportPeriodFrom"];
+                /**
+                 * @description Last day or month, included; in the year of `from`.
+                 * @example 2026-12-31
+                 */
+                to: components["parameters"]["ReportPeriodTo"];
+                /**
+                 * @description `year` sets each figure beside that of the year before. What ends with a month ends with it there too, so the end of February is 28 or 29.
+                 * @example year
+                 */
+                compare?: components["parameters"]["ReportCompare"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The income statement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncomeStatement"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getInvoiceReport: {
         parameters: {
             query?: {
@@ -20805,7 +21815,17 @@ export interface operations {
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
                 /**
-                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @description Whether the invoice is overdue today: an amount is still owed on the invoice or on fees of its letters, and `payableUntil` has passed. An amount that is credited or written off is not owed, although a lost invoice keeps its `status`.
+                 * @example true
+                 */
+                overdue?: components["parameters"]["InvoiceFilterOverdue"];
+                /**
+                 * @description Whether it is written off as a loss that has not come in since.
+                 * @example false
+                 */
+                lost?: components["parameters"]["InvoiceFilterLost"];
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
                 q?: components["parameters"]["InvoiceFilterQ"];
@@ -21353,6 +22373,16 @@ export interface operations {
                  * @example true
                  */
                 handedOver?: boolean;
+                /**
+                 * @description Only what this customer owes.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                customerId?: string;
+                /**
+                 * @description `false`: only the sums of each customer, in JSON; `invoices` is then empty. With `customerId` one customer’s invoices can be asked for afterwards.
+                 * @example true
+                 */
+                details?: boolean;
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
@@ -22305,6 +23335,218 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listVouchers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vouchers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoucherList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    addVoucher: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of the file with the ending of its type, and without folders.
+                 * @example kvittering.pdf
+                 */
+                filename: string;
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "application/pdf": string;
+                /** @example %PDF-1.7 … */
+                "image/png": string;
+                /** @example %PDF-1.7 … */
+                "image/jpeg": string;
+            };
+        };
+        responses: {
+            /** @description The voucher. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description `agents-stopped`
+             *
+             *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account; the company turns it on in its settings in the app.
+             *
+             *     `proposal-not-possible`: A person has to approve what this API client does, and this request cannot be kept for approval: a person does it in the app, or the API client asks in smaller steps.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getVoucher: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The voucher.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["VoucherId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": components["schemas"]["FileContent"];
+                    "image/jpeg": components["schemas"]["FileContent"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteVoucher: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+            };
+            path: {
+                /**
+                 * @description The voucher.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["VoucherId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voucher is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     listWebhookEndpoints: {
         parameters: {
             query?: {
@@ -23043,7 +24285,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `year-closed`: December of the year is closed, and the result is posted on its last day; open it first. See details.closedThrough.
+             *     `year-closed`: December of the year is closed, and the result is posted on its last day; send openDecember, or open the month first. See details.closedThrough.
              *
              *     `year-result-exists`: The result of the year has been moved to equity; take that back first if it has changed since.
              *
@@ -23106,7 +24348,13 @@ export interface operations {
     };
     takeBackYearResult: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether a December that is closed is opened for the entry, and closed again in the same request. Nothing else is posted meanwhile, and the history of `/v1/period-closing` has both. Default: `false`, and 409 `year-closed`.
+                 * @example true
+                 */
+                openDecember?: boolean;
+            };
             header?: {
                 /**
                  * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
@@ -23144,7 +24392,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFound"];
-            /** @description `year-closed`: December of the year is closed, and the result is posted on its last day; open it first. See details.closedThrough. */
+            /** @description `year-closed`: December of the year is closed, and the result is posted on its last day; send openDecember, or open the month first. See details.closedThrough. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -71,12 +71,15 @@ export const NEEDED: Record<string, string[]> = {
   exportVatReturn: ['term'],
 };
 
+const RECEIPT = {
+  filename: 'kvittering.pdf',
+  contentType: 'application/pdf',
+  text: '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n0000000101 00000 n \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n164\n%%EOF\n',
+};
+
 /** Files, with their content type. A name with its ending stands in the query. */
 export const FILES: Record<string, { filename: string; contentType: string; text: string }> = {
   addAttachment: { filename: 'timeliste.csv', contentType: 'text/csv', text: 'dag;timer\n2026-07-01;7,5\n' },
-  addEntryAttachment: {
-    filename: 'kvittering.pdf',
-    contentType: 'application/pdf',
-    text: '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n0000000101 00000 n \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n164\n%%EOF\n',
-  },
+  addEntryAttachment: RECEIPT,
+  addVoucher: RECEIPT,
 };

@@ -11,7 +11,7 @@ export const ENTERED = [
 /** Variables of paths whose name does not follow from the path. `clientId` is taken by the API client. */
 export const NAMES: Record<string, string> = {
   '/v1/clients/{id}': 'customerId',
-  '/v1/journal-entries/{id}/attachments/{attachmentId}': 'voucherId',
+  '/v1/journal-entries/{id}/attachments/{attachmentId}': 'entryVoucherId',
   '/v1/year-results/{year}': 'lastYear',
 };
 

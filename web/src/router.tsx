@@ -12,6 +12,7 @@ import type { FilterName as RecurringFilterName } from './pages/recurring/list/l
 import { account, at, bookkeepers, named, root, sellers } from './routes/parents.tsx';
 import { settingsPages } from './routes/settings.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
+import { PageProblem } from './ui/failures/page-problem.tsx';
 
 const signIn = at(root, '/sign-in', () => import('./pages/sign-in/sign-in-page.tsx'), named<'backTo'>());
 const forgotPassword = at(root, '/forgot-password', () => import('./pages/sign-in/forgot-password-page.tsx'));
@@ -119,7 +120,12 @@ const products = at(
 );
 const product = at(account, '/products/$productId', () => import('./pages/products/product-page.tsx'));
 const imports = at(sellers, '/imports', () => import('./pages/imports/imports-page.tsx'));
-const chart = at(account, '/books/accounts', () => import('./pages/books/chart-page.tsx'), named<'q'>());
+const chart = at(
+  account,
+  '/books/accounts',
+  () => import('./pages/books/chart-page.tsx'),
+  named<'q' | 'open'>(),
+);
 const bookingAccounts = at(
   bookkeepers,
   '/books/booking-accounts',
@@ -135,7 +141,18 @@ const newEntry = at(
   bookkeepers,
   '/books/journal/new',
   () => import('./pages/books/entry/new-entry-page.tsx'),
-  named<'copy'>(),
+  named<'copy' | 'voucher' | 'transaction' | keyof Term>(),
+);
+const vouchers = at(
+  bookkeepers,
+  '/books/vouchers',
+  () => import('./pages/books/vouchers/vouchers-page.tsx'),
+  named<'posted'>(),
+);
+const voucher = at(
+  bookkeepers,
+  '/books/vouchers/$voucherId',
+  () => import('./pages/books/vouchers/voucher-page.tsx'),
 );
 const entry = at(
   account,
@@ -143,7 +160,12 @@ const entry = at(
   () => import('./pages/books/entry/entry-page.tsx'),
   named<'posted'>(),
 );
-const closing = at(account, '/books/closing', () => import('./pages/books/closing/closing-page.tsx'));
+const closing = at(
+  account,
+  '/books/closing',
+  () => import('./pages/books/closing/closing-page.tsx'),
+  named<'period'>(),
+);
 const openingBalance = at(
   account,
   '/books/opening-balance',
@@ -160,9 +182,21 @@ const reports = createRoute({
   getParentRoute: () => account,
   path: '/books/reports',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/$accountId/books/reports/trial-balance', params });
+    throw redirect({ to: '/$accountId/books/reports/income-statement', params });
   },
 });
+const incomeStatement = at(
+  account,
+  '/books/reports/income-statement',
+  () => import('./pages/books/reports/income-statement-page.tsx'),
+  named<keyof Days>(),
+);
+const balanceSheet = at(
+  account,
+  '/books/reports/balance-sheet',
+  () => import('./pages/books/reports/balance-sheet-page.tsx'),
+  named<'asOf'>(),
+);
 const trialBalance = at(
   account,
   '/books/reports/trial-balance',
@@ -214,6 +248,7 @@ const mail = at(
 export const router = createRouter({
   basepath: '/app',
   defaultPreload: 'intent',
+  defaultErrorComponent: PageProblem,
   scrollRestoration: true,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
@@ -253,6 +288,8 @@ export const router = createRouter({
       yearEnd,
       exports,
       reports,
+      incomeStatement,
+      balanceSheet,
       trialBalance,
       ledger,
       journalReport,
@@ -262,7 +299,7 @@ export const router = createRouter({
       productSales,
       mail,
       sellers.addChildren([newInvoice, newQuote, recurringForm, imports]),
-      bookkeepers.addChildren([newEntry, bookingAccounts]),
+      bookkeepers.addChildren([newEntry, vouchers, voucher, bookingAccounts]),
       ...settingsPages,
     ]),
   ]),

@@ -285,7 +285,7 @@ export const CATALOGUE = {
   ],
   'year-closed': [
     409,
-    'December of the year is closed, and the result is posted on its last day; open it first. See details.closedThrough.',
+    'December of the year is closed, and the result is posted on its last day; send openDecember, or open the month first. See details.closedThrough.',
   ],
   'year-result-exists': [
     409,

@@ -10,7 +10,7 @@ export const IMPORT_FIELD_ERRORS = {
   },
   'ambiguous-number': {
     message:
-      'One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals.',
+      'Can mean two numbers: 12.500 is 12500 or 12.5, and 500- a price or below 0. Write 12500 or 12500,00, 12,5, and -500.',
     example: { field: 'lines[0].unitPrice' },
   },
   'missing-column': {

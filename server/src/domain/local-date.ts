@@ -113,6 +113,20 @@ export function yearBefore(date: LocalDate): LocalDate {
   return addMonths(date, -12);
 }
 
+/** The same period a year before. What ends with a month ends with it there too, so the end of February is 28 or 29. */
+export function periodYearBefore(period: { from: LocalDate; to: LocalDate }): {
+  from: LocalDate;
+  to: LocalDate;
+} {
+  return { from: yearBefore(period.from), to: endYearBefore(period.to) };
+}
+
+/** The same day a year before; for the last day of a month, its last day there. */
+export function endYearBefore(day: LocalDate): LocalDate {
+  const next = addDays(day, 1);
+  return next.endsWith('-01') ? addDays(yearBefore(next), -1) : yearBefore(day);
+}
+
 /**
  * The number of days from one day to another: 0 on the same day, negative when `to` comes first.
  *

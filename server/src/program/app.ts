@@ -46,6 +46,7 @@ import { createAccessTokens } from '../platform/access/access-tokens.ts';
 import { recordApiCalls } from '../platform/access/api-calls.ts';
 import { admitMore, authorise } from '../platform/access/authorisation.ts';
 import type { Db } from '../platform/database/database.ts';
+import { compressAnswers } from '../platform/http/compressed-answers.ts';
 import type { CallContext, Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
 import {
@@ -180,6 +181,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   answerErrors(app);
 
   recordApiCalls(app, deps);
+  // After the log of calls, which keeps answers as text.
+  compressAnswers(app, '/app-api/');
 
   await app.register(swagger, apiDescription(deps.baseUrl));
   for (const schema of [

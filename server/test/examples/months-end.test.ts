@@ -115,7 +115,7 @@ const lied: Record<string, [path: string, figure: RegExp, told: RegExp]> = {
   ],
   'receivables that are not their account': [
     '/v1/reports/receivables',
-    /"outstanding":[1-9][\d.]*(?=\}\}?$)/,
+    /(?<="totals":\{[^}]*)"outstanding":[1-9][\d.]*/,
     /^Open invoices and their account do not agree/,
   ],
   'VAT that is not on its account': [

@@ -51,6 +51,13 @@ async function withVoucher() {
   return { path, answer: await api.call('POST', `${path}?filename=kvittering.pdf`, file) };
 }
 
+/** One that no entry has yet. */
+const unposted = () =>
+  api.call('POST', '/v1/vouchers?filename=kvittering.pdf', {
+    body: pdfFile(),
+    headers: { 'content-type': 'application/pdf' },
+  });
+
 async function templated(name: string) {
   const { body: entry } = await api.post('/v1/journal-entries', fee());
   return api.post('/v1/entry-templates', { name, entryId: entry.id });
@@ -576,6 +583,17 @@ const SUCCESSES: Case[] = [
     },
   },
   {
+    operation: 'POST /v1/invoices/batch/reminders',
+    status: 200,
+    answer: async () => {
+      const late = await createLate(service, api, { dueDate: '2026-01-15' });
+      const ids = [(await createDraft(api)).id, late.id];
+      const reminder = { type: 'reminder' };
+      const items = ids.map((id) => ({ idempotencyKey: crypto.randomUUID(), id, reminder }));
+      return api.post('/v1/invoices/batch/reminders', { items });
+    },
+  },
+  {
     operation: 'GET /v1/invoices',
     status: 200,
     answer: async () => {
@@ -863,6 +881,25 @@ const SUCCESSES: Case[] = [
       return api.get(`${path}/${answer.body.id}`);
     },
   },
+  { operation: 'POST /v1/vouchers', status: 201, answer: unposted },
+  {
+    operation: 'GET /v1/vouchers',
+    status: 200,
+    answer: async () => {
+      await unposted();
+      return api.get('/v1/vouchers');
+    },
+  },
+  {
+    operation: 'GET /v1/vouchers/{id}',
+    status: 200,
+    answer: async () => api.get(`/v1/vouchers/${(await unposted()).body.id}`),
+  },
+  {
+    operation: 'DELETE /v1/vouchers/{id}',
+    status: 204,
+    answer: async () => api.delete(`/v1/vouchers/${(await unposted()).body.id}`),
+  },
   { operation: 'POST /v1/entry-templates', status: 201, answer: () => templated('Gebyr') },
   { operation: 'GET /v1/entry-templates', status: 200, answer: () => api.get('/v1/entry-templates') },
   {
@@ -897,6 +934,11 @@ const SUCCESSES: Case[] = [
   },
   { operation: 'GET /v1/period-closing', status: 200, answer: () => api.get('/v1/period-closing') },
   {
+    operation: 'GET /v1/period-closing/checklist',
+    status: 200,
+    answer: () => api.get('/v1/period-closing/checklist?through=2020-12'),
+  },
+  {
     operation: 'PUT /v1/period-closing',
     status: 200,
     answer: () => api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2020-12' } }),
@@ -925,6 +967,16 @@ const SUCCESSES: Case[] = [
     operation: 'GET /v1/reports/trial-balance',
     status: 200,
     answer: () => api.get('/v1/reports/trial-balance'),
+  },
+  {
+    operation: 'GET /v1/reports/income-statement',
+    status: 200,
+    answer: () => api.get(`/v1/reports/income-statement?${ofToday}&compare=year`),
+  },
+  {
+    operation: 'GET /v1/reports/balance-sheet',
+    status: 200,
+    answer: () => api.get('/v1/reports/balance-sheet?compare=year'),
   },
   {
     operation: 'GET /v1/reports/ledger',

@@ -56,15 +56,18 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     await password.press('Enter');
     const steps = page.getByRole('region', { name: 'Kom i gang' });
     await steps.waitFor();
-    assert.equal(await steps.getByRole('listitem').count(), 3);
-    await steps.getByRole('link', { name: 'Til API-klientene' }).click();
+    assert.equal(await steps.getByRole('listitem').count(), 5);
+    await steps.getByRole('link', { name: 'Lag en API-klient' }).click();
 
-    await page.getByRole('button', { name: 'Ny API-klient' }).first().click();
+    const apiSteps = page.getByRole('region', { name: 'Kom i gang med API-et' });
+    await apiSteps.waitFor();
+    assert.equal(await apiSteps.getByRole('listitem').count(), 4);
+    await apiSteps.getByRole('link', { name: 'Lag API-klient' }).click();
     const form = page.getByRole('dialog', { name: 'Ny API-klient' });
     await form.getByLabel('Navn').fill('Nettbutikken');
-    await form.getByRole('radio', { name: 'Avansert' }).check();
+    await form.getByRole('radio', { name: 'Egne valg' }).check();
     await form.getByRole('checkbox', { name: 'Produksjon' }).check();
-    await form.getByRole('checkbox', { name: 'reports:read' }).check();
+    await form.getByLabel('Rapporter').selectOption('reports:read');
     await form.getByRole('button', { name: 'Lag API-klient' }).click();
 
     const first = await copyCredentials(page);
@@ -80,7 +83,10 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     await page.getByRole('button', { name: 'Jeg har kopiert den' }).click();
     await page.reload();
     const card = page.getByRole('region', { name: 'Nettbutikken' });
-    await card.getByText('invoices:write, clients:write, reports:read').first().waitFor();
+    await card
+      .getByText('Rapporter: lese · Fakturaer, tilbud og produkter: lage og sende · Kunder: lage og endre')
+      .first()
+      .waitFor();
     assert.equal((await page.content()).includes(first.clientSecret), false);
 
     await card.getByRole('link', { name: 'Se kallene' }).click();
@@ -120,7 +126,7 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     await page.getByRole('link', { name: 'Til API-loggen' }).click();
     await page.goto(`/app/${company.accounts.test}/settings/api-clients`);
 
-    const rotate = card.getByRole('button', { name: 'Ny hemmelighet' });
+    const rotate = card.getByRole('button', { name: 'Lag ny hemmelighet' });
     await confirm(page, rotate, { title: 'Lage ny hemmelighet?', says: /slutter å virke/ });
     const second = await copyCredentials(page);
     assert.equal(second.clientId, first.clientId);
@@ -130,12 +136,12 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     assert.equal((await me(newToken)).status, 200);
     await page.getByRole('button', { name: 'Jeg har kopiert den' }).click();
 
-    const remove = card.getByRole('button', { name: 'Ta bort miljøet' });
+    const remove = card.getByRole('button', { name: 'Fjern miljøet' });
     assert.equal(await remove.count(), 2);
     const production = card
       .getByRole('group', { name: 'Produksjon' })
-      .getByRole('button', { name: 'Ta bort miljøet' });
-    await confirm(page, production, { title: 'Ta bort miljøet?', says: /blir avvist/ });
+      .getByRole('button', { name: 'Fjern miljøet' });
+    await confirm(page, production, { title: 'Fjerne miljøet?', says: /avvist/ });
     await card.getByRole('group', { name: 'Produksjon' }).waitFor({ state: 'detached' });
     assert.equal((await me(newToken)).status, 200);
 
@@ -144,6 +150,14 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     await page.getByText('Ingen API-klienter ennå').waitFor();
     assert.equal((await me(newToken)).status, 401);
     assert.equal(await tokenStatus(second), 401);
+
+    // Hidden once, the first steps stay away, also in the other environment.
+    await page.goto(`/app/${company.accounts.production}`);
+    const hide = steps.getByRole('button', { name: 'Skjul' });
+    await Promise.all([page.waitForResponse(/first-steps$/), hide.click()]);
+    await page.goto(`/app/${company.accounts.test}`);
+    await page.getByRole('region', { name: 'Å gjøre' }).waitFor();
+    assert.equal(await steps.count(), 0);
   });
 });
 

@@ -91,11 +91,11 @@ test('a file that is dropped pays the invoices of its KIDs, and tells how many w
 
     await told.waitFor();
     await page.getByRole('link', { name: 'Se dem som venter' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Innbetalinger som venter' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Transaksjoner som venter' }).waitFor();
     await page.getByRole('list', { name: 'Transaksjoner som venter' }).getByText('Fjord Kaffe AS').waitFor();
     await page.goto(base);
     await page.getByRole('link', { name: '1 innbetaling venter' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Innbetalinger som venter' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Transaksjoner som venter' }).waitFor();
   });
 });
 
@@ -149,9 +149,9 @@ test('a person who may only read sees the files and what waits, and can change n
 });
 
 test('the settings say which files feed payments, where fees are posted, and which rest is written off', async () => {
-  await app.withPage({ signedInAs: owner.email, refusals: /^404 .*opening-balances$/ }, async (page) => {
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
     await page.goto(`${base}/settings/company?part=bank`);
-    const section = page.getByRole('region', { name: 'Filer fra banken' });
+    const section = page.getByRole('region', { name: 'Bankfiler' });
     const format = section.getByLabel('Innbetalinger hentes fra');
     assert.equal(await format.inputValue(), 'camt.054');
     await format.selectOption('OCR giro');

@@ -118,6 +118,6 @@ test('the reconciliation tells what the books have, what explains the difference
       .getByRole('link', { name: 'Ukjent AS' })
       .click();
     await page.getByRole('link', { name: 'Plasser den' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Innbetalinger som venter' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Transaksjoner som venter' }).waitFor();
   });
 });

@@ -133,7 +133,8 @@ test('with the keyboard alone: the best suggestion, a chosen one, one that is fo
 
     await goTo('Eva Eier');
     await page.keyboard.press('i');
-    await page.getByRole('dialog', { name: 'Ignorer transaksjonen' }).getByLabel('Hvorfor?').fill('Lån');
+    const why = page.getByRole('dialog', { name: 'Ignorer transaksjonen' });
+    await why.getByRole('textbox', { name: 'Grunn' }).fill('Lån');
     await page.keyboard.press('Enter');
     assert.equal((await becomes(ignored, 'ignored')).ignoredBecause, 'Lån');
     await page.getByText('Alt her er plassert').waitFor();
@@ -147,6 +148,14 @@ test('with the keyboard alone: the best suggestion, a chosen one, one that is fo
     await atRow(page, 'Solberg');
     assert.equal((await getInvoice(api, first.id)).outstandingAmount, 300);
     assert.equal((await transaction(best)).status, 'matched');
+
+    // What is about no invoice becomes an entry, whose date, text and amount are those of the bank.
+    await page.getByRole('link', { name: 'Før et bilag' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Nytt bilag' }).waitFor();
+    const line = (number: number) => page.getByRole('group', { name: `Linje ${number}` });
+    assert.equal(await line(1).getByLabel('Kredit').inputValue(), '600');
+    assert.match(await line(2).getByLabel('Konto', { exact: true }).inputValue(), /^1920 /);
+    assert.equal(await line(2).getByLabel('Debet').inputValue(), '600');
   });
 });
 

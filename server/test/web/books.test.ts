@@ -5,7 +5,9 @@ import type { Page } from 'playwright-core';
 import { getCompanyOfAccount } from '../../src/features/companies/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { chooseAction, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { pngFile } from '../support/browser/images.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
+import { moveClock } from '../support/test-tools.ts';
 import { createSent, getInvoice, journalOf, postings } from '../support/example-invoices.ts';
 
 const app = await startAppInBrowser();
@@ -68,14 +70,15 @@ test('a manual entry is posted when it balances and is reversed; months are clos
     await page.getByRole('link', { name: 'Se reverseringen' }).click();
     await heading(page, `Bilag 2-${year}`);
     await page.getByRole('link', { name: 'Se bilaget som dette retter' }).click();
-    await page.getByText('Bilaget er rettet av et senere bilag.').waitFor();
+    await page.getByText('Bilaget er reversert av et senere bilag.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Reverser' }).count(), 0);
 
     await page.getByRole('link', { name: 'Perioder' }).click();
     await page.getByRole('heading', { name: 'Ingen måneder er låst' }).waitFor();
-    const month = await page.getByLabel('Lås til og med').inputValue();
-    await page.getByRole('button', { name: 'Lås', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Lås', exact: true }).click();
+    const month = await page.getByLabel('Måned eller år').inputValue();
+    const lock = { name: /^Lås til og med/ };
+    await page.getByRole('button', lock).click();
+    await page.getByRole('dialog').getByRole('button', lock).click();
     await page.getByRole('heading', { name: /^Låst til og med/ }).waitFor();
     assert.equal(bodyOf(await api.get('/v1/period-closing'), 200).closedThrough, month);
     await page.getByRole('button', { name: 'Åpne', exact: true }).click();
@@ -84,6 +87,8 @@ test('a manual entry is posted when it balances and is reversed; months are clos
     assert.notEqual(bodyOf(await api.get('/v1/period-closing'), 200).closedThrough, month);
 
     await page.getByRole('link', { name: 'Rapporter' }).click();
+    await heading(page, 'Resultat');
+    await page.getByRole('link', { name: 'Saldobalanse' }).click();
     await heading(page, 'Saldobalanse');
     const csv = await download(page, 'Last ned som CSV');
     assert.match(csv, /7770;"?Bankgebyrer"?;0,00;1250,50;1250,50;0,00/);
@@ -143,7 +148,7 @@ test('VAT is split out of a line, a voucher is attached, and the entry serves as
     assert.deepEqual(postings(second), postings(first));
     assert.deepEqual(postings(first), ['6800 1000', '2711 250', '1920 -1250']);
     assert.notEqual(first.id, second.id);
-    await page.getByRole('link', { name: 'Lag et likt bilag' }).click();
+    await page.getByRole('link', { name: 'Dupliser' }).click();
     await page.getByText(/Linjene er hentet fra Bilag \d+-\d{4}/).waitFor();
     await page.getByLabel('Begynn med en mal').selectOption('Rekvisita');
     await page.getByRole('button', { name: 'Slett malen' }).click();
@@ -153,6 +158,39 @@ test('VAT is split out of a line, a voucher is attached, and the entry serves as
     await page.getByRole('link', { name: 'Eksport' }).click();
     await page.getByText('Filen er fra testmiljøet. Bilagene er ikke ekte.').waitFor();
     await page.getByText('Perioden er ikke over').waitFor();
+  });
+});
+
+test('a receipt is dropped first, posted beside its picture, and stays with its entry; one that waits is removed', async () => {
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
+    await page.goto(`${base}/books/vouchers`);
+    await page.getByText('Ingen kvitteringer venter').waitFor();
+    const choose = page.locator('input[type=file]');
+    const file = { mimeType: 'image/png', buffer: pngFile(300, 600) };
+    await choose.setInputFiles([
+      { name: 'kaffe.png', ...file },
+      { name: 'feil.png', ...file },
+    ]);
+    await page.getByRole('heading', { name: '2 venter på å bli bokført' }).waitFor();
+    const wrong = page.getByRole('listitem').filter({ hasText: 'feil.png' });
+    await wrong.getByRole('button', { name: 'Fjern' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fjern' }).click();
+    await page.getByRole('heading', { name: '1 venter på å bli bokført' }).waitFor();
+
+    await page.getByRole('link', { name: 'Bokfør kaffe.png' }).click();
+    await page.getByRole('img', { name: 'kaffe.png' }).waitFor();
+    await page.getByRole('button', { name: 'Bokfør' }).click();
+    await page.getByLabel('Beløp (kr)').fill('1.250,-');
+    await page.getByRole('textbox', { name: 'Tekst' }).fill('Kaffe til kontoret');
+    await page.getByRole('combobox', { name: 'Konto' }).fill('6800');
+    await page.getByRole('option', { name: '6800 Kontorrekvisita' }).click();
+    await page.getByLabel('Mva-kode').selectOption('1');
+    await page.getByRole('row', { name: /^2711 250,00/ }).waitFor();
+    await page.getByRole('button', { name: 'Bokfør' }).click();
+    await said(page, 'Bilaget er bokført, og filen er lagt ved.');
+    await page.getByText('Ingen kvitteringer venter').waitFor();
+    await page.getByRole('link', { name: 'Se bilaget' }).click();
+    await page.getByRole('link', { name: 'kaffe.png' }).waitFor();
   });
 });
 
@@ -193,6 +231,7 @@ test('the company’s own account is added and chosen for sales, and then it can
     assert.equal(sales[0]?.goods, '30205');
 
     await page.getByRole('link', { name: 'Kontoplan' }).click();
+    await page.getByRole('button', { name: /^3 / }).click();
     await page
       .getByRole('row', { name: /^30205/ })
       .getByRole('button', { name: 'Fjern' })
@@ -230,6 +269,18 @@ test('the result of last year goes to equity, is in the downloaded journal, and 
     const csv = await download(page, 'Last ned som CSV');
     assert.match(csv, /Årsresultat \d{4} til egenkapital;8960;Overført til annen egenkapital;;;900,00;/);
 
+    await page.getByRole('link', { name: 'Resultat', exact: true }).click();
+    await page.getByRole('button', { name: 'I fjor' }).click();
+    await page.getByText(new RegExp(`Overskudd i ${lastYear}: kr\\s900\\.`)).waitFor();
+    await page.getByText(`Det er ikke bokført noe i ${lastYear - 1}.`).waitFor();
+    await page.getByRole('button', { name: 'Andre driftsinntekter' }).click();
+    await page.getByRole('link', { name: '3900 Andre driftsinntekter', exact: true }).click();
+    await heading(page, 'Hovedbok');
+    await page.getByRole('row', { name: /Tilskudd/ }).waitFor();
+    await page.getByRole('link', { name: 'Balanse', exact: true }).click();
+    await page.getByRole('button', { name: 'Forrige årsslutt' }).click();
+    await page.getByRole('row', { name: /^Sum egenkapital og gjeld 900 0 900$/ }).waitFor();
+
     await page.getByRole('link', { name: 'Årsavslutning' }).click();
     await card.getByRole('button', { name: 'Ta tilbake' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ta tilbake' }).click();
@@ -240,6 +291,57 @@ test('the result of last year goes to equity, is in the downloaded journal, and 
       [['open', 900]],
     );
   });
+});
+
+test('the checklist leads to what is left, sets 1500 beside the invoices, and locks the year; the result is moved through the lock', async () => {
+  const lastYear = Number(year) - 1;
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/books/closing?period=${lastYear}`);
+    const check = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await check('Årsresultat')
+      .getByText(/kr\s900,00 er ikke overført til egenkapitalen/)
+      .waitFor();
+    await check('Vedlegg til bilag').getByText('1 manuelt bilag').waitFor();
+    await check('Vedlegg til bilag').getByRole('button', { name: 'Vis bilagene' }).click();
+    await check('Vedlegg til bilag')
+      .getByRole('link', { name: `Diverse 1-${lastYear}` })
+      .waitFor();
+    await page.getByRole('button', { name: 'Se 1500 ved siden av fakturalisten' }).click();
+    await page.getByRole('row', { name: /^Saldo på 1500 per .* 0,00$/ }).waitFor();
+
+    const lock = { name: `Lås til og med desember ${lastYear}` };
+    await page.getByRole('button', lock).click();
+    await page.getByRole('dialog').getByText('2 ting på sjekklisten gjenstår.').waitFor();
+    await page.getByRole('dialog').getByRole('button', lock).click();
+    await said(page, `Låst til og med desember ${lastYear}.`);
+    await check('Årsresultat').getByRole('link', { name: 'Gå til årsavslutning' }).click();
+
+    await heading(page, 'Årsavslutning');
+    const card = page.getByRole('region', { name: String(lastYear) });
+    await card.getByText(`Desember ${lastYear} er låst.`).waitFor();
+    await card.getByRole('button', { name: 'Overfør til egenkapital' }).click();
+    await page.getByRole('dialog').getByText('Desember åpnes for bilaget og låses igjen.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Overfør til egenkapital' }).click();
+    await said(page, `Resultatet for ${lastYear} er overført.`);
+    await card.getByRole('link', { name: `Sjekkliste for ${lastYear}` }).click();
+    await check('Årsresultat').getByText('Resultatet er overført til egenkapitalen.').waitFor();
+    await page.getByText('Perioden er låst.').waitFor();
+  });
+  // The other order: the result, then the lock, which stands between the result and its way back.
+  const { closedThrough, history } = bodyOf(await api.get('/v1/period-closing'), 200);
+  assert.deepEqual(
+    [closedThrough, ...history.slice(0, 3).map((one) => one.closedThrough)],
+    [`${lastYear}-12`, `${lastYear}-12`, `${lastYear}-11`, `${lastYear}-12`],
+  );
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/books/year-end`);
+    const card = page.getByRole('region', { name: String(lastYear) });
+    await card.getByRole('button', { name: 'Ta tilbake' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta tilbake' }).click();
+    await said(page, `Overføringen for ${lastYear} er tatt tilbake.`);
+    await card.getByText('Ikke overført').waitFor();
+  });
+  bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: null } }), 200);
 });
 
 test('the owner chooses yearly VAT terms and KIDs by MOD11', async () => {
@@ -259,7 +361,7 @@ test('the owner chooses yearly VAT terms and KIDs by MOD11', async () => {
     assert.deepEqual([settings.kidCheck, vatTermChanges], ['mod11', [Number(year)]]);
 
     await page.goto(`${base}/books/reports/vat?year=${year}`);
-    await heading(page, 'Mva-oppgave');
+    await heading(page, 'Mva-rapport');
     const term = page.getByLabel('Termin', { exact: true });
     await term.locator('option').first().waitFor({ state: 'attached' });
     assert.deepEqual(await term.locator('option').allTextContents(), ['Årstermin']);
@@ -297,5 +399,25 @@ test('the owner chooses the VAT code of sales of rate 0; a company outside the V
     assert.deepEqual(await saved(), [false, 7, false]);
     await registered.check();
     assert.deepEqual(await saved(), [true, 5, false]);
+  });
+});
+
+test('the checklist leads to the settlement of a VAT term, whose lines are filled in', async () => {
+  const next = Number(year) + 1;
+  await moveClock(api, `${next}-01-15`);
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/books/closing?period=${year}-12`);
+    const check = page.getByRole('listitem').filter({ hasText: 'Merverdiavgift' });
+    await check.getByRole('link', { name: 'Før oppgjøret' }).click();
+    await heading(page, 'Nytt bilag');
+    await page.getByText('Linjene tømmer mva-kontoene per 31. des.').waitFor();
+    await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
+    await said(page, 'er bokført.');
+    const entry = (await journalOf(api, year)).at(-1);
+    assert.ok(entry);
+    assert.equal(entry.documentDate, `${year}-12-31`);
+    assert.match(postings(entry).join(), /^27\d\d .*,2740 /);
+    const { checks } = bodyOf(await api.get(`/v1/period-closing/checklist?through=${year}-12`), 200);
+    assert.equal(checks.find(({ id }) => id === 'vat')?.state, 'fine');
   });
 });

@@ -38,12 +38,14 @@ test('settings stand in parts with an address each; what is saved can be taken b
 
 test('a BIC is stored in capital letters; a wrong one is told at its field', async () => {
   await app.withPage({ ...asOwner, refusals: /^400 .*\/settings$/ }, async (page) => {
-    await page.goto(settings);
+    // The first steps lead to the field.
+    await page.goto(`${settings}#kontonummer`);
     const payment = page.getByRole('region', { name: 'Betaling' });
+    await payment.locator('input:focus').and(payment.getByLabel('Kontonummer')).waitFor();
     const bic = payment.getByRole('textbox', { name: 'BIC' });
     await bic.fill('DNB');
     await payment.getByRole('button', { name: 'Lagre' }).click();
-    await payment.getByText('Ugyldig form').waitFor();
+    await payment.getByText('Ikke skrevet slik det skal være').waitFor();
     assert.equal(await bic.getAttribute('aria-invalid'), 'true');
     await bic.fill('dnba nokk');
     await payment.getByRole('button', { name: 'Lagre' }).click();

@@ -33,7 +33,7 @@ test('the dialog for sending tells what the law and the mail servers ask for, wi
     const told = await notice.getByRole('listitem').allInnerTexts();
     for (const [index, part] of [
       'over en måned siden',
-      'Linje 1 har mva-kode for utførsel',
+      'Linje 1 har mva-kode for eksport',
       'foran @',
       'Kundens navn har tegn',
     ].entries()) {

@@ -29,7 +29,7 @@ test('a customer’s page begins with what is owed and leads to the list of it, 
   await moveClock(api, inDays(30));
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/customers/${late.client.id}`);
-    const figures = page.getByRole('region', { name: 'Hva kunden skylder' });
+    const figures = page.getByRole('region', { name: 'Kundens saldo' });
     await figures.getByText(/^kr\s1\s200,00$/).waitFor();
     await figures.getByText(/^kr\s1\s000,00$/).waitFor();
     const payments = page.getByRole('table', { name: 'Innbetalinger' });

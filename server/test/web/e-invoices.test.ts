@@ -76,7 +76,7 @@ test('the page about the duty says what is missing, and what mends it counts at 
     await page.getByText('Alt er på plass.').waitFor();
 
     await page.getByText('Produksjon', { exact: true }).first().click();
-    await item(page, 'Tjenesten er ikke koblet til nettet for e-faktura').waitFor();
+    await item(page, 'Tilgode er ikke koblet til nettet for e-faktura').waitFor();
     await item(page, 'E-faktura er slått av').waitFor();
   });
   assert.equal(bodyOf(await api.get(`/v1/clients/${shop.id}`), 200).orgNumber, '923609016');
@@ -163,7 +163,7 @@ test('what an e-invoice lacks is shown with the way to mend it, and mail can go 
     await another.getByRole('checkbox', { name: 'Send også en kopi på e-post' }).check();
     await another.getByLabel('Til e-postadresse').fill('kopi@fjord.example');
     await another.getByRole('button', { name: 'Send nå' }).click();
-    await history(page).getByText('E-post til kopi@fjord.example fanget i testpostkassen').waitFor();
+    await history(page).getByText('E-post til kopi@fjord.example fanget i testmiljøet').waitFor();
     await history(page).getByText('E-faktura mottatt av org.nr. 974760673').waitFor();
   });
   assert.equal((await getInvoice(api, cannot.id)).channel, 'email');
@@ -193,7 +193,7 @@ test('an accountant sees and chooses by which channel invoices went, also in the
     await page.getByRole('region', { name: '2 valgt' }).getByRole('button', { name: 'Send' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send' });
     await dialog.getByText('som e-faktura der det er slått på', { exact: false }).waitFor();
-    await dialog.getByRole('button', { name: 'Send nå' }).click();
+    await dialog.getByRole('button', { name: 'Send 2 nå' }).click();
     await dialog.waitFor({ state: 'hidden' });
     assert.deepEqual(
       [(await getInvoice(api, first.id)).channel, (await getInvoice(api, second.id)).channel],

@@ -43,10 +43,15 @@ test('a file with errors is shown as it was understood; rows are left out, and t
     const errors = page.getByRole('region', { name: 'Feilene i filen' }).getByRole('row');
     const told = (await errors.allInnerTexts()).map((text) => text.split(/\s*[\t\n]\s*/));
     assert.deepEqual(told, [
-      ['Hvor', 'Hva som er feil', ''],
+      ['Sted i filen', 'Feil', ''],
       ['Linje 3', 'Navn', 'Må fylles ut', 'Utelat'],
       ['Linje 3', 'E-post', 'Ikke en gyldig e-postadresse', ''],
-      ['Linje 3', 'Betalingsfrist', 'Kan være både tusener og desimaler. Skriv 12500 eller 12,5.', ''],
+      [
+        'Linje 3',
+        'Betalingsfrist',
+        'Kan leses på to måter. Skriv 12500 for tusener, 12,5 for desimaler og -500 for et beløp under null.',
+        '',
+      ],
     ]);
     const columns = page.getByRole('region', { name: 'Hva kolonnene leses som' }).getByRole('row');
     assert.equal((await columns.allInnerTexts()).at(-1), '<b>Farge</b>\tLeses ikke');
@@ -82,8 +87,8 @@ test('products and orders are imported, in English; what exists leads to it', as
     await page.getByText('Orders', { exact: true }).click();
     const orders = 'Order,Customer,Due date,Product number,Qty\n1001,Fjord,2099-12-31,V-1,3\n1001,,,V-1,1\n';
     await choose(page, orders, 'orders.csv');
-    await button(page, 'Make one draft invoice').click();
-    await page.getByText('One draft is made.').waitFor();
+    await button(page, 'Create one draft invoice').click();
+    await page.getByText('One draft is created.').waitFor();
     await choose(page, orders, 'orders.csv');
     await page.getByText('The order was imported before').waitFor();
     await page.getByRole('link', { name: 'See it' }).click();

@@ -68,7 +68,7 @@ test('an invoice like an earlier one begins with its lines, for the same custome
   await app.withPage({ signedInAs: owner.email }, async (page) => {
     await page.goto(`${base}/invoices/${first.id}`);
     await page.getByText('ordre-4711').waitFor();
-    await chooseAction(page, 'Lag en lik');
+    await chooseAction(page, 'Dupliser');
     await page.getByRole('heading', { level: 1, name: 'Ny faktura' }).waitFor();
     await page.getByRole('button', { name: 'Lagre utkast' }).click();
     await page.getByRole('heading', { level: 1, name: /^Fakturautkast/ }).waitFor();

@@ -66,12 +66,12 @@ test('an invoice is written in the form, sent, found in the captured mail and pa
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
     await question.getByText(/bokføres med .*3\s241,24/).waitFor();
-    await question.getByText('e-posten fanges i testpostkassen').waitFor();
+    await question.getByText('e-posten fanges opp').waitFor();
     await question.getByRole('button', { name: 'Send nå' }).click();
     await page.getByRole('status').filter({ hasText: 'Sendt til faktura@fjordkafe.example.' }).waitFor();
     await heading(page, 'Faktura 1');
     await status(page, 'Sendt');
-    for (const event of ['Utkast laget', 'Sendt og nummerert', /fanget i testpostkassen/]) {
+    for (const event of ['Utkast laget', 'Sendt og nummerert', /fanget i testmiljøet/]) {
       await history(page).getByText(event).first().waitFor();
     }
 
@@ -123,7 +123,7 @@ test('units, discounts, a period of delivery and the customer’s references are
     await page.getByRole('button', { name: 'Levering' }).click();
     await page.getByLabel('Levert til og med').fill('2026-07-15');
     await fillLine(page, 1, ['Rådgivning', '7,5', '1250', '3']);
-    await page.getByRole('button', { name: 'Enhet og rabatt' }).click();
+    await page.getByRole('button', { name: 'Vis enhet og rabatt' }).click();
     const line = page.getByRole('group', { name: 'Linje 1' });
     await line.getByLabel('Enhet').selectOption('HUR');
     await line.getByLabel('Rabatt', { exact: true }).fill('12,5');
@@ -258,8 +258,14 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send nå' }).click();
     await heading(page, /^Kreditnota \d+$/);
-    await page.getByRole('link', { name: 'Se fakturaen' }).click();
+    await page.getByText('Kreditert beløp').waitFor();
+    await page.getByRole('link', { name: `Faktura ${wrong.number}`, exact: true }).click();
     await status(page, 'Kreditert');
+    // Nobody has paid it.
+    await page
+      .getByRole('region', { name: 'Beløp' })
+      .getByText(/^Gjort opp /)
+      .waitFor();
     assert.equal((await getInvoice(api, wrong.id)).status, 'credited');
 
     const dueDate = nextWorkingDay(inDays(14));

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
 import type { Page } from 'playwright-core';
 import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { bodyOf } from '../support/api/answers.ts';
 import { inDays } from '../support/dates.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createLate, exemptLine, getInvoice } from '../support/example-invoices.ts';
@@ -111,34 +112,81 @@ test('the chosen list comes as an Excel file, and chosen PDFs as one ZIP file', 
   });
 });
 
-test('chosen drafts are sent together, and chosen invoices are reminded together; what fails is named and can be tried again', async () => {
-  const refusals = /^409 .*\/reminders/;
-  await app.withPage({ ...asOwner, refusals }, async (page) => {
+test('chosen drafts are sent and chosen invoices reminded; what cannot be is said beforehand, with its reason', async () => {
+  await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/invoices`);
     await page.getByRole('checkbox', { name: 'Velg alle på siden' }).check();
     const bar = page.getByRole('region', { name: '4 valgt' });
     await bar.getByRole('button', { name: 'Send' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send' });
-    await dialog.getByText('Sende 2 utkast?').waitFor();
-    await dialog.getByText('2 av de valgte er ikke med.').waitFor();
-    await dialog.getByRole('button', { name: 'Send nå' }).click();
+    await dialog.getByText('2 kan sendes, 2 ikke:').waitFor();
+    await dialog.getByText('Fakturaen er allerede sendt. 2').waitFor();
+    await dialog.getByRole('link', { name: 'Faktura 1, Anna Ås' }).waitFor();
+    await dialog.getByRole('button', { name: 'Send 2 nå' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('status').filter({ hasText: '2 sendt.' }).waitFor();
     for (const { id } of drafts) assert.equal((await getInvoice(api, id)).status, 'sent');
 
-    // The invoices that were just sent are not late, so their reminders fail.
     await page.getByRole('checkbox', { name: 'Velg alle på siden' }).check();
     await page.getByRole('button', { name: 'Purr', exact: true }).click();
     const reminding = page.getByRole('dialog', { name: 'Purr' });
-    await reminding.getByText('Purre 4 fakturaer?').waitFor();
-    await reminding.getByRole('button', { name: 'Purr nå' }).click();
-    await reminding.getByText('2 purret. 2 gikk ikke:').waitFor();
-    await reminding.getByText(/Faktura 3, \w+: Det er for tidlig å purre\./).waitFor();
-    await reminding.getByRole('button', { name: 'Prøv igjen' }).click();
-    await reminding.getByText('2 purret. 2 gikk ikke:').waitFor();
-    await reminding.getByRole('button', { name: 'Lukk' }).last().click();
+    await reminding.getByText('2 kan purres, 2 ikke:').waitFor();
+    await reminding.getByText('Det er for tidlig å purre. 2').waitFor();
+    await reminding.getByText(/^Faktura 3, \w+, tidligst /).waitFor();
+    // A colleague pauses one meanwhile.
+    bodyOf(await api.post(`/v1/invoices/${late.id}/pause-reminders`, { reason: 'Uenig' }), 200);
+    await reminding.getByRole('button', { name: 'Purr 2 nå' }).click();
+    await reminding.getByText('1 purret.').waitFor();
+    await reminding.getByText('3 ble ikke purret:').waitFor();
+    await reminding.getByText('Purring er satt på vent for denne fakturaen. 1').waitFor();
+    bodyOf(await api.call('DELETE', `/v1/invoices/${late.id}/pause-reminders`), 200);
+    await reminding.getByRole('button', { name: 'Prøv 1 igjen' }).click();
+    await reminding.waitFor({ state: 'hidden' });
+    await page.getByRole('status').filter({ hasText: '1 purret.' }).waitFor();
     const { status, reminders } = await getInvoice(api, late.id);
     assert.equal(status, 'reminded');
     assert.deepEqual([reminders.length, (reminders[0]?.fee ?? 0) > 0], [1, true]);
+  });
+});
+
+test('all that match are chosen, and long work can be stopped; what was not tried is said and can go on', async () => {
+  const many = 45;
+  const client = { name: 'Mange AS', email: 'mange@example.no' };
+  const items = Array.from({ length: many }, () => ({
+    idempotencyKey: crypto.randomUUID(),
+    invoice: { client, dueDate: '2199-12-31', lines: [exemptLine(10)] },
+  }));
+  bodyOf(await api.post('/v1/invoices/batch', { items }), 200);
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices?status=draft&q=Mange`);
+    await page.getByRole('checkbox', { name: 'Velg alle på siden' }).check();
+    await page.getByRole('button', { name: `Velg alle ${many} som passer` }).click();
+    const bar = page.getByRole('region', { name: `${many} valgt` });
+    await page.getByRole('button', { name: 'Neste side' }).click();
+    await page.waitForURL('**page=2**');
+    await bar.getByRole('button', { name: 'Send' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send' });
+    await dialog.getByText(`Sende ${many} utkast?`).waitFor();
+    // The second request of the real work waits until the person has stopped.
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/v1/invoices/batch/send', async (route) => {
+      if (++asked === 2) await stopped;
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: `Send ${many} nå` }).click();
+    await dialog.getByText(`Sender: 20 av ${many}`).waitFor();
+    await dialog.getByText('La siden stå åpen.', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Stopp' }).click();
+    await dialog.getByText('Stopper etter de som er på vei').first().waitFor();
+    stop();
+    await dialog.getByText('40 sendt.').waitFor();
+    await dialog.getByText('5 ble ikke forsøkt.').waitFor();
+    assert.equal(asked, 2);
+    await dialog.getByRole('button', { name: 'Fortsett med 5' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Ingen fakturaer passer').waitFor();
   });
 });
 
@@ -163,18 +211,19 @@ test('of drafts that are sent together, those without a mail address are issued 
   const draftFor = (name: string, email: string): Promise<{ id: string }> =>
     createDraft(api, { client: { name, email }, lines: [exemptLine(50)] });
   const [paper, mail] = [await draftFor('Eli Uten', ''), await draftFor('Finn Med', 'finn@example.no')];
-  await app.withPage({ ...asOwner, refusals: /^400 .*\/send/ }, async (page) => {
+  await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/invoices?status=draft`);
     await page.getByRole('checkbox', { name: 'Velg alle på siden' }).check();
     await page.getByRole('region', { name: '2 valgt' }).getByRole('button', { name: 'Send' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send' });
-    await dialog.getByRole('button', { name: 'Send nå' }).click();
-    await dialog.getByText('1 sendt. 1 gikk ikke:').waitFor();
+    await dialog.getByText('1 kan sendes, 1 ikke:').waitFor();
+    await dialog.getByText('Kunden har ingen e-postadresse. 1').waitFor();
     await dialog
       .getByRole('checkbox', { name: '1 kunde har ingen e-postadresse: utsted som levert på annen måte' })
       .check();
     await dialog.getByLabel('Leveringsdag').waitFor();
-    await dialog.getByRole('button', { name: 'Prøv igjen' }).click();
+    await dialog.getByText('Sende 2 utkast?').waitFor();
+    await dialog.getByRole('button', { name: 'Send 2 nå' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const [onPaper, mailed] = [await getInvoice(api, paper.id), await getInvoice(api, mail.id)];
     assert.deepEqual([onPaper.channel, mailed.channel], ['none', 'email']);

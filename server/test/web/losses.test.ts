@@ -54,6 +54,18 @@ test('the app claims compensation, writes off final and unconfirmed losses, and 
     const [final] = (await getInvoice(api, lost.id)).writeOffs;
     assert.ok(final);
     assert.deepEqual([final.lossKind, final.ground], ['final', 'insolvency']);
+    const amounts = page.getByRole('region', { name: 'Beløp' });
+    await amounts.getByText('Tapsført', { exact: true }).waitFor();
+    assert.equal(await amounts.getByText('Øredifferanse').count(), 0);
+    const badge = (word: string) => page.locator('main h1 ~ *').getByText(word, { exact: true }).first();
+    await badge('Tapsført').waitFor();
+    await page.goto(`${base}/invoices?overdue=true`);
+    const list = page.getByRole('table', { name: 'Fakturaer' });
+    await list.getByRole('link', { name: /^Faktura 2,/ }).waitFor();
+    assert.equal(await list.locator('tbody tr').count(), 1);
+    await page.getByRole('button', { name: 'Tapsført' }).click();
+    const row = list.locator('tbody tr').filter({ hasText: business.name });
+    await row.getByText('Tapsført', { exact: true }).waitFor();
 
     await page.goto(`${base}/invoices/${undue.id}`);
     await chooseAction(page, 'Tapsfør');
@@ -68,6 +80,7 @@ test('the app claims compensation, writes off final and unconfirmed losses, and 
     const paid = await api.post(`/v1/invoices/${dunned.id}/payments`, { amount: 800, paidOn: inDays(26) });
     assert.equal(paid.body.status, 'paid');
     await page.goto(`${base}/invoices/${dunned.id}`);
+    await badge('Gebyr gjenstår').waitFor();
     await chooseAction(page, 'Tapsfør');
     await dialog.getByText(/^Fakturaen er betalt, men .* i gebyrer og renter står igjen/).waitFor();
     await dialog.getByRole('button', { name: 'Tapsfør' }).click();
@@ -90,7 +103,7 @@ test('the overview tells the owner which rates are not entered', async () => {
     await page.getByLabel(/^Passord/).fill(owner.password);
     await page.getByRole('button', { name: 'Logg inn', exact: true }).click();
     const notice = page.getByRole('region', { name: 'Å gjøre' }).getByRole('listitem');
-    await notice.getByText('Nye satser er ikke lagt inn').waitFor();
+    await notice.getByText('Satsene er ikke lagt inn ennå').waitFor();
     await notice.getByText(/^Forsinkelsesrente fra 1\. jan\. 2027/).waitFor();
     await notice.getByText(/^Kompensasjon fra 1\. jan\. 2027/).waitFor();
   });

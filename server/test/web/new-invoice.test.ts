@@ -64,7 +64,13 @@ test('without an answer of the register people type as before', async () => {
     await page.getByLabel('Navn').fill('Skrevet selv AS');
     const line = page.getByRole('group', { name: 'Linje 1' });
     await line.getByLabel('Beskrivelse').fill('Kart');
-    await line.getByLabel('Pris uten mva').fill('100');
+    // The keyboard goes from field to field, also once the line could become a product.
+    await line.getByRole('button', { name: 'Lagre linje 1 som produkt' }).waitFor();
+    for (const typed of ['2', '100']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(typed);
+    }
+    await line.getByText(/kr.200,00/).waitFor();
     await page.getByRole('button', { name: 'Lagre utkast' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fakturautkast' }).waitFor();
   });
@@ -124,7 +130,7 @@ test('prices with VAT are typed as the shop has them, and the draft and its form
     await line.getByText(/Sum med mva:.*99,92/).waitFor();
     const sums = page.getByLabel('Summer');
     for (const sum of [/^kr.79,94$/, /^kr.19,98$/, /^kr.99,92$/]) await sums.getByText(sum).waitFor();
-    await page.getByRole('button', { name: 'Enhet og rabatt' }).click();
+    await page.getByRole('button', { name: 'Vis enhet og rabatt' }).click();
     await line.getByLabel('Rabatt', { exact: true }).fill('100');
     await line.getByLabel('Rabatten er i').selectOption('kroner');
     await page.getByRole('button', { name: 'Lagre utkast' }).click();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isWhole, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { seedEveryStatus } from '../support/browser/app-seed.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 
@@ -51,7 +51,7 @@ test('the months are read as a chart and as a table, and to-dos and debts lead w
     const invoices = menu.getByRole('link', { name: /^Fakturaer/ });
     const waiting = await invoices.getByLabel(/^\d+ venter$/).innerText();
     assert.equal(Number(waiting), 2, 'one mail came back, and one overdue invoice has no reminder');
-    const oldest = page.getByRole('region', { name: 'Eldste krav' }).getByRole('listitem').first();
+    const oldest = page.getByRole('region', { name: 'Eldste ubetalte' }).getByRole('listitem').first();
     assert.match(await oldest.innerText(), /^Solberg Regnskap AS/);
 
     await page
@@ -59,6 +59,50 @@ test('the months are read as a chart and as a table, and to-dos and debts lead w
       .getByRole('link', { name: '2 utkast er ikke sendt' })
       .click();
     await page.waitForURL('**/invoices?status=draft');
+  });
+});
+
+test('how the business goes leads to what it is made of, and customers of reports open to what their sums are made of', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/`);
+    const card = page.getByRole('region', { name: 'Hvordan går det' });
+    await card.getByRole('link', { name: 'Sett av til merverdiavgift' }).waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
+    const onTime = card.getByRole('listitem').filter({ hasText: 'Betalt i tide' });
+    const [, count = ''] = /Av (\d+) fakturaer/.exec(await onTime.innerText()) ?? [];
+    await onTime.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Fakturaer' }).waitFor();
+    const rows = page.getByRole('table', { name: 'Fakturaer' }).locator('tbody tr');
+    await rows.first().waitFor();
+    assert.equal(await rows.count(), Number(count));
+
+    for (const report of ['receivables', 'sales']) {
+      await openInApp(page, `${base}/books/reports/${report}`);
+      const table = page.getByRole('region', { name: 'Per kunde' });
+      const customer = page.getByRole('button', { name: 'Solberg Regnskap AS' });
+      assert.equal(
+        await table.getByRole('link').count(),
+        0,
+        'what a sum consists of is not there before it is asked for',
+      );
+      await customer.click();
+      const opened = table.locator('tbody').filter({ has: customer });
+      await opened
+        .getByRole('link', { name: /^Faktura \d+$/ })
+        .first()
+        .waitFor();
+      const [sum = 0, ...parts] = (await opened.locator('tr td:last-child.figures').allInnerTexts()).map(ore);
+      assert.equal(
+        sum,
+        parts.reduce((total, part) => total + part, 0),
+        report,
+      );
+      await page.evaluate(AXE);
+      assert.deepEqual(await axeFinds(page, 'all'), []);
+      await customer.click();
+      assert.equal(await table.getByRole('link').count(), 0);
+    }
   });
 });
 
@@ -71,7 +115,7 @@ test('the menu folds into a rail of icons with names, folds its groups, and stay
     await books.click();
     await menu.getByRole('link', { name: 'Kontoplan' }).waitFor({ state: 'hidden' });
     assert.equal(await books.getAttribute('aria-expanded'), 'false');
-    await menu.getByRole('button', { name: 'Bare ikoner' }).click();
+    await menu.getByRole('button', { name: 'Vis bare ikoner' }).click();
     const chart = menu.getByRole('link', { name: 'Kontoplan' });
     await chart.waitFor();
     assert.equal(await menu.getByText('Kontoplan').count(), 0);

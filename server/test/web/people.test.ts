@@ -38,9 +38,9 @@ async function readLink(page: Page, email: string): Promise<string> {
 async function accept(page: Page, email: string, name: string, link: string): Promise<void> {
   await page.goto(link);
   await heading(page, 'Invitasjon');
-  await page.getByText(`Nordlys Design AS har invitert ${email}.`).waitFor();
+  await page.getByText(`Nordlys Design AS har invitert ${email} med rollen`).waitFor();
   await page.getByLabel('Navnet ditt').fill(name);
-  await page.getByLabel(/^Nytt passord/).fill(PASSWORD);
+  await page.getByLabel(/^Passord/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Bli med' }).click();
   await heading(page, 'Oversikt');
 }
@@ -74,10 +74,10 @@ test('an invited admin and an invited member see what their role allows; a remov
       await seesWhatAMemberMay(memberPage);
 
       await page.reload();
-      await entry(page, MEMBER).getByRole('button', { name: 'Ta ut' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Ta Mona Medarbeider ut av selskapet?' });
+      await entry(page, MEMBER).getByRole('button', { name: 'Fjern' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Fjerne Mona Medarbeider fra selskapet?' });
       await dialog.getByText(/mister tilgangen til selskapet med det samme/).waitFor();
-      await dialog.getByRole('button', { name: 'Ta ut' }).click();
+      await dialog.getByRole('button', { name: 'Fjern' }).click();
       await entry(page, MEMBER).waitFor({ state: 'detached' });
 
       await navigation(memberPage).getByRole('link', { name: 'Fakturaer', exact: true }).click();
@@ -112,9 +112,11 @@ async function seesWhatAMemberMay(page: Page): Promise<void> {
     await openInApp(page, `${base}/${path}`);
     await heading(page, title);
     if (title === refused) await page.getByText('Siden er bare for eieren og administratorer.').waitFor();
-    // The journal has buttons that only choose what is shown; so does a field's calendar.
+    // Some buttons only choose or unfold what is shown, as in the journal, and a field has a calendar.
     const actions =
-      path === 'books/journal' ? page.getByRole('link', { name: 'Nytt bilag' }) : page.getByRole('button');
+      path === 'books/journal'
+        ? page.getByRole('link', { name: 'Nytt bilag' })
+        : page.locator('button:not([aria-expanded])');
     const buttons = await page.getByRole('main').locator(actions).all();
     const names = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
     assert.deepEqual(
@@ -135,9 +137,9 @@ test('a forgotten password is set by mail, and other browsers are signed out fro
     await page.getByRole('button', { name: 'Send lenke' }).click();
     await page.getByRole('status').filter({ hasText: 'er lenken på vei' }).waitFor();
     await page.goto(await linkMailedTo(service, ADMIN));
-    await heading(page, 'Sett et nytt passord');
-    await page.getByLabel(/^Nytt passord/).fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Lagre passordet' }).click();
+    await heading(page, 'Velg et passord');
+    await page.getByLabel(/^Passord/).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Lagre og logg inn' }).click();
     await heading(page, 'Oversikt');
 
     // The tab leaves the app meanwhile, because an open page would notice the sign-out by itself.

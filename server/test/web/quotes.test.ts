@@ -92,7 +92,7 @@ test('a quote is written, sent, accepted by the customer, and invoiced in two pa
     const amounts = page.getByRole('region', { name: 'Beløp' });
     await amounts.getByText('40 %').waitFor();
     await amounts.getByText('60 %').waitFor();
-    const invoices = page.getByRole('region', { name: 'Fakturaer av tilbudet' });
+    const invoices = page.getByRole('region', { name: 'Fakturaer fra tilbudet' });
     await invoices.getByRole('link', { name: 'Fakturautkast' }).waitFor();
     await button(page, 'Lag faktura').click();
     await dialog(page).getByLabel('Alt som er igjen (60 %)').waitFor();
@@ -130,8 +130,8 @@ test('an answer that came otherwise is written down, and one that is written dow
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/quotes/${accepted.id}`);
     await button(page, 'Registrer godtatt').click();
-    await dialog(page).getByLabel('Hvem svarte?').fill('Ola Nordmann');
-    await dialog(page).getByLabel('Hvordan kom svaret?').fill('På telefon');
+    await dialog(page).getByLabel('Navn på den som svarte').fill('Ola Nordmann');
+    await dialog(page).getByLabel('Slik kom svaret').fill('På telefon');
     await dialog(page).getByRole('button', { name: 'Registrer godtatt' }).click();
     await page.getByRole('status').filter({ hasText: 'registrert som godtatt' }).waitFor();
     const evidence = page.getByRole('region', { name: 'Bevis for godkjenningen' });
@@ -142,7 +142,7 @@ test('an answer that came otherwise is written down, and one that is written dow
 
     await openInApp(page, `${base}/quotes/${declined.id}`);
     await chooseAction(page, 'Registrer avslag');
-    await dialog(page).getByLabel('Hvorfor?').fill('For dyrt');
+    await dialog(page).getByLabel('Begrunnelse').fill('For dyrt');
     await dialog(page).getByRole('button', { name: 'Registrer avslag' }).click();
     await page.getByRole('region', { name: 'Avslag' }).getByText('For dyrt').waitFor();
     assert.equal(await button(page, 'Lag faktura').count(), 0);
@@ -206,7 +206,7 @@ test('a draft is changed, its PDF looked at, made ready without mail, and anothe
     await dialog(page).getByRole('button', { name: 'Slett' }).click();
     await heading(page, 'Tilbud');
   });
-  assert.equal((await api.get(`/v1/quotes/${gone.id}`)).status, 404);
+  await eventually('the draft is gone', async () => (await api.get(`/v1/quotes/${gone.id}`)).status === 404);
 });
 
 test('the list is searched, viewed by state and sorted; search everywhere finds a quote, the page and the form', async () => {

@@ -170,7 +170,7 @@ test('it is changed from the next date on, paused, resumed, skipped and ended; a
     await price.fill('8400');
     bodyOf(await api.patch(`/v1/recurring-invoices/${id}`, { dueDays: 10 }), 200);
     await page.getByRole('button', { name: 'Lagre', exact: true }).click();
-    await page.getByRole('alert').getByRole('button', { name: 'Last inn på nytt' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Bruk den nye versjonen' }).click();
     const dueDays = page.getByLabel('Dager til forfall');
     await eventually('it begins anew', async () => (await dueDays.inputValue()) === '10');
     assert.equal(await price.inputValue(), '8000');

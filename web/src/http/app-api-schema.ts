@@ -40,6 +40,10 @@ export interface paths {
                                     production: string;
                                     test: string;
                                 };
+                                accountingEnabled: {
+                                    production: boolean;
+                                    test: boolean;
+                                };
                                 /** @description On any device. Left out until the first time. */
                                 lastOpened?: {
                                     /** Format: date-time */
@@ -47,10 +51,12 @@ export interface paths {
                                     /** @enum {string} */
                                     environment: "production" | "test";
                                 };
+                                /** @description Whether the person has hidden the first steps of the company, on any device. */
+                                firstStepsHidden: boolean;
                                 /** @description The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
                                 vatTermChanges: number[];
                             }[];
-                        };
+                        } | null;
                     };
                 };
             };
@@ -123,6 +129,45 @@ export interface paths {
                     "application/json": {
                         /** Format: single-line */
                         accountId: string;
+                    };
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: single-line */
+                        companyId: string;
                     };
                 };
             };
@@ -2329,6 +2374,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/companies/{companyId}/overview/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    environment: "production" | "test";
+                };
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            result: {
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                to: string;
+                                /** @description A profit is positive. Kroner. */
+                                amount: number;
+                                /** @description Of the same days a year before. */
+                                yearBefore: number | null;
+                            } | null;
+                            payments: {
+                                /**
+                                 * Format: date
+                                 * @description The first due date, of those in the last twelve months.
+                                 */
+                                from: string;
+                                invoiceCount: number;
+                                /** @description Whether there are so many documents that only the latest are counted. */
+                                isCut: boolean;
+                                onTimePercent: number;
+                                /** @description From the invoice date until all is paid; null when none is paid. */
+                                averageDays: number | null;
+                                yearBefore: {
+                                    onTimePercent: number;
+                                    /** @description From the invoice date until all is paid; null when none is paid. */
+                                    averageDays: number | null;
+                                } | null;
+                            } | null;
+                            customers: {
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                to: string;
+                                /** @description Whether there are so many documents that only the latest are counted. */
+                                isCut: boolean;
+                                documentCount: number;
+                                /** @description Sold to all customers, without VAT. Kroner. */
+                                net: number;
+                                /** @description The best first. */
+                                items: {
+                                    clientId: string;
+                                    name: string;
+                                    net: number;
+                                }[];
+                            } | null;
+                            vat: {
+                                /** @description What is owed; below 0 what the company has to its credit. Kroner. */
+                                amount: number;
+                                /** @description The running term. */
+                                term: {
+                                    year: number;
+                                    term: number;
+                                };
+                                /** @description The term whose return is due next. */
+                                next: {
+                                    year: number;
+                                    term: number;
+                                    /** Format: date */
+                                    from: string;
+                                    /** Format: date */
+                                    to: string;
+                                    /** Format: date */
+                                    dueOn: string;
+                                };
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{companyId}/opening-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    environment: "production" | "test";
+                };
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            isPosted: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/companies/{companyId}/invoice-defaults": {
         parameters: {
             query?: never;
@@ -2924,6 +3113,27 @@ export interface components {
                  * @example false
                  */
                 late?: boolean;
+                /**
+                 * Format: uuid
+                 * @description Of the proposal; read it at `/v1/proposals/{id}`.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                proposalId?: string;
+                /**
+                 * @description Of the proposal.
+                 * @example approved
+                 */
+                status?: string;
+                /**
+                 * @description What was proposed, by its `operationId`.
+                 * @example sendInvoice
+                 */
+                operation?: string;
+                /**
+                 * @description Who proposed it.
+                 * @example client_2fjP3wN3oUcs5rMXBo27WV
+                 */
+                apiClientId?: string;
                 /**
                  * Format: uuid
                  * @description Of what was deleted.
@@ -5067,7 +5277,7 @@ export interface components {
          * @example {
          *       "field": "lines[0].unitPrice",
          *       "code": "ambiguous-number",
-         *       "message": "One separator before exactly three digits can be of thousands or of decimals. Write 12500 or 12500,00 for thousands, and 12,5 for decimals."
+         *       "message": "Can mean two numbers: 12.500 is 12500 or 12.5, and 500- a price or below 0. Write 12500 or 12500,00, 12,5, and -500."
          *     }
          * @example {
          *       "field": "dueDate",

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { Middleware } from 'openapi-fetch';
 import type { paths } from './app-api-schema.ts';
+import { noteAnswer } from './connection.ts';
 
 /** An answer of the service that is an error: `code` as in the API's error union. */
 export class AppError extends Error {
@@ -43,13 +44,43 @@ export async function readRefusal(response: Response): Promise<AppError> {
   return new AppError(response.status, body);
 }
 
-/** Throws every answer of 400 and above as an AppError; code `offline` when there is no answer. */
+/** Throws every answer of 400 and above as an AppError, and what `unanswered` says when there is no answer. */
 export const throwErrors: Middleware = {
+  onRequest: ({ request }) => {
+    if (!navigator.onLine) withoutNetwork.add(request);
+  },
   onResponse: async ({ response }) => {
+    noteAnswer(true);
     if (!response.ok && response.status !== 304) throw await readRefusal(response);
   },
-  onError: ({ error }) => (error instanceof AppError ? error : new AppError(0, { code: 'offline' })),
+  onError: ({ error, request }) => {
+    if (error instanceof AppError) return error;
+    const { method, headers, url } = request;
+    // Signing in twice is signing in.
+    if (method === 'GET' || url.endsWith('/app-api/session')) return unanswered();
+    const isDoneOnce = method !== 'POST' || headers.has('idempotency-key');
+    return unanswered({ hadNetwork: !withoutNetwork.has(request), isDoneOnce });
+  },
 };
+
+/** What was asked for while the browser had no network. */
+const withoutNetwork = new WeakSet<Request>();
+
+/**
+ * The error for a request without an answer, with the code `offline`; of a change `not-sent`, or when it may have been made
+ * `no-answer` where it is never made twice, and otherwise `no-answer-look`.
+ * @param change whether the browser had a network when the change should go out, and whether sending it again makes it twice
+ */
+export function unanswered(change?: { hadNetwork: boolean; isDoneOnce: boolean }): AppError {
+  noteAnswer(false);
+  return new AppError(0, { code: codeOf(change) });
+}
+
+function codeOf(change: Parameters<typeof unanswered>[0]): string {
+  if (change === undefined) return 'offline';
+  if (!change.hadNetwork) return 'not-sent';
+  return change.isDoneOnce ? 'no-answer' : 'no-answer-look';
+}
 
 /**
  * What only the app has. The browser sends the session's cookie by itself.

@@ -1,4 +1,4 @@
-import { AppError, readRefusal } from './app-api.ts';
+import { readRefusal, unanswered } from './app-api.ts';
 import { saveBlob } from './save-file.ts';
 
 /**
@@ -10,7 +10,7 @@ import { saveBlob } from './save-file.ts';
  */
 export async function downloadFile(address: string): Promise<string> {
   const offline = () => {
-    throw new AppError(0, { code: 'offline' });
+    throw unanswered();
   };
   const response = await fetch(address).catch(offline);
   if (!response.ok) throw await readRefusal(response);

@@ -1,5 +1,5 @@
 import type { Schemas } from './account-api.ts';
-import { AppError, readRefusal } from './app-api.ts';
+import { readRefusal, unanswered } from './app-api.ts';
 
 export type ImportReport = Schemas['ImportReport'];
 export type ImportKind = 'clients' | 'products' | 'invoices';
@@ -7,7 +7,7 @@ export type ImportKind = 'clients' | 'products' | 'invoices';
 /**
  * Sends a file to be imported.
  * @param key of the one import that is meant; undefined: a dry run, which tells what would come of the file
- * @throws AppError; code `offline` when there is no answer
+ * @throws AppError; as `unanswered` says when there is no answer
  */
 export async function importFile(
   accountId: string,
@@ -15,6 +15,7 @@ export async function importFile(
   key: string | undefined,
 ): Promise<ImportReport> {
   const query = leaveOut.length === 0 ? '' : `?leaveOut=${leaveOut.join(',')}`;
+  const hadNetwork = navigator.onLine;
   const response = await fetch(`/app-api/accounts/${accountId}/v1/imports/${kind}${query}`, {
     method: 'POST',
     headers: {
@@ -24,7 +25,7 @@ export async function importFile(
     },
     body: file,
   }).catch(() => {
-    throw new AppError(0, { code: 'offline' });
+    throw unanswered(key === undefined ? undefined : { hadNetwork, isDoneOnce: true });
   });
   if (!response.ok) throw await readRefusal(response);
   const report: ImportReport = await response.json();

@@ -6,6 +6,7 @@ import type { AtAccount } from './session.ts';
 export type Overview = AnswerOf<'/companies/{companyId}/overview'>;
 /** A number of invoices and what is owed on them in kroner, with fees and interest. */
 export type Owed = Overview['outstanding'];
+export type Performance = AnswerOf<'/companies/{companyId}/overview/performance'>;
 
 /** The key begins like that of invoices, because after a change of an invoice it is read anew, too. */
 export function overviewQuery({ accountId, environment, company }: AtAccount) {
@@ -14,6 +15,17 @@ export function overviewQuery({ accountId, environment, company }: AtAccount) {
     queryFn: async () => {
       const params = { path: { companyId: company.companyId }, query: { environment } };
       return dataOf(await appApi.GET('/companies/{companyId}/overview', { params }));
+    },
+  };
+}
+
+/** Read apart from the overview, which is there before. */
+export function performanceQuery({ accountId, environment, company }: AtAccount) {
+  return {
+    queryKey: ['invoices', accountId, 'performance'],
+    queryFn: async () => {
+      const params = { path: { companyId: company.companyId }, query: { environment } };
+      return dataOf(await appApi.GET('/companies/{companyId}/overview/performance', { params }));
     },
   };
 }

@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from './app-api.ts';
+import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
 
 function onError(error: Error): void {
   // The person may have another role now, or no longer belong to the company. The session knows.
@@ -16,15 +17,29 @@ function onError(error: Error): void {
   }
 }
 
-export const queries = new QueryClient({
+/** Nobody waits for what is read anew while there is no connection: it comes when there is one. */
+class Queries extends QueryClient {
+  override invalidateQueries(...asked: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
+    const refreshed = super.invalidateQueries(...asked);
+    return onlineManager.isOnline() ? refreshed : Promise.resolve();
+  }
+}
+
+export const queries = new Queries({
   queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
+  mutationCache: new MutationCache({ onError, onSuccess: tellOtherTabs }),
   defaultOptions: {
     queries: {
+      // Asks once in any case: a service on the same machine needs no network.
+      networkMode: 'offlineFirst',
       staleTime: 5_000,
       // A request that the service has refused will be refused again.
       retry: (failures, error) =>
         failures < 2 && (!(error instanceof AppError) || error.status >= 500 || error.status === 0),
     },
+    // What waits would go out later, when nobody looks. A person who is told at once sends it again.
+    mutations: { networkMode: 'always' },
   },
 });
+
+followOtherTabs(queries);

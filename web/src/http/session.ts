@@ -3,15 +3,19 @@ import { useParams } from '@tanstack/react-router';
 import type { Right } from '../../../server/src/domain/roles.ts';
 import { may } from '../../../server/src/domain/roles.ts';
 import type { AnswerOf } from './app-api.ts';
-import { appApi } from './app-api.ts';
+import { AppError, appApi } from './app-api.ts';
 import { dataOf } from './data-of.ts';
 
-export type Session = AnswerOf<'/session'>;
+export type Session = NonNullable<AnswerOf<'/session'>>;
 export type Company = Session['companies'][number];
 
 export const sessionQuery = {
   queryKey: ['session'],
-  queryFn: async () => dataOf(await appApi.GET('/session')),
+  queryFn: async (): Promise<Session> => {
+    const session = dataOf(await appApi.GET('/session'));
+    if (session === null) throw new AppError(401, { code: 'not-signed-in' });
+    return session;
+  },
 };
 
 export function useSession() {
@@ -23,6 +27,8 @@ export type AtAccount = {
   accountId: string;
   environment: 'production' | 'test';
   isTest: boolean;
+  /** Whether the built-in accounting is on. */
+  keepsBooks: boolean;
   company: Company;
 };
 
@@ -30,7 +36,8 @@ export function findAtAccount(session: Session, accountId: string): AtAccount | 
   const company = session.companies.find(({ accounts }) => Object.values(accounts).includes(accountId));
   if (company === undefined) return undefined;
   const isTest = accountId === company.accounts.test;
-  return { accountId, environment: isTest ? 'test' : 'production', isTest, company };
+  const environment = isTest ? 'test' : 'production';
+  return { accountId, environment, isTest, keepsBooks: company.accountingEnabled[environment], company };
 }
 
 /** For pages below `/app/{accountId}`. The shell shows them only when the person may use the account. */

@@ -1,26 +1,34 @@
 import { newIdempotencyKey } from './account-api.ts';
-import { AppError, readRefusal } from './app-api.ts';
+import { AppError, readRefusal, unanswered } from './app-api.ts';
+
+/** Of files whose way is unknown: the same file goes out under the same key, so that it is never there twice. */
+const keys = new Map<string, string>();
 
 /**
  * The body is the file itself.
  * @param contentType where the browser's own guess by the name would not do
- * @throws AppError; code `offline` when there is no answer
+ * @throws AppError; as `unanswered` says when there is no answer
  */
 export async function uploadFile(
   address: string,
   file: File,
   contentType = file.type || 'application/octet-stream',
 ): Promise<void> {
+  const hadNetwork = navigator.onLine;
+  const sent = [address, file.name, file.size, file.lastModified].join();
+  const key = keys.get(sent) ?? newIdempotencyKey();
+  keys.set(sent, key);
   const response = await fetch(`${address}?filename=${encodeURIComponent(file.name)}`, {
     method: 'POST',
     headers: {
       'content-type': contentType,
-      'idempotency-key': newIdempotencyKey(),
+      'idempotency-key': key,
     },
     body: file,
   }).catch(() => {
-    throw new AppError(0, { code: 'offline' });
+    throw unanswered({ hadNetwork, isDoneOnce: true });
   });
+  if (response.status < 500) keys.delete(sent);
   if (!response.ok) throw await readRefusal(response);
 }
 

@@ -4,10 +4,11 @@ import type { ComponentType } from 'react';
 import type { Right } from '../../../server/src/domain/roles.ts';
 import { AccountShell } from '../shell/account-shell.tsx';
 import { OnlyWith } from '../shell/only-with.tsx';
-import { ErrorPage } from '../ui/error-page.tsx';
+import { BrokenPage, NotFoundPage } from '../ui/failures/error-page.tsx';
+import { PageNotLoaded } from '../ui/failures/page-problem.tsx';
 
 // Pages are loaded only when they are opened, so that the first load stays small.
-export const root = createRootRoute({ errorComponent: ErrorPage, notFoundComponent: ErrorPage });
+export const root = createRootRoute({ errorComponent: BrokenPage, notFoundComponent: NotFoundPage });
 
 /** The names after `?` that a page reads. Their values are text. */
 export const named =
@@ -19,12 +20,22 @@ export const at = <Parent extends AnyRoute, Path extends string, Name extends st
   path: Path,
   load: () => Promise<{ default: ComponentType }>,
   validateSearch = named<Name>(),
-) => createRoute({ getParentRoute: () => parent, path, validateSearch, component: lazyRouteComponent(load) });
+) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    validateSearch,
+    component: lazyRouteComponent(() => load().catch(notLoaded)),
+  });
+function notLoaded(cause: unknown): never {
+  throw new PageNotLoaded('The file of the page did not come.', { cause });
+}
 
 export const account = createRoute({
   getParentRoute: () => root,
   path: '/$accountId',
   component: AccountShell,
+  errorComponent: BrokenPage,
 });
 // A page stands below the right that it needs.
 const withRight = <R extends Right>(right: R) =>

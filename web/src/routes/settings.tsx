@@ -24,7 +24,12 @@ const events = at(
   named<keyof EventFilter>(),
 );
 const event = at(account, '/events/$eventId', () => import('../pages/events/event-page.tsx'));
-const webhooks = at(webhookManagers, '/webhooks', () => import('../pages/webhooks/webhooks-page.tsx'));
+const webhooks = at(
+  webhookManagers,
+  '/webhooks',
+  () => import('../pages/webhooks/webhooks-page.tsx'),
+  named<'new'>(),
+);
 const webhook = at(
   webhookManagers,
   '/webhooks/$endpointId',
@@ -52,8 +57,14 @@ const apiClients = at(
   apiClientManagers,
   '/settings/api-clients',
   () => import('../pages/settings/api-clients-page.tsx'),
+  named<'new'>(),
 );
-const people = at(account, '/settings/people', () => import('../pages/settings/people-page.tsx'));
+const people = at(
+  account,
+  '/settings/people',
+  () => import('../pages/settings/people-page.tsx'),
+  named<'invite'>(),
+);
 const auditLog = at(
   logReaders,
   '/settings/audit-log',

@@ -14,7 +14,7 @@ import classes from './options.module.css';
 const RECENT = 5;
 
 /** The list of a person's other companies, to search in. Loaded only for people who have several. */
-export function CompanyList({ account, others }: { account: AtAccount; others: Company[] }) {
+export default function CompanyList({ account, others }: { account: AtAccount; others: Company[] }) {
   const texts = useTexts(shellTexts);
   const navigate = useNavigate();
   const { pathname } = useLocation();

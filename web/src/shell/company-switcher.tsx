@@ -1,9 +1,13 @@
-import { Suspense, lazy } from 'react';
 import type { AtAccount, Session } from '../http/session.ts';
+import { latePart } from '../ui/failures/late-part.tsx';
 import { CompanyName } from './company-name.tsx';
 import { byLastOpened } from './last-opened.ts';
 
-const CompanyList = lazy(() => import('./company-list.tsx').then((file) => ({ default: file.CompanyList })));
+// Without its file the name stands there alone.
+const CompanyList = latePart(() => import('./company-list.tsx'), {
+  whileLoading: ({ account }) => <CompanyName name={account.company.companyName} />,
+  instead: 'nothing',
+});
 
 /**
  * The name of the company. For people with several companies it is a button that opens a list of them to search in, those
@@ -13,9 +17,5 @@ export function CompanySwitcher({ session, account }: { session: Session; accoun
   const { companyId, companyName } = account.company;
   const others = byLastOpened(session.companies).filter((company) => company.companyId !== companyId);
   if (others.length === 0) return <CompanyName name={companyName} />;
-  return (
-    <Suspense fallback={<CompanyName name={companyName} />}>
-      <CompanyList key={companyId} account={account} others={others} />
-    </Suspense>
-  );
+  return <CompanyList key={companyId} account={account} others={others} />;
 }

@@ -1,4 +1,4 @@
-import { Badge, Collapse, ScrollArea, Tooltip, UnstyledButton } from '@mantine/core';
+import { Badge, Collapse, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import {
   IconChevronDown,
@@ -62,12 +62,12 @@ export function Navigation({
   );
   return (
     <>
-      <ScrollArea className={classes['pages'] ?? ''} type="scroll">
+      <div className={classes['pages']}>
         {daily.map(link)}
         {group('books', texts.books, books)}
         {developers.length > 0 && group('developers', texts.developers, developers)}
         {group('settings', texts.settings, settings)}
-      </ScrollArea>
+      </div>
       {onRail && <RailButton isRail={isRail} onRail={onRail} />}
     </>
   );
@@ -87,7 +87,7 @@ function PageLink({
 }) {
   const texts = useTexts(shellTexts);
   const { label, to, icon: Icon } = page;
-  const link = (
+  return (
     <NavigationLink
       to={to}
       params={{ accountId }}
@@ -97,6 +97,7 @@ function PageLink({
       className={classes['page'] ?? ''}
       label={isRail ? undefined : label}
       aria-label={isRail ? label : undefined}
+      title={isRail ? label : undefined}
       leftSection={
         <span className={classes['icon']} data-waiting={(isRail && waiting > 0) || undefined}>
           <Icon size={18} stroke={1.75} aria-hidden />
@@ -111,13 +112,6 @@ function PageLink({
         )
       }
     />
-  );
-  return isRail ? (
-    <Tooltip label={label} position="right" withArrow>
-      {link}
-    </Tooltip>
-  ) : (
-    link
   );
 }
 

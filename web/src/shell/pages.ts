@@ -18,6 +18,7 @@ import {
   IconMailOpened,
   IconNotebook,
   IconPackageExport,
+  IconReceipt,
   IconRepeat,
   IconScale,
   IconSend,
@@ -56,6 +57,7 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
   ];
   const books: Page[] = [
     { label: texts.journal, to: '/$accountId/books/journal', icon: IconNotebook },
+    ...ifMay('keepBooks', { label: texts.receipts, to: '/$accountId/books/vouchers', icon: IconReceipt }),
     { label: texts.reports, to: '/$accountId/books/reports', icon: IconChartBar },
     { label: texts.closing, to: '/$accountId/books/closing', icon: IconCalendarCheck },
     { label: texts.openingBalance, to: '/$accountId/books/opening-balance', icon: IconScale },

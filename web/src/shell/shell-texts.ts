@@ -20,6 +20,7 @@ export type ShellTexts = Record<
   | 'yearEnd'
   | 'exports'
   | 'bookingAccounts'
+  | 'receipts'
   | 'mail'
   | 'requests'
   | 'webhooks'
@@ -86,6 +87,7 @@ export const shellTexts: Texts<ShellTexts> = {
     books: 'Regnskap',
     chart: 'Kontoplan',
     journal: 'Bilag',
+    receipts: 'Kvitteringer',
     reports: 'Rapporter',
     closing: 'Perioder',
     openingBalance: 'Åpningsbalanse',
@@ -98,7 +100,7 @@ export const shellTexts: Texts<ShellTexts> = {
     events: 'Hendelser',
     settings: 'Innstillinger',
     developers: 'Utviklere',
-    narrowMenu: 'Bare ikoner',
+    narrowMenu: 'Vis bare ikoner',
     wideMenu: 'Vis hele menyen',
     waiting: (count) => `${count} venter`,
     company: 'Selskap',
@@ -150,22 +152,23 @@ export const shellTexts: Texts<ShellTexts> = {
     customers: 'Customers',
     products: 'Products',
     imports: 'Import',
-    books: 'Books',
+    books: 'Accounting',
     chart: 'Chart of accounts',
     journal: 'Journal',
+    receipts: 'Receipts',
     reports: 'Reports',
     closing: 'Periods',
     openingBalance: 'Opening balance',
     yearEnd: 'Year-end',
     exports: 'Exports',
     bookingAccounts: 'Booking accounts',
-    mail: 'Mail',
+    mail: 'Email',
     requests: 'API log',
     webhooks: 'Webhooks',
     events: 'Events',
     settings: 'Settings',
     developers: 'Developers',
-    narrowMenu: 'Icons only',
+    narrowMenu: 'Show icons only',
     wideMenu: 'Show the whole menu',
     waiting: (count) => `${count} waiting`,
     company: 'Company',

@@ -1,19 +1,18 @@
 import { Box, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { osloDate } from '../../../server/src/domain/local-date.ts';
 import type { Schemas } from '../http/account-api.ts';
 import { useMay } from '../http/session.ts';
 import { useTestClock } from '../http/use-today.ts';
 import { day } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
+import { latePart } from '../ui/failures/late-part.tsx';
 import { shellTexts } from './shell-texts.ts';
 import classes from './shell.module.css';
 
 /** Loaded when it is first opened, so that the first page of the app stays small. */
-const TestClockDialog = lazy(() =>
-  import('./test-clock-dialog.tsx').then((file) => ({ default: file.TestClockDialog })),
-);
+const TestClockDialog = latePart(() => import('./test-clock-dialog.tsx'), { instead: 'dialog' });
 
 /** The band over every page of a test environment, with its day. Those who may send invoices there can move its clock. */
 export function TestBand() {
@@ -51,11 +50,7 @@ function Clock({ clock }: { clock: Schemas['TestClock'] }) {
       >
         {clock.isSet ? texts.clockStands(today) : texts.moveClock}
       </UnstyledButton>
-      {isWanted && (
-        <Suspense>
-          <TestClockDialog clock={clock} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      {isWanted && <TestClockDialog clock={clock} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ const TIME_OF_DAY = 'T11:00:00Z';
 const LEAPS = [1, 7, 30] as const;
 
 /** Moves the clock of the test environment, and tells what the time has brought. */
-export function TestClockDialog({
+export default function TestClockDialog({
   clock,
   isOpen,
   onClose,
@@ -127,8 +127,9 @@ function Brought({ moved, onClose }: { moved: Clock; onClose: () => void }) {
               <AnchorLink
                 to="/$accountId/invoices"
                 params={{ accountId }}
-                search={{ status: 'overdue' }}
+                search={{ overdue: 'true' }}
                 size="sm"
+                underline="always"
                 onClick={onClose}
               >
                 {texts.seeOverdue}
@@ -138,7 +139,13 @@ function Brought({ moved, onClose }: { moved: Clock; onClose: () => void }) {
           {happened.recurringInvoices > 0 && (
             <List.Item>
               {texts.recurring(happened.recurringInvoices)}{' '}
-              <AnchorLink to="/$accountId/invoices" params={{ accountId }} size="sm" onClick={onClose}>
+              <AnchorLink
+                to="/$accountId/invoices"
+                params={{ accountId }}
+                size="sm"
+                underline="always"
+                onClick={onClose}
+              >
                 {texts.seeRecurring}
               </AnchorLink>
             </List.Item>

@@ -57,7 +57,7 @@ export const testClockTexts: Texts<TestClockTexts> = {
     nothing: 'No invoice became overdue, and no reminder was sent.',
     seeOverdue: 'See overdue invoices',
     seeRecurring: 'See the invoices',
-    seeMail: 'Read the mails',
+    seeMail: 'Read the emails',
     runs: (moment) => `The clock runs as usual: ${moment}`,
     leap: (days) => LEAPS.en[days] ?? `In ${days} days`,
     overdue: (count) => (count === 1 ? 'One invoice became overdue.' : `${count} invoices became overdue.`),
@@ -65,6 +65,6 @@ export const testClockTexts: Texts<TestClockTexts> = {
       count === 1 ? 'One recurring invoice was made.' : `${count} recurring invoices were made.`,
     reminders: (count) => (count === 1 ? 'One reminder was sent.' : `${count} reminders were sent.`),
     collectionWarnings: (count) =>
-      count === 1 ? 'One collection warning was sent.' : `${count} collection warnings were sent.`,
+      count === 1 ? 'One collection notice was sent.' : `${count} collection notices were sent.`,
   },
 };

@@ -27,7 +27,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'import-refused': 'Filen har feil, så ingenting er importert.',
     'client-exists': 'Kunden er registrert fra før.',
     'client-conflict': 'Den eksterne ID-en og organisasjonsnummeret tilhører to forskjellige kunder.',
-    'client-has-drafts': 'Kunden har fakturautkast. Slett dem først.',
+    'client-has-drafts': 'Kunden har utkast. Slett dem først.',
     'client-in-use': 'Noe står fortsatt åpent mellom selskapet og kunden. Gjør det opp først.',
     'opening-invoice': 'Fakturaen er sendt fra et annet system, så dokumentet finnes ikke her.',
     'e-invoice-not-possible': 'Opplysningene på dokumentet gir ingen e-faktura.',
@@ -85,7 +85,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'too-many-webhook-endpoints': 'Kontoen har så mange webhooks som den kan ha (20). Slett en først.',
     'webhook-endpoint-disabled': 'Webhooken er slått av. Slå den på først.',
     'secrets-key-missing':
-      'Installasjonen mangler nøkkelen som krypterer hemmeligheter. Be den som driver tjenesten, sette SECRETS_KEY.',
+      'Installasjonen mangler nøkkelen som krypterer hemmeligheter. Be den som drifter Tilgode, sette SECRETS_KEY.',
     'service-unavailable': 'Tjenesten er opptatt. Prøv igjen om litt.',
     'passkey-refused': 'Vi kjenner ikke denne passnøkkelen, eller den kunne ikke sjekkes.',
     'recipient-cannot-receive': 'Mottakeren kan ikke ta imot e-faktura. Send på e-post.',
@@ -114,7 +114,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'nothing-to-recover': 'Det er ikke noe tapsført beløp igjen som betalingen kan føres tilbake fra.',
     'invoice-handed-over': 'Kravet er til inkasso. Ta det tilbake før du sender brev.',
     'quota-exceeded':
-      'Kontoen har brukt opp lagringsplassen sin. Slett noe, eller be den som drifter Tilgode om mer plass.',
+      'Kontoen har brukt opp lagringsplassen sin. Slett noe, eller be den som drifter Tilgode, om mer plass.',
     'loss-before-due':
       'Tapet kan ikke være konstatert før fakturaen er forfalt. Velg en senere dato, eller ikke konstatert tap.',
     'write-off-too-large': 'En øredifferanse kan være på høyst én krone.',
@@ -126,7 +126,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     insufficient_scope: 'API-klienten har ikke lov til dette.',
     'company-exists': 'Det finnes allerede et selskap med dette organisasjonsnummeret.',
     'address-not-proved':
-      'Det er ikke bekreftet at e-postadressen tilhører personen. Be den som driver tjenesten, sende personen en lenke for å velge passord.',
+      'Det er ikke bekreftet at e-postadressen tilhører personen. Be den som drifter Tilgode, sende personen en lenke for å velge passord.',
     'clock-not-forward': 'Testklokken kan bare stilles framover.',
     'pdf-too-slow': 'Det tar for lang tid å lage PDF-en. Del opp innholdet, eller kort ned tekstene.',
     'first-day-known': 'Det er allerede registrert hvilken dag loven gjelder fra.',
@@ -138,7 +138,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
   },
   en: {
     'not-found': 'This does not exist, or you have no access to it.',
-    'sign-in-refused': 'Wrong email or password.',
+    'sign-in-refused': 'Wrong email address or password.',
     'not-signed-in': 'You are signed out. Sign in again.',
     'confirmation-required': 'Nothing was changed: confirm who you are first.',
     'role-not-sufficient': 'Your role in the company does not allow this.',
@@ -171,7 +171,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'bank-file-already-imported': 'This file has been imported already.',
     'bank-format-conflict':
       'The bank account is fed by files of another format. Change the format in the settings first, or the same amount could be recorded twice.',
-    'bank-file-invalid': 'The file of the bank is not whole or not right. Nothing of it has been recorded.',
+    'bank-file-invalid': 'The bank file is not whole or not right. Nothing of it has been recorded.',
     'wrong-account':
       'The file tells of other bank accounts than that of the company. Nothing of it has been recorded.',
     'refund-order-not-open':
@@ -206,7 +206,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'too-many-webhook-endpoints': 'The account has as many webhooks as it can have (20). Delete one first.',
     'webhook-endpoint-disabled': 'The webhook is off. Turn it on first.',
     'secrets-key-missing':
-      'The installation lacks the key that encrypts secrets. Ask its operator to set SECRETS_KEY.',
+      'The installation lacks the key that encrypts secrets. Ask whoever runs Tilgode to set SECRETS_KEY.',
     'service-unavailable': 'The service is busy. Try again in a little while.',
     'passkey-refused': 'We do not know this passkey, or it could not be checked.',
     'recipient-cannot-receive': 'The recipient cannot receive e-invoices. Send by email.',
@@ -234,7 +234,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'nothing-to-recover': 'Nothing that was written off is left for the payment to take back.',
     'invoice-handed-over': 'A collection agency has the claim. Take it back before you send a letter.',
     'quota-exceeded':
-      'The account has used up its storage. Delete something, or ask the operator for more room.',
+      'The account has used up its storage. Delete something, or ask whoever runs Tilgode for more room.',
     'loss-before-due':
       'A loss cannot be final before the invoice is overdue. Choose a later date, or a loss that is not final.',
     'write-off-too-large': 'A difference of øre may be at most one krone.',
@@ -246,7 +246,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     insufficient_scope: 'The API client may not do this.',
     'company-exists': 'There is a company with this organisation number already.',
     'address-not-proved':
-      'Nothing has proved yet that the email address belongs to its person. Ask the operator to send the person a link for a password.',
+      'Nothing has proved yet that the email address belongs to its person. Ask whoever runs Tilgode to send the person a link for a password.',
     'clock-not-forward': 'The test clock only moves forward.',
     'pdf-too-slow': 'The PDF takes too long to make. Divide what it shows, or shorten its texts.',
     'first-day-known': 'The first day of the act has been registered already.',
@@ -270,7 +270,7 @@ export const limitTexts: Texts<Record<'document' | 'recipient' | 'account', stri
   },
   en: {
     document: 'The document has been sent again as often as it may be in 24 hours. Try again tomorrow.',
-    recipient: 'The recipient has been mailed again as often as it may be in 24 hours. Try again tomorrow.',
-    account: 'The company has sent as many mails again as it may in 24 hours. Try again tomorrow.',
+    recipient: 'The recipient has been emailed again as often as it may be in 24 hours. Try again tomorrow.',
+    account: 'The company has sent as many emails again as it may in 24 hours. Try again tomorrow.',
   },
 };

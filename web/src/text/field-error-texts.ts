@@ -21,7 +21,7 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'invalid-email': 'Ikke en gyldig e-postadresse',
     'invalid-org-number': 'Ikke et gyldig organisasjonsnummer',
     'invalid-date': 'Ikke en gyldig dato',
-    'invalid-format': 'Ugyldig form',
+    'invalid-format': 'Ikke skrevet slik det skal være',
     'unknown-country': 'Ukjent land',
     'unknown-unit': 'Ukjent enhet',
     'discount-percent-and-amount': 'Enten prosent eller kroner, ikke begge',
@@ -57,7 +57,8 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'unknown-value': 'Ikke et av valgene',
     'webhook-target-forbidden':
       'Hit kan ikke hendelser sendes. Bruk https og en adresse som alle på nettet kan nå. Innstillingen WEBHOOK_TARGETS i tjenesten kan tillate mer.',
-    'ambiguous-number': 'Kan være både tusener og desimaler. Skriv 12500 eller 12,5.',
+    'ambiguous-number':
+      'Kan leses på to måter. Skriv 12500 for tusener, 12,5 for desimaler og -500 for et beløp under null.',
     'missing-column': 'Kolonnen mangler i filen',
     'ambiguous-column': 'Overskriften kan bety flere ting',
     'column-twice': 'Kolonnen står to ganger',
@@ -70,7 +71,7 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'differs-within-order': 'Alle rader i en ordre må si det samme her, eller ingenting',
     'invalid-number': 'Ikke et tall. Skriv for eksempel 1250,50.',
     'invalid-type': 'Ugyldig',
-    'invalid-json': 'Ugyldig form',
+    'invalid-json': 'Ikke skrevet slik det skal være',
     'invalid-timestamp': 'Ikke et gyldig tidspunkt',
     'invalid-content': 'Innholdet er ikke en fil av denne typen',
     'password-protected': 'Filen krever et passord',
@@ -122,9 +123,9 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'vat-codes-share-account':
       'Shares its VAT account with another code of the entry. Post it as an entry of its own.',
     'vat-code-missing':
-      'VAT stands together with its base: the entry must also have the line with the VAT code. If it has no base, tick deviation.',
+      'VAT stands together with its taxable amount: the entry must also have the line with the VAT code. If there is none, tick deviation.',
     'vat-amount-mismatch':
-      'The VAT is not base × rate. Mend the amount, or tick deviation where that is on purpose.',
+      'The VAT is not taxable amount × rate. Correct the amount, or tick deviation where that is on purpose.',
     'unknown-account': 'The account is not in the chart',
     'unfitting-account': 'An account of this kind cannot be used here',
     'reserved-account': 'Only invoices and payments are posted here',
@@ -141,7 +142,8 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'unknown-value': 'Not one of the choices',
     'webhook-target-forbidden':
       'Events cannot be sent there. Use https and an address that everybody on the internet can reach. The setting WEBHOOK_TARGETS of the service may allow more.',
-    'ambiguous-number': 'Can be thousands or decimals. Write 12500 or 12.5.',
+    'ambiguous-number':
+      'Can be read in two ways. Write 12500 for thousands, 12.5 for decimals and -500 for an amount below zero.',
     'missing-column': 'The file lacks this column',
     'ambiguous-column': 'The header can mean several things',
     'column-twice': 'The column stands twice',

@@ -28,7 +28,7 @@ const shortDays = utcDates({ day: 'numeric', month: 'short' });
 const weekdays = utcDates({ weekday: 'long', day: 'numeric', month: 'long' });
 const weekdayNames = utcDates({ weekday: 'long' });
 const moments = osloTimes({ dateStyle: 'medium', timeStyle: 'short' });
-const exactMoments = osloTimes({ dateStyle: 'short', timeStyle: 'medium' });
+const exactMoments = osloTimes({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** `kr 1 234,50` or `NOK 1,234.50`. @param kroner as the API gives it: at most two decimals */
 export function money(kroner: number, language: Language): string {

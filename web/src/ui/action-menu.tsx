@@ -1,17 +1,13 @@
-import { Button, Menu, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { commonTexts } from '../text/common-texts.ts';
-import { useTexts } from '../text/language.tsx';
-import { DialogButton } from './dialog-button.tsx';
 import { ButtonLink } from './links.tsx';
 import type { Destination } from './links.tsx';
-
-const MenuLink = createLink(Menu.Item.withProps({ component: 'a' })<'a'>);
+import { Dialog } from './windows/dialog.tsx';
+import { MenuButton } from './windows/menu-button.tsx';
 
 /** An action opens a dialog or a page. `isDangerous`: something is gone afterwards. */
 export type MenuAction = { label: string; icon?: Icon; isDangerous?: boolean } & (
@@ -24,74 +20,65 @@ export type MenuAction = { label: string; icon?: Icon; isDangerous?: boolean } &
     }
 );
 
-/** An action of a page as a button of its own. */
-export function ActionButton({ action, variant }: { action: MenuAction; variant: 'filled' | 'default' }) {
-  if ('link' in action) {
-    return (
-      <ButtonLink {...action.link} variant={variant}>
-        {action.label}
-      </ButtonLink>
-    );
-  }
-  const { label, title, size, content } = action;
-  return (
-    <DialogButton label={label} title={title} variant={variant} {...(size !== undefined && { size })}>
-      {content}
-    </DialogButton>
-  );
-}
-
-/** The actions of a page that are taken seldom, in a menu. */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
-  const texts = useTexts(commonTexts);
-  const [open, setOpen] = useState<MenuAction>();
+/**
+ * The actions of a page: the first ones as buttons, those that are taken seldom in a menu. An open dialog stays open while
+ * the order of the actions changes, because somebody else has changed what the page is about.
+ * @param buttons the look of each button
+ */
+export function PageActions({
+  label,
+  actions,
+  buttons = [],
+}: {
+  label: string;
+  actions: readonly MenuAction[];
+  buttons?: readonly ('filled' | 'default')[];
+}) {
+  const [opened, setOpened] = useState<MenuAction>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  if (actions.length === 0) return null;
+  const open = (action: MenuAction) => {
+    setOpened(action);
+    setIsOpen(true);
+  };
+  const seldom = actions.slice(buttons.length);
+  // The newest of it, with what is known now.
+  const dialog = actions.find((action) => action.label === opened?.label) ?? opened;
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}>
-            {label}
+      {actions.slice(0, buttons.length).map((action, place) => {
+        const variant = buttons[place] ?? 'default';
+        return 'link' in action ? (
+          <ButtonLink key={action.label} {...action.link} variant={variant}>
+            {action.label}
+          </ButtonLink>
+        ) : (
+          <Button key={action.label} variant={variant} onClick={() => open(action)}>
+            {action.label}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map((action) => {
-            const { icon: Picture, isDangerous } = action;
-            const look = {
-              leftSection: Picture && <Picture size={18} stroke={1.75} aria-hidden />,
-              ...(isDangerous === true && { color: 'red' }),
-            };
-            return 'link' in action ? (
-              <MenuLink key={action.label} {...action.link} {...look}>
-                {action.label}
-              </MenuLink>
-            ) : (
-              <Menu.Item
-                key={action.label}
-                {...look}
-                onClick={() => {
-                  setOpen(action);
-                  setIsOpen(true);
-                }}
-              >
-                {action.label}
-              </Menu.Item>
-            );
-          })}
-        </Menu.Dropdown>
-      </Menu>
-      {open !== undefined && 'content' in open && (
-        <Modal
+        );
+      })}
+      {seldom.length > 0 && (
+        <MenuButton
+          button={
+            <Button variant="default" rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}>
+              {label}
+            </Button>
+          }
+          entries={seldom.map((action) =>
+            'link' in action ? action : { ...action, onClick: () => open(action) },
+          )}
+        />
+      )}
+      {dialog !== undefined && 'content' in dialog && (
+        <Dialog
           opened={isOpen}
           onClose={close}
-          title={open.title}
-          closeButtonProps={{ 'aria-label': texts.close }}
-          {...(open.size !== undefined && { size: open.size })}
+          title={dialog.title}
+          {...(dialog.size !== undefined && { size: dialog.size })}
         >
-          {open.content(close)}
-        </Modal>
+          {dialog.content(close)}
+        </Dialog>
       )}
     </>
   );

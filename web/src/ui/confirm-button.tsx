@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from './error-notice.tsx';
+import { Dialog } from './windows/dialog.tsx';
 
 /** A button for an action that is hard to undo. It tells what will happen, and asks first. */
 export function ConfirmButton({
@@ -30,13 +31,7 @@ export function ConfirmButton({
       <Button {...button} onClick={open}>
         {label}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={title}
-        centered
-        closeButtonProps={{ 'aria-label': texts.close }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={title} centered>
         <Text component="div">{children}</Text>
         {run.error !== null && <ErrorNotice error={run.error} />}
         <Group justify="flex-end" mt="lg">
@@ -47,7 +42,7 @@ export function ConfirmButton({
             {label}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,15 +1,19 @@
-import { ActionIcon, Popover, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Skeleton, TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { addDays, osloDate } from '../../../server/src/domain/local-date.ts';
 import { useToday } from '../http/use-today.ts';
 import type { Texts } from '../text/language.tsx';
 import { useTexts } from '../text/language.tsx';
+import { latePart } from './failures/late-part.tsx';
+import { PopoverButton } from './windows/popover-button.tsx';
 import { shownDay, shownMonth, typedDay, typedMonth } from '../text/typed-dates.ts';
 
 // The calendar is loaded when somebody opens one. Most people type.
-const Calendar = lazy(() => import('./calendar.tsx'));
+const Calendar = latePart(() => import('./calendar.tsx'), {
+  whileLoading: () => <Skeleton width={270} height={300} />,
+});
 
 type Props = {
   /** `yyyy-MM-dd`, or `yyyy-MM` of a month; empty without one. */
@@ -74,29 +78,19 @@ function TypedField({
   }
 
   const calendar = (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={texts.open}
-          disabled={input.disabled === true}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+    <PopoverButton
+      opened={isOpen}
+      onChange={setIsOpen}
+      button={
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.open} disabled={input.disabled === true}>
           <IconCalendar size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      {/* Escape closes the calendar. Mantine's dialogs look for this attribute and stay open then. */}
-      <Popover.Dropdown
-        onFocusCapture={(event) => event.target.setAttribute('data-mantine-stop-propagation', 'true')}
-      >
-        {isOpen && (
-          <Suspense fallback={<Skeleton width={270} height={300} />}>
-            <Calendar kind={kind} value={read(typed) ?? ''} min={min} max={max} onPick={pick} />
-          </Suspense>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      }
+      // Escape closes the calendar. Mantine's dialogs look for this attribute and stay open then.
+      onFocusCapture={(event) => event.target.setAttribute('data-mantine-stop-propagation', 'true')}
+    >
+      {isOpen && <Calendar kind={kind} value={read(typed) ?? ''} min={min} max={max} onPick={pick} />}
+    </PopoverButton>
   );
   return (
     <TextInput

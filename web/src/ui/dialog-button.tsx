@@ -1,13 +1,13 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ButtonProps, ModalProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { commonTexts } from '../text/common-texts.ts';
-import { useTexts } from '../text/language.tsx';
+import { useState } from 'react';
+import { Dialog } from './windows/dialog.tsx';
 
 /**
  * A button that opens a dialog. Its content is made anew each time that the dialog opens, and gets a function that
- * closes it.
+ * closes it, and one that holds it open while work goes on.
  */
 export function DialogButton({
   label,
@@ -21,16 +21,17 @@ export function DialogButton({
 }: {
   label: string;
   title: string;
-  children: (close: () => void) => ReactNode;
+  children: (close: () => void, hold: (isHeld: boolean) => void) => ReactNode;
   isOpenAtFirst?: boolean;
   onClose?: () => void;
   /** The size of the dialog. */
   size?: ModalProps['size'];
   buttonSize?: ButtonProps['size'];
 } & Omit<ButtonProps, 'size' | 'children'>) {
-  const texts = useTexts(commonTexts);
   const [isOpen, { open, close }] = useDisclosure(isOpenAtFirst);
+  const [isHeld, hold] = useState(false);
   function end() {
+    hold(false);
     close();
     onClose?.();
   }
@@ -39,15 +40,17 @@ export function DialogButton({
       <Button {...button} {...(buttonSize !== undefined && { size: buttonSize })} onClick={open}>
         {label}
       </Button>
-      <Modal
+      <Dialog
         opened={isOpen}
         onClose={end}
         title={title}
-        closeButtonProps={{ 'aria-label': texts.close }}
+        withCloseButton={!isHeld}
+        closeOnEscape={!isHeld}
+        closeOnClickOutside={!isHeld}
         {...(size !== undefined && { size })}
       >
-        {children(end)}
-      </Modal>
+        {children(end, hold)}
+      </Dialog>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from './error-notice.tsx';
+import { focusFirstField } from './form/focus-first-field.ts';
 
 /** The content of a dialog that asks for something: its fields, the error, and the two buttons. */
 export function DialogForm({
@@ -24,6 +25,7 @@ export function DialogForm({
   const texts = useTexts(commonTexts);
   return (
     <form
+      ref={focusFirstField}
       onSubmit={(event) => {
         event.preventDefault();
         // A dialog may stand in a form of the page, which is not sent with it.

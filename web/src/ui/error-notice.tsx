@@ -1,26 +1,32 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
 import { useErrorText } from '../text/use-error-text.ts';
+import { leadTo } from './form/focus-in-view.ts';
 
-/** Tells what went wrong, at once for screen readers too, with a button for trying again where that can help. */
+/**
+ * Tells what went wrong, at once for screen readers too, with a button for trying again where that can help. In a form it
+ * takes the focus, so that nobody misses what stands below or above what they see.
+ */
 export function ErrorNotice({
   error,
   title,
   retry,
-  retryLabel,
 }: {
   error?: unknown;
   title?: string;
   retry?: () => void;
-  /** Instead of "Try again". */
-  retryLabel?: string;
 }) {
   const sentence = useErrorText();
   const texts = useTexts(commonTexts);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => leadTo(box.current), [error]);
   return (
     <Alert
+      ref={box}
+      tabIndex={-1}
       color="red"
       variant="light"
       role="alert"
@@ -30,7 +36,7 @@ export function ErrorNotice({
     >
       {retry && (
         <Button size="xs" variant="default" onClick={retry}>
-          {retryLabel ?? texts.retry}
+          {texts.retry}
         </Button>
       )}
     </Alert>

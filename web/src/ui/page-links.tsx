@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useAccount } from '../http/session.ts';
 import type { AccountPage } from './links.tsx';
@@ -13,8 +14,14 @@ export function PageLinks({
   pages: readonly { to: AccountPage; label: ReactNode }[];
 }) {
   const { accountId } = useAccount();
+  const links = useRef<HTMLElement>(null);
+  // On a phone the links are pushed sideways, and the one of this page may be out of sight.
+  useEffect(() => {
+    const here = links.current?.querySelector('[aria-current]');
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
-    <nav aria-label={label} className={classes['links']}>
+    <nav ref={links} aria-label={label} className={`${classes['links']} strip`}>
       {pages.map((page) => (
         <Link
           key={page.to}

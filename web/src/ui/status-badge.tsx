@@ -1,12 +1,15 @@
 import { Badge } from '@mantine/core';
+import type { InvoiceStatus, ShownStatus } from '../../../server/src/domain/invoices/invoice-status.ts';
 import type { Schemas } from '../http/account-api.ts';
 import type { Texts } from '../text/language.tsx';
 import { useTexts } from '../text/language.tsx';
 import classes from './status-badge.module.css';
 
 type Status = Schemas['Invoice']['status'];
+type Shown = Status | Exclude<ShownStatus, InvoiceStatus>;
 type QuoteStatus = Schemas['Quote']['status'];
 
+/** The texts of what a filter by status can ask for. */
 export const statusTexts: Texts<Record<Status, string>> = {
   nb: {
     draft: 'Utkast',
@@ -32,7 +35,14 @@ export const statusTexts: Texts<Record<Status, string>> = {
   },
 };
 
-const COLOURS: Record<Status, string> = {
+const shownTexts: Texts<Record<Shown, string>> = {
+  nb: { ...statusTexts.nb, lost: 'Tapsført', fees_left: 'Gebyr gjenstår' },
+  en: { ...statusTexts.en, lost: 'Written off', fees_left: 'Fees left' },
+};
+
+const COLOURS: Record<Shown, string> = {
+  lost: 'gray',
+  fees_left: 'yellow',
   draft: 'gray',
   sent: 'blue',
   viewed: 'cyan',
@@ -76,8 +86,8 @@ const QUOTE_COLOURS: Record<QuoteStatus, string> = {
 };
 
 /** The status of an invoice in a word. The colour only repeats it. */
-export function StatusBadge({ status }: { status: Status }) {
-  return <WithDot text={useTexts(statusTexts)[status]} colour={COLOURS[status]} />;
+export function StatusBadge({ status }: { status: Shown }) {
+  return <WithDot text={useTexts(shownTexts)[status]} colour={COLOURS[status]} />;
 }
 
 /** The status of a quote. */

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { createContext, use, useCallback, useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
-
-const Report = createContext<((form: string, isUnsaved: boolean) => void) | null>(null);
+import { isAnythingUnsaved } from './form/unsaved-forms.ts';
+import { Dialog } from './windows/dialog.tsx';
 
 /**
  * Asks before the person leaves a page with unsaved forms, for another page, another environment, or by closing the
@@ -14,22 +13,16 @@ const Report = createContext<((form: string, isUnsaved: boolean) => void) | null
  */
 export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onLeave?: () => void }) {
   const texts = useTexts(commonTexts);
-  const unsaved = useRef(new Set<string>());
-  const report = useCallback((form: string, isUnsaved: boolean) => {
-    if (isUnsaved) unsaved.current.add(form);
-    else unsaved.current.delete(form);
-  }, []);
-  const hasUnsaved = () => unsaved.current.size > 0;
   const blocker = useBlocker({
-    shouldBlockFn: hasUnsaved,
-    enableBeforeUnload: hasUnsaved,
+    shouldBlockFn: isAnythingUnsaved,
+    enableBeforeUnload: isAnythingUnsaved,
     withResolver: true,
   });
 
   return (
-    <Report value={report}>
+    <>
       {children}
-      <Modal
+      <Dialog
         opened={blocker.status === 'blocked'}
         onClose={() => blocker.reset?.()}
         title={texts.unsavedTitle}
@@ -51,18 +44,7 @@ export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onL
             {texts.leave}
           </Button>
         </Group>
-      </Modal>
-    </Report>
+      </Dialog>
+    </>
   );
-}
-
-/** For a form within `UnsavedChanges`. @param isUnsaved whether its values would be lost now */
-export function useUnsaved(isUnsaved: boolean): void {
-  const report = use(Report);
-  if (report === null) throw new Error('UnsavedChanges is missing.');
-  const form = useId();
-  useEffect(() => {
-    report(form, isUnsaved);
-    return () => report(form, false);
-  }, [report, form, isUnsaved]);
 }

@@ -75,3 +75,15 @@ export function invoiceStatus(facts: StatusFacts): InvoiceStatus {
   if (facts.type === 'invoice' && facts.overdueSince !== null) return 'overdue';
   return facts.viewedAt === null ? 'sent' : 'viewed';
 }
+
+/** What people see of a document: its status, but that a loss is not overdue, and that a paid invoice can have fees left. */
+export const SHOWN_STATUSES = [...INVOICE_STATUSES, 'lost', 'fees_left'] as const;
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+
+export function shownStatus<S extends string>(
+  status: S,
+  { isLost, hasFeesLeft }: { isLost: boolean; hasFeesLeft: boolean },
+): S | 'lost' | 'fees_left' {
+  if (isLost) return 'lost';
+  return status === 'paid' && hasFeesLeft ? 'fees_left' : status;
+}

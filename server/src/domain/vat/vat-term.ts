@@ -1,5 +1,6 @@
-import { firstDayOfMonth, lastDayOfMonth, yearOf } from '../local-date.ts';
+import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, yearOf } from '../local-date.ts';
 import type { LocalDate, LocalMonth } from '../local-date.ts';
+import { nextWorkingDay } from '../working-days.ts';
 
 /**
  * How often a company files a VAT return: every two months, as most do, or yearly, as small companies may.
@@ -50,4 +51,39 @@ export function withVatTermKind(changes: VatTermChanges, kind: VatTermKind, from
 export function nextVatTermYear(today: LocalDate): number {
   const year = yearOf(today);
   return today < `${year}-03-01` ? year : year + 1;
+}
+
+/** The term that a day is in. */
+export function vatTermOf(changes: VatTermChanges, day: LocalDate): VatTerm {
+  const year = yearOf(day);
+  const kind = vatTermKindIn(changes, year);
+  return { year, term: kind === 'yearly' ? 1 : Math.ceil(Number(day.slice(5, 7)) / 2), kind };
+}
+
+/** The last term that is over at the end of the day. */
+export function lastTermUntil(changes: VatTermChanges, day: LocalDate): VatTerm {
+  const next = periodOfTerm(vatTermOf(changes, addDays(day, 1)));
+  return vatTermOf(changes, addDays(next.from, -1));
+}
+
+/**
+ * The last day for the return of a term and for its payment: the 10th of the second month after it, 31 August for May and June,
+ * 10 March for a year. A day on which banks are closed moves to the next working day.
+ */
+export function vatDueOn({ year, term, kind }: VatTerm): LocalDate {
+  if (kind === 'yearly') return nextWorkingDay(`${year + 1}-03-10`);
+  if (term === 3) return nextWorkingDay(`${year}-08-31`);
+  return nextWorkingDay(addMonths(`${year}-02-10`, 2 * term));
+}
+
+/** The term whose return is due next, `today` included. */
+export function nextVatDue(changes: VatTermChanges, today: LocalDate): VatTerm & { dueOn: LocalDate } {
+  const terms = [yearOf(today) - 1, yearOf(today)].flatMap((year) => {
+    const kind = vatTermKindIn(changes, year);
+    const count = kind === 'yearly' ? 1 : 6;
+    return Array.from({ length: count }, (_, index): VatTerm => ({ year, term: index + 1, kind }));
+  });
+  const next = terms.map((term) => ({ ...term, dueOn: vatDueOn(term) })).find(({ dueOn }) => dueOn >= today);
+  if (next === undefined) throw new Error('The last term of this year is due next year.');
+  return next;
 }

@@ -1,4 +1,5 @@
 import { ENVIRONMENTS } from '../../domain/environment.ts';
+import type { Environment } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import { findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
@@ -6,7 +7,8 @@ import { RECEIVABLE_AGES } from '../../domain/invoices/receivable-age.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { found } from '../../domain/errors.ts';
 import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
-import { getOverview } from '../reports/index.ts';
+import { findOpeningBalance } from '../invoices/index.ts';
+import { getOverview, getPerformance } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
 const day = Type.String({ format: 'date' });
@@ -59,22 +61,100 @@ const overview = Type.Object({
   }),
 });
 
+const habits = {
+  onTimePercent: Type.Integer(),
+  averageDays: nullable(
+    Type.Integer({ description: 'From the invoice date until all is paid; null when none is paid.' }),
+  ),
+};
+const isCut = Type.Boolean({
+  description: 'Whether there are so many documents that only the latest are counted.',
+});
+const performance = Type.Object({
+  result: nullable(
+    Type.Object({
+      from: day,
+      to: day,
+      amount: Type.Number({ description: 'A profit is positive. Kroner.' }),
+      yearBefore: nullable(Type.Number({ description: 'Of the same days a year before.' })),
+    }),
+  ),
+  payments: nullable(
+    Type.Object({
+      from: Type.String({
+        format: 'date',
+        description: 'The first due date, of those in the last twelve months.',
+      }),
+      invoiceCount: Type.Integer(),
+      isCut,
+      ...habits,
+      yearBefore: nullable(Type.Object(habits)),
+    }),
+  ),
+  customers: nullable(
+    Type.Object({
+      from: day,
+      to: day,
+      isCut,
+      documentCount: Type.Integer(),
+      net: Type.Number({ description: 'Sold to all customers, without VAT. Kroner.' }),
+      items: Type.Array(Type.Object({ clientId: Type.String(), name: Type.String(), net: Type.Number() }), {
+        description: 'The best first.',
+      }),
+    }),
+  ),
+  vat: nullable(
+    Type.Object({
+      amount: Type.Number({
+        description: 'What is owed; below 0 what the company has to its credit. Kroner.',
+      }),
+      term: Type.Object({ year: Type.Integer(), term: Type.Integer() }, { description: 'The running term.' }),
+      next: Type.Object(
+        { year: Type.Integer(), term: Type.Integer(), from: day, to: day, dueOn: day },
+        { description: 'The term whose return is due next.' },
+      ),
+    }),
+  ),
+});
+
 /** What the app shows first. For everybody of the company. */
 export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
+  const query = closedObject({ environment: oneOf(ENVIRONMENTS) });
+  const getAccount = async (companyId: string, environment: Environment) => {
+    const accounts = await findCompanyAccounts(db, companyId);
+    return found(accounts && (await findAccount(db, accounts[environment])));
+  };
 
+  atCompany(
+    'read',
+    { method: 'GET', url: '/overview', query, answer: overview },
+    async ({ companyId, query: { environment }, now }) => {
+      const account = await getAccount(companyId, environment);
+      return getOverview(db, account.id, osloDate(account.clock ?? now));
+    },
+  );
+  atCompany(
+    'read',
+    { method: 'GET', url: '/overview/performance', query, answer: performance },
+    async ({ companyId, query: { environment }, now }) => {
+      const account = await getAccount(companyId, environment);
+      return getPerformance(db, account, osloDate(account.clock ?? now));
+    },
+  );
+
+  // To ask `/v1` for an opening balance that is not there would be a refusal, of which browsers tell.
   atCompany(
     'read',
     {
       method: 'GET',
-      url: '/overview',
+      url: '/opening-balance',
       query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
-      answer: overview,
+      answer: Type.Object({ isPosted: Type.Boolean() }),
     },
-    async ({ companyId, query, now }) => {
-      const accounts = await findCompanyAccounts(db, companyId);
-      const account = found(accounts && (await findAccount(db, accounts[query.environment])));
-      return getOverview(db, account.id, osloDate(account.clock ?? now));
+    async ({ companyId, query }) => {
+      const accounts = found(await findCompanyAccounts(db, companyId));
+      return { isPosted: (await findOpeningBalance(db, accounts[query.environment])) !== undefined };
     },
   );
 }

@@ -10,6 +10,7 @@ import {
   deleteSession,
   deleteSessionByToken,
   findSignedInPerson,
+  hideFirstSteps,
   listMemberships,
   listSessions,
   noteOpening,
@@ -43,12 +44,16 @@ const session = Type.Object({
       companyName: Type.String(),
       role: oneOf(ROLES),
       accounts: Type.Object({ production: Type.String(), test: Type.String() }),
+      accountingEnabled: Type.Object({ production: Type.Boolean(), test: Type.Boolean() }),
       lastOpened: Type.Optional(
         Type.Object(
           { at: instant, environment: oneOf(ENVIRONMENTS) },
           { description: 'On any device. Left out until the first time.' },
         ),
       ),
+      firstStepsHidden: Type.Boolean({
+        description: 'Whether the person has hidden the first steps of the company, on any device.',
+      }),
       vatTermChanges: Type.Unsafe<VatTermChanges>(
         Type.Array(Type.Integer(), {
           description:
@@ -95,10 +100,18 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     },
   );
 
-  signedIn({ method: 'GET', url: '/session', answer: session }, async ({ person }) => ({
-    person: { id: person.personId, email: person.email, name: person.name },
-    companies: await listMemberships(db, person.personId),
-  }));
+  // Nobody being signed in is no error: the app asks at every start, and a browser tells of each refusal.
+  open(
+    { method: 'GET', url: '/session', answer: Type.Union([session, Type.Null()]) },
+    async ({ request, now }) => {
+      const person = await personInBrowser(request, now);
+      if (person === undefined) return null;
+      return {
+        person: { id: person.personId, email: person.email, name: person.name },
+        companies: await listMemberships(db, person.personId),
+      };
+    },
+  );
 
   signedIn(
     {
@@ -109,6 +122,18 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     },
     async ({ person, body, now }) => {
       if (!(await noteOpening(db, person.personId, body.accountId, now))) throw new ApiError('not-found');
+    },
+  );
+
+  signedIn(
+    {
+      method: 'PUT',
+      url: '/session/first-steps',
+      body: closedObject({ companyId: shortText }),
+      answer: NOTHING,
+    },
+    async ({ person, body, now }) => {
+      if (!(await hideFirstSteps(db, person.personId, body.companyId, now))) throw new ApiError('not-found');
     },
   );
 
@@ -190,7 +215,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
   open(
     { method: 'POST', url: '/invitation', body: closedObject({ token }), answer: invitation },
     async ({ body, request, now }) => {
-      const signedInAs = await personInBrowser(request, now);
+      const signedInAs = (await personInBrowser(request, now))?.personId;
       return limitGuesses(request, () => showInvitation({ db, now }, body.token, signedInAs));
     },
   );
@@ -208,7 +233,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     },
     async ({ body, request, reply, now }) => {
       const browser = browserOf(request, cookie);
-      const signedInAs = await personInBrowser(request, now);
+      const signedInAs = (await personInBrowser(request, now))?.personId;
       const accept = () => acceptInvitation({ db, now }, body, browser, signedInAs);
       const { session, isSignedIn } = await limitGuesses(request, accept);
       if (session !== undefined) cookie.write(reply, session);
@@ -216,9 +241,9 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     },
   );
 
-  /** The id of the person whose session the browser has; undefined when it has none. */
-  async function personInBrowser(request: FastifyRequest, now: Date): Promise<string | undefined> {
+  /** The person whose session the browser has; undefined when it has none. */
+  async function personInBrowser(request: FastifyRequest, now: Date) {
     const present = cookie.read(request);
-    return present === undefined ? undefined : (await findSignedInPerson(db, present, now))?.personId;
+    return present === undefined ? undefined : findSignedInPerson(db, present, now);
   }
 }

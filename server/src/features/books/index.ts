@@ -7,6 +7,7 @@ export {
   storeStandardAccounts,
 } from './chart/ledger-accounts.store.ts';
 export { namesOf } from './chart/present.ts';
+export { changeClosedThrough } from './closing/change-closing.ts';
 export { getClosedThrough, holdClosedThrough } from './closing/period-closing.store.ts';
 export { bookDeposit, bookDepositReversal } from './booking/book-deposit.ts';
 export { bookCreditNote, bookInvoice } from './booking/book-document.ts';
@@ -27,6 +28,7 @@ export { entriesToSearch, insertNextEntries } from './journal/searched-entries.s
 export { readEntryFilter } from './journal/entry-filter.ts';
 export type { EntryFilterQuery } from './journal/entry-filter.ts';
 export { listEntriesById, listEntriesOfDocuments, readEntries } from './journal/journal.store.ts';
+export { countWaitingVouchers } from './vouchers/waiting-vouchers.store.ts';
 export { postingsByDay } from './journal/ledger-days.store.ts';
 export { listOwedByDay } from './booking/owed-to-customer.store.ts';
 export {

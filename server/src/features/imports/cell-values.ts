@@ -2,13 +2,26 @@ import { COUNTRY_CODES } from '../../domain/country.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import { UNIT_CODES, unitWord } from '../../domain/invoices/units.ts';
 import { LANGUAGES } from '../../domain/language.ts';
+import type { FieldProblem } from '../../domain/field-errors.ts';
+import { readWrittenNumber } from '../../domain/written-number.ts';
 import { isFormula } from '../../platform/documents/csv.ts';
-import type { Read } from './written-number.ts';
+
+export type Read<T = unknown> = { value: T } | { problem: FieldProblem };
 
 /** Text stays text. The apostrophe by which our own files keep spreadsheets from running a text is taken off again. */
 export function readText(cell: string): Read<string> {
   const [first, rest] = [cell.slice(0, 1), cell.slice(1)];
   return { value: first === "'" && isFormula(rest) ? rest : cell };
+}
+
+export function readNumber(cell: string): Read<number> {
+  const read = readWrittenNumber(cell);
+  return 'decimal' in read ? { value: Number(read.decimal) } : { problem: { code: read.problem } };
+}
+
+/** A percentage: a number that may have the sign behind it. */
+export function readPercent(cell: string): Read<number> {
+  return readNumber(cell.replace(/\s*%$/, ''));
 }
 
 /** `31.12.2026` or `2026-12-31`. Whether there is such a day, the rules of the field say. */

@@ -1,6 +1,5 @@
-import { readClientType, readCountry, readLanguage, readText } from './cell-values.ts';
+import { readClientType, readCountry, readLanguage, readNumber, readText } from './cell-values.ts';
 import type { Columns } from './columns.ts';
-import { readNumber } from './written-number.ts';
 
 export const CLIENT_COLUMNS: Columns = {
   known: [

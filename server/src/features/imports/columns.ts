@@ -1,6 +1,6 @@
 import type { FieldErrorCode, FieldErrorDetails } from '../../domain/field-errors.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Read } from './written-number.ts';
+import type { Read } from './cell-values.ts';
 
 /** What a column can hold. The headers are those that people are told of first; what they may look like, `known` says. */
 export type ColumnOf = {

@@ -1,8 +1,7 @@
 import { CLIENT_COLUMNS } from './client-columns.ts';
-import { readDate, readLanguage, readText } from './cell-values.ts';
+import { readDate, readLanguage, readNumber, readPercent, readText } from './cell-values.ts';
 import type { ColumnOf, Columns } from './columns.ts';
 import { AMBIGUOUS_PRICE, PRICE_COLUMNS, UNIT_COLUMN } from './product-columns.ts';
-import { readNumber, readPercent } from './written-number.ts';
 
 /** Of the client of an order, as an inline client of an invoice has it. */
 const CLIENT_FIELDS = new Set([

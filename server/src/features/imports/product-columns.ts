@@ -1,9 +1,8 @@
 import { SALES_VAT_CODES, rateBpOfCode } from '../../domain/vat/vat.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import { readText, readUnit } from './cell-values.ts';
+import { readNumber, readPercent, readText, readUnit } from './cell-values.ts';
 import type { Ambiguous, ColumnOf, Columns } from './columns.ts';
-import type { Read } from './written-number.ts';
-import { readNumber, readPercent } from './written-number.ts';
+import type { Read } from './cell-values.ts';
 
 export const UNIT_COLUMN: ColumnOf = {
   field: 'unit',

@@ -1,6 +1,7 @@
-import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import type { Difference, Figure, FigureName } from '../../platform/events/figures.store.ts';
 import type { Invoice } from './invoice.ts';
+import { owedOre } from './invoice.ts';
 import { IS_OWED, OWED_ORE } from './invoice-rows.store.ts';
 
 /** Drafts and issued documents by invoice date; the key is status and type, as in `sent invoice`. */
@@ -63,18 +64,17 @@ export function countedFor(invoice: Invoice): Difference[] {
     { figure: 'invoices-made', day: createdAt.toISOString().slice(0, 10), key: '', sums: [1n] },
   ];
   if (invoice.sentAt === null) return listed;
-  const owedOre =
-    type === 'invoice' ? outstandingOre(invoice) + invoice.claimsOre - invoice.claimsPaidOre : 0n;
-  const one = (figure: FigureName, day: string, ...ore: bigint[]): Difference => ({
+  const ore = owedOre(invoice);
+  const one = (figure: FigureName, day: string, ...sums: bigint[]): Difference => ({
     figure,
     day,
     key: '',
-    sums: [1n, ...ore],
+    sums: [1n, ...sums],
   });
   return [
     ...listed,
     ...(invoice.isOpening ? [] : [one('invoiced', issueDate, type === 'invoice' ? totalOre : -totalOre)]),
-    ...(owedOre > 0n ? [one('owed', dueDate, owedOre)] : []),
+    ...(ore > 0n ? [one('owed', dueDate, ore)] : []),
     ...payments.map(({ source, paidOn, amountOre, claimsOre, creditOre }) => ({
       ...one('payments', paidOn, amountOre, claimsOre, creditOre),
       key: source,

@@ -37,7 +37,16 @@ export type { ContentContext } from './drafts/draft-content.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { markBounced, markViewed } from './sending/note-facts.ts';
 export { INVOICED, INVOICES, INVOICES_MADE, OWED, PAYMENTS } from './figures.ts';
-export { IS_OWED, OWED_ORE, linesColumn, linesOfColumn, recordedByTables } from './invoice-rows.store.ts';
+export {
+  IS_LOST,
+  IS_OWED,
+  OPEN_STATUSES,
+  OWED_ORE,
+  isOverdueOn,
+  linesColumn,
+  linesOfColumn,
+  recordedByTables,
+} from './invoice-rows.store.ts';
 export { everyMovement, JOIN_MOVEMENTS, MOVED_INVOICE_ID, takenBackAt } from './movements.store.ts';
 export type { Movement } from './movements.store.ts';
 export { readMoney } from './reading/money.store.ts';
@@ -50,7 +59,7 @@ export type { EmailFilter, ListedEmail } from './sending/email-list.store.ts';
 export { readEmailFilter } from './sending/read-deliveries.ts';
 export type { EmailFilterQuery } from './sending/read-deliveries.ts';
 export { presentMail } from './sending/present-delivery.ts';
-export { CHANNEL, OPEN_STATUSES, listPaidWithClaims } from './reading/invoice-list.store.ts';
+export { CHANNEL, listPaidWithClaims } from './reading/invoice-list.store.ts';
 export { readFilter } from './reading/list-invoices.ts';
 export type { FilterQuery } from './reading/list-invoices.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';

@@ -4,6 +4,8 @@ import { INVOICE_TEXT_COLUMNS, textsFromColumns } from '../../domain/invoices/in
 import { givenPrices, writtenPrices } from '../../domain/invoices/written-prices.ts';
 import type { GivenPrices, WrittenPrices } from '../../domain/invoices/written-prices.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
+import type { InvoiceStatus } from '../../domain/invoices/invoice-status.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
 import type { AccountId, DbOrTrx } from '../../platform/database/database.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
@@ -78,6 +80,24 @@ export const OUTSTANDING_ORE = `(case type when 'invoice'
 /** What is owed on an invoice with its fees, in øre; SQL. */
 export const OWED_ORE = `(${OUTSTANDING_ORE} + fees_ore - fees_paid_ore)`;
 export const IS_OWED = `(sent_at is not null and type = 'invoice' and ${OWED_ORE} > 0)`;
+
+/** Whether an invoice is overdue on a day, as `isOverdue` of the domain says; SQL. */
+export function isOverdueOn(day: LocalDate) {
+  return sql<boolean>`(${sql.raw(IS_OWED)} and payable_until < ${day})`;
+}
+
+/** The statuses in which something can be outstanding. The index by status then leaves the many paid invoices out. */
+export const OPEN_STATUSES: readonly InvoiceStatus[] = [
+  'sent',
+  'viewed',
+  'bounced',
+  'overdue',
+  'reminded',
+  'collection_warning',
+];
+
+/** Whether an invoice is lost, as `isLostBy` says; SQL. Nothing is outstanding on it, and yet it is not settled. */
+export const IS_LOST = sql<boolean>`(type = 'invoice' and status = any(${OPEN_STATUSES}) and ${sql.raw(OUTSTANDING_ORE)} = 0)`;
 
 type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { searchedAmount } from '../../domain/searched-amount.ts';
 import { containing } from '../../platform/database/like.ts';
 
 /** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
@@ -8,11 +9,12 @@ export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', client_name, reference, co
 
 /**
  * The ids of the account's documents with this text in the client's name, the reference or the number, capitals or not; with
- * this KID; or of clients with this organisation number or mail address in the register. Issued documents are found by an
- * index. Drafts, opening invoices and documents that are not indexed yet are looked through.
+ * this KID or total; or of clients with this organisation number or mail address in the register. Issued documents are found by an
+ * index. Drafts, opening invoices and documents that are not indexed yet are looked through, and for an amount all documents.
  */
 export function idsWithText(accountId: string, text: string): RawBuilder<string[]> {
   const pattern = containing(text);
+  const amountOre = searchedAmount(text);
   const compact = text.replaceAll(/\s/g, '');
   const isLike = sql`${sql.raw(SEARCHED_TEXT)} like lower(${pattern} collate norwegian)`;
   return sql`array(
@@ -32,6 +34,7 @@ export function idsWithText(accountId: string, text: string): RawBuilder<string[
     select id from invoices where account_id = ${accountId} and opening_number is not null and ${isLike}
     ${/^\d{2,25}-?$/.test(compact) ? sql`union all select id from invoices where account_id = ${accountId} and kid = ${compact}` : sql``}
     ${/^\d{9}$/.test(compact) ? ofClients(sql`c.org_number = ${compact}`) : sql``}
+    ${amountOre === undefined ? sql`` : sql`union all select id from invoices where account_id = ${accountId} and total_ore = ${amountOre}`}
     ${text.includes('@') ? ofClients(sql`lower(c.email) like lower(${pattern})`) : sql``}
   )`;
 

@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentSource, WriteOffReason } from '../../domain/
 import type { Channel, SentBy } from '../../domain/deliveries.ts';
 import type { ClientType } from '../../domain/client-identity.ts';
 import type { InvoiceType, StatusFacts } from '../../domain/invoices/invoice-status.ts';
-import { isSettled } from '../../domain/invoices/invoice-status.ts';
+import { isSettled, outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import type { Language } from '../../domain/language.ts';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import { addDays } from '../../domain/local-date.ts';
@@ -317,6 +317,13 @@ export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | 
   const lastDay = payableUntil(invoice);
   const isOverdue = !isSettled(invoice) && lastDay < today;
   return invoice.overdueSince ?? (isOverdue ? addDays(lastDay, 1) : null);
+}
+
+/** What the client owes on an issued document with the fees of letters, in øre. */
+export function owedOre(invoice: Invoice): Ore {
+  return invoice.type === 'invoice'
+    ? outstandingOre(invoice) + invoice.claimsOre - invoice.claimsPaidOre
+    : 0n;
 }
 
 /** Whether a part of the invoice's own amount is lost, not only fees of letters, and has not come in since. */

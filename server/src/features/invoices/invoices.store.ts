@@ -74,18 +74,18 @@ export async function lockDraft(trx: Trx, accountId: string, id: string): Promis
   return invoice;
 }
 
-/** Locks those of these documents that are drafts, always in the same order. @returns their types */
-export async function lockDrafts(
+/** Locks these documents, always in the same order. @returns their types */
+export async function lockInvoices(
   trx: Trx,
   accountId: string,
   ids: readonly string[],
 ): Promise<Invoice['type'][]> {
-  const rows = await lockDraftsById(trx, accountId, ids.filter(isId));
+  const rows = await lockById(trx, accountId, ids.filter(isId));
   return rows.map(({ type }) => type);
 }
 
-const lockDraftsById = statement<{ type: Invoice['type'] }>(`
-  select type from invoices where account_id = $1 and id = any($2::uuid[]) and sent_at is null order by id for update`);
+const lockById = statement<{ type: Invoice['type'] }>(`
+  select type from invoices where account_id = $1 and id = any($2::uuid[]) order by id for update`);
 
 const lockInvoiceById = buildOnce((db, accountId: string, id: string) =>
   selectInvoices(db, accountId).where('id', '=', id).forUpdate(),

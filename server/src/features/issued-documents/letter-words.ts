@@ -65,7 +65,7 @@ const TEXTS: Record<LetterType, Record<Language, (facts: Facts & Due) => LetterT
       opening: [
         isPaid
           ? `Faktura ${invoice} av ${invoiceDate} er ${isPaidInTime ? 'gjord opp' : `betalt, men etter ${day}`}. Gebyr eller forseinkingsrente står att.`
-          : `Vi kan ikkje sjå at faktura ${invoice} av ${invoiceDate} er betalt i sin heilskap. Ho ${was}.`,
+          : `Vi kan ikkje sjå at faktura ${invoice} av ${invoiceDate} er betalt i sin heilskap. Han ${was}.`,
         `Slikt blir fort gløymt, så dette er ei vennleg påminning: Betal ${total} innan ${deadline}.`,
       ],
       closing: [

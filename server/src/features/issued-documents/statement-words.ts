@@ -29,7 +29,7 @@ const WORDS = {
   correction: ['Gebyrer og renter rettet', 'Gebyr og renter retta', 'Fees and interest corrected'],
   write_off: ['Nedskrevet', 'Nedskrive', 'Written off'],
   write_off_reversed: ['Nedskrivning tilbakeført', 'Nedskriving tilbakeført', 'Write-off reversed'],
-  loss_recovered: ['Nedskriving tilbakeført', 'Nedskriving tilbakeført', 'Write-off taken back'],
+  loss_recovered: ['Nedskrivning tilbakeført', 'Nedskriving tilbakeført', 'Write-off taken back'],
   refund: ['Tilbakebetaling', 'Tilbakebetaling', 'Refund'],
   refund_reversed: ['Tilbakebetaling tilbakeført', 'Tilbakebetaling tilbakeført', 'Refund reversed'],
   ofInvoice: ['faktura', 'faktura', 'invoice'],

@@ -6,7 +6,13 @@ export { changeName } from './change-name.ts';
 export { deletePerson } from './delete-person.ts';
 export { invite, makeInvitationLink, withdrawInvitation } from './members/invite.ts';
 export type { Member } from './members/memberships.store.ts';
-export { findRole, listMembers, listMemberships, noteOpening } from './members/memberships.store.ts';
+export {
+  findRole,
+  hideFirstSteps,
+  listMembers,
+  listMemberships,
+  noteOpening,
+} from './members/memberships.store.ts';
 export { listOpenInvitations } from './passwords/one-time-links.store.ts';
 export { countWaitingPeopleEmails } from './mail/people-emails.store.ts';
 export { listPasskeys } from './passkeys/passkeys.store.ts';

@@ -1,3 +1,4 @@
+import { FIRST_ACCENT_COLOUR } from '../../domain/accent-colour.ts';
 import { contrastRatio, textColourOn } from '../../platform/documents/accent-colour.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -63,7 +64,7 @@ const icon = read('icon.svg');
 
 /** Changes with every file served below, so that browsers may keep the files for ever. */
 export const ASSETS_VERSION = createHash('sha256')
-  .update([css, script, icon, accentStyles('#1f4e5f')].join('\0'))
+  .update([css, script, icon, accentStyles(FIRST_ACCENT_COLOUR)].join('\0'))
   .digest('hex')
   .slice(0, 12);
 

@@ -1,10 +1,8 @@
+import { FIRST_ACCENT_COLOUR } from '../../domain/accent-colour.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Html } from '../../platform/documents/html.ts';
 import { html } from '../../platform/documents/html.ts';
 import { ASSETS_VERSION, ICON, SCRIPT, stylesheetName } from './assets.ts';
-
-/** The colour of pages that belong to no company. */
-const NEUTRAL_ACCENT = '#1f4e5f';
 
 /**
  * The HTML around a page. It has no inline script or style, so that the content security policy can forbid both.
@@ -15,7 +13,7 @@ export function pageFrame(
   {
     language,
     title,
-    accent = NEUTRAL_ACCENT,
+    accent = FIRST_ACCENT_COLOUR,
     body,
   }: { language: Language; title: string; accent?: string; body: Html },
 ): Html {

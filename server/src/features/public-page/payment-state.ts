@@ -1,4 +1,5 @@
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import { isOverdue } from '../../domain/invoices/overdue.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Invoice } from '../invoices/index.ts';
@@ -54,5 +55,7 @@ function kindOf(
   }
   const letter = invoice.reminders.at(-1);
   if (letter !== undefined) return letter.type;
-  return payableUntil(invoice) < today ? 'overdue' : 'unpaid';
+  return isOverdue({ owed: openOre + claimsOre, payableUntil: payableUntil(invoice) }, today)
+    ? 'overdue'
+    : 'unpaid';
 }

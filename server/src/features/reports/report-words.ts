@@ -31,7 +31,7 @@ const WORDS = {
   balance: ['Saldo', 'Saldo', 'Balance'],
   sum: ['Sum', 'Sum', 'Total'],
   undistributedResult: [
-    'Udisponert resultat tidligere år',
+    'Udisponert resultat fra tidligere år',
     'Udisponert resultat tidlegare år',
     'Undistributed result of earlier years',
   ],

@@ -1,5 +1,7 @@
 import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { closingChecklistRoutes } from './closing-checklist/routes.ts';
 import { trialBalanceRoutes } from './trial-balance/routes.ts';
+import { financialStatementRoutes } from './financial-statements/routes.ts';
 import { clientReportRoutes } from './clients/routes.ts';
 import { invoiceReportRoutes } from './invoices/routes.ts';
 import { emailReportRoutes } from './emails/routes.ts';
@@ -20,6 +22,7 @@ export function reportRoutes(endpoints: Endpoints): void {
   emailReportRoutes(endpoints);
   clientReportRoutes(endpoints);
   statementRoutes(endpoints);
+  financialStatementRoutes(endpoints);
   trialBalanceRoutes(endpoints);
   ledgerRoutes(endpoints);
   journalReportRoutes(endpoints);
@@ -29,4 +32,5 @@ export function reportRoutes(endpoints: Endpoints): void {
   salesRoutes(endpoints);
   productReportRoutes(endpoints);
   vatReportRoutes(endpoints);
+  closingChecklistRoutes(endpoints);
 }

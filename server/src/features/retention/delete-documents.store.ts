@@ -149,6 +149,13 @@ export async function deleteStatements(trx: Trx, accountId: string, through: Loc
   }
 }
 
+/** Vouchers that came until that day and were never posted. Those of entries stay. */
+export async function deleteWaitingVouchers(trx: Trx, accountId: string, through: LocalDate): Promise<void> {
+  await sql`
+    delete from waiting_vouchers
+    where account_id = ${accountId} and created_at < ${osloMidnight(addDays(through, 1))}`.execute(trx);
+}
+
 /** @returns how many customers lost their names */
 export async function deleteNames(
   trx: Trx,

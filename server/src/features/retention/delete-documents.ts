@@ -9,6 +9,7 @@ import {
   deleteLeftFiles,
   deleteNames,
   deleteStatements,
+  deleteWaitingVouchers,
   lockNextDocuments,
 } from './delete-documents.store.ts';
 import { deleteLeftQuoteFiles, deleteSomeQuotes } from './quotes.store.ts';
@@ -192,6 +193,7 @@ async function forgetNames({ db, now }: AdminContext, account: Account): Promise
     await deleteLeftFiles(trx, account.accountId);
     await deleteLeftQuoteFiles(trx, account.accountId);
     await deleteStatements(trx, account.accountId, account.through);
+    await deleteWaitingVouchers(trx, account.accountId, account.through);
     return deleteNames(trx, account.accountId, account.through, now);
   });
 }

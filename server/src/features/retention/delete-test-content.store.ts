@@ -14,6 +14,7 @@ export async function listTestAccountsWithOldContent(db: Db, before: string): Pr
     from journals j join accounts a on a.id = j.account_id and a.environment = 'test'
     where exists (select from captured_emails where account_id = j.account_id and id < ${before})
       or exists (select from document_files where account_id = j.account_id and document_id < ${before})
+      or exists (select from waiting_vouchers where account_id = j.account_id and id < ${before})
       or exists (${capturedEInvoices(sql.ref('j.account_id'), before)})
       or exists (${bankFilesWithBytes(sql.ref('j.account_id'), before)})
     order by j.account_id`.execute(db);
@@ -35,13 +36,19 @@ export async function deleteSomeTestContent(trx: Trx, accountId: string, before:
     update e_invoice_deliveries set document = null where account_id = ${accountId} and id = any(array(
       ${capturedEInvoices(accountId, before)} limit ${DELETED_AT_ONCE}
     ))`.execute(trx);
+  const { numAffectedRows: vouchers = 0n } = await sql`
+    delete from waiting_vouchers where account_id = ${accountId} and id = any(array(
+      select id from waiting_vouchers where account_id = ${accountId} and id < ${before} limit ${DELETED_AT_ONCE}
+    ))`.execute(trx);
   // One file may have two hundred parts of 256 kB.
   await sql`
     delete from bank_file_parts where account_id = ${accountId} and file_id = any(array(
       ${bankFilesWithBytes(accountId, before)} limit 1
     ))`.execute(trx);
   const { rows: more } = await sql`${bankFilesWithBytes(accountId, before)} limit 1`.execute(trx);
-  return more.length > 0 || [mails, files, eInvoices].some((count) => count === BigInt(DELETED_AT_ONCE));
+  return (
+    more.length > 0 || [mails, files, eInvoices, vouchers].some((count) => count === BigInt(DELETED_AT_ONCE))
+  );
 }
 
 function capturedEInvoices(accountId: AccountId, before: string) {

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { osloDate, yearOf } from '../../domain/local-date.ts';
 import type { FieldError } from '../../domain/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { answerObject, refTo } from '../../platform/http/fields.ts';
+import { answerObject, closedObject, refTo } from '../../platform/http/fields.ts';
 import { getYearResult, listYearResults } from './list-year-results.ts';
-import { newYearResult, yearResultSchema } from './schemas.ts';
+import { newYearResult, openDecember, yearResultSchema } from './schemas.ts';
 import { takeBackYearResult } from './take-back-year-result.ts';
 import { transferYearResult } from './transfer-year-result.ts';
 
@@ -41,7 +41,7 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       operationId: 'transferYearResult',
       summary: 'Move the result of a year to equity',
       description:
-        'Posts D 8960 / C equity for a profit, the mirror for a loss, on 31 December of the year. Classes 3 to 8 then sum to 0, and the next year opens without a result of earlier years.\n\nBook tax (8300) and dividend before.\n\n409 `year-closed` when the company has closed December, `year-result-exists` when the result has been moved, `nothing-to-distribute` when it is 0.\n\nNeeds built-in accounting.',
+        'Posts D 8960 / C equity for a profit, the mirror for a loss, on 31 December of the year. Classes 3 to 8 then sum to 0, and the next year opens without a result of earlier years.\n\nBook tax (8300) and dividend before.\n\n409 `year-closed` when the company has closed December and `openDecember` is not `true`, `year-result-exists` when the result has been moved, `nothing-to-distribute` when it is 0.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       body: newYearResult,
       bodyRule: checkIsOver,
@@ -72,9 +72,10 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       operationId: 'takeBackYearResult',
       summary: 'Take the result of a year back from equity',
       description:
-        'Posts the mirror of the entry, on 31 December as well. Only while December is open, else 409 `year-closed`.\n\nNeeds built-in accounting.',
+        'Posts the mirror of the entry, on 31 December as well. Where December is closed, only with `openDecember=true`, else 409 `year-closed`.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       params: yearParameter,
+      query: closedObject({ openDecember: Type.Optional(openDecember) }),
       answer: { schema: refTo(yearResultSchema), description: 'The year, `open` again.' },
       errors: ['year-closed'],
     },

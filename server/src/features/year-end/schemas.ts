@@ -14,6 +14,13 @@ const year = (description: string) =>
 
 const equityAccount = (description: string) => Type.String({ description, examples: ['2050'] });
 
+/** The entry moves no income, cost or VAT, so that nothing that was reported changes by it. */
+export const openDecember = Type.Boolean({
+  description:
+    'Whether a December that is closed is opened for the entry, and closed again in the same request. Nothing else is posted meanwhile, and the history of `/v1/period-closing` has both. Default: `false`, and 409 `year-closed`.',
+  examples: [true],
+});
+
 export const yearResultSchema = Type.Object(
   {
     year: year('The accounting year, a calendar year.'),
@@ -22,7 +29,7 @@ export const yearResultSchema = Type.Object(
       examples: ['transferred'],
     }),
     result: kroner(
-      'Income less costs and tax of the year: classes 3 to 8, but for the accounts that use the result (89xx). Kroner; a loss is negative.',
+      'Income less costs and tax of the year: classes 3 to 8, but for the accounts of the result itself and its use (88xx and 89xx). Kroner; a loss is negative.',
       250000,
     ),
     transferred: kroner('What of it was moved to equity; 0 while `open`.', 250000),
@@ -44,4 +51,5 @@ export const newYearResult = requestObject('NewYearResult', {
       'An account of class 2 whose type is equity (`unknown-account`, `unfitting-account`). Left out: 2050; 2075 of a company whose name ends in ANS, DA or KS.',
     ),
   ),
+  openDecember: optional(openDecember),
 });

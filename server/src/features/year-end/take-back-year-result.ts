@@ -3,27 +3,29 @@ import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { readYear, requireOpenDecember } from './year-rules.ts';
+import { inOpenDecember, readYear } from './year-rules.ts';
 import { findYearResult, markTransferReversed } from './year-results.store.ts';
 
 /**
- * Takes a year's result back from equity by the mirror entry, on the same day, while December is open. The result can then
- * be moved anew, with later postings.
+ * Takes a year's result back from equity by the mirror entry, on the same day. The result can then be moved anew, with later
+ * postings.
  * @throws ApiError `not-found` (no result was moved), `year-closed`
  */
 export async function takeBackYearResult(
-  { trx, accountId, now }: ChangeContext,
-  { params }: Input<{ year: string }, unknown, unknown>,
+  context: ChangeContext,
+  { params, query }: Input<{ year: string }, { openDecember?: boolean }, unknown>,
 ) {
+  const { trx, accountId, now } = context;
   const year = readYear(params.year);
   // The lock of the journal lets two requests at once take turns, as in the transfer.
-  const closedThrough = await holdClosedThrough(trx, accountId);
+  await holdClosedThrough(trx, accountId);
   const transfer = (await findYearResult(trx, accountId, year))?.transfer;
   if (!transfer) throw new ApiError('not-found');
-  requireOpenDecember(year, closedThrough);
 
-  await markTransferReversed(trx, accountId, transfer.id, now);
-  await bookYearResultReversal(trx, accountId, { id: transfer.id, year }, now);
+  await inOpenDecember(context, { year, openDecember: query.openDecember === true }, async () => {
+    await markTransferReversed(trx, accountId, transfer.id, now);
+    await bookYearResultReversal(trx, accountId, { id: transfer.id, year }, now);
+  });
   const open = await findYearResult(trx, accountId, year);
   if (open === undefined) throw new Error('The year still has its entries.');
   return { body: presentYearResult(open, await getStandardEquityAccount(trx, accountId)) };

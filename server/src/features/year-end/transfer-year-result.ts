@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { bookYearResult, holdLedgerAccounts, holdClosedThrough } from '../books/index.ts';
+import { bookYearResult, holdLedgerAccounts } from '../books/index.ts';
 import { takesYearResult } from '../../domain/books/year-result.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
@@ -7,7 +7,7 @@ import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { requireOpenDecember } from './year-rules.ts';
+import { inOpenDecember } from './year-rules.ts';
 import type { newYearResult } from './schemas.ts';
 import { findYearResult, insertTransfer } from './year-results.store.ts';
 
@@ -17,22 +17,25 @@ import { findYearResult, insertTransfer } from './year-results.store.ts';
  *   `nothing-to-distribute`
  */
 export async function transferYearResult(
-  { trx, accountId, now }: ChangeContext,
-  { body: { year, equityAccount: named } }: Input<unknown, unknown, Static<typeof newYearResult>>,
+  context: ChangeContext,
+  { body }: Input<unknown, unknown, Static<typeof newYearResult>>,
 ) {
+  const { trx, accountId, now } = context;
+  const { year, equityAccount: named, openDecember } = body;
   const standard = await getStandardEquityAccount(trx, accountId);
   const equityAccount = named ?? standard;
   await requireEquity(trx, accountId, equityAccount);
 
-  // The lock keeps other postings out, so that the result that is read is the result that is moved.
-  requireOpenDecember(year, await holdClosedThrough(trx, accountId));
-  const found = await findYearResult(trx, accountId, year);
-  if (found?.transfer) throw new ApiError('year-result-exists');
-  if (found === undefined || found.undistributedOre === 0n) throw new ApiError('nothing-to-distribute');
+  await inOpenDecember(context, { year, openDecember: openDecember === true }, async () => {
+    // The journal is locked, so that the result that is read is the result that is moved.
+    const found = await findYearResult(trx, accountId, year);
+    if (found?.transfer) throw new ApiError('year-result-exists');
+    if (found === undefined || found.undistributedOre === 0n) throw new ApiError('nothing-to-distribute');
 
-  const transfer = { id: newId(), year, equityAccount, resultOre: found.undistributedOre };
-  await insertTransfer(trx, accountId, transfer, now);
-  bookYearResult(trx, accountId, transfer, now);
+    const transfer = { id: newId(), year, equityAccount, resultOre: found.undistributedOre };
+    await insertTransfer(trx, accountId, transfer, now);
+    bookYearResult(trx, accountId, transfer, now);
+  });
   const transferred = await findYearResult(trx, accountId, year);
   if (transferred === undefined) throw new Error('The year has an entry now.');
   return { body: presentYearResult(transferred, standard), location: `/v1/year-results/${year}` };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { RESULT_ALLOCATION } from '../../domain/books/income-statement.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { storeStandardAccounts } from '../books/index.ts';
@@ -7,7 +8,7 @@ import { insertRows, updateRow } from '../../platform/database/statement.ts';
 /** The result of a year by the journal, and its transfer to equity. Profits and credits are positive. */
 export type YearResult = {
   year: number;
-  /** Income less costs and tax: classes 3 to 8 without the accounts for the use of the result (89). */
+  /** Income less costs and tax: classes 3 to 8 without the accounts for the result itself and its use (88 and 89). */
   resultOre: Ore;
   /** The sum of classes 3 to 8. It is 0 when the next year opens without a result of this year. */
   undistributedOre: Ore;
@@ -31,7 +32,7 @@ export async function listYearResults(
 ): Promise<YearResult[]> {
   const { rows } = await sql<Row>`
     with results as (
-      select e.year, coalesce(sum(l.credit_ore - l.debit_ore) filter (where l.ledger_account < '89'), 0)::bigint as "resultOre",
+      select e.year, coalesce(sum(l.credit_ore - l.debit_ore) filter (where l.ledger_account < ${RESULT_ALLOCATION}), 0)::bigint as "resultOre",
         sum(l.credit_ore - l.debit_ore)::bigint as "undistributedOre"
       from journal_entries e
       join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id

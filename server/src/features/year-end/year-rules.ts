@@ -1,5 +1,7 @@
+import { changeClosedThrough, holdClosedThrough } from '../books/index.ts';
 import { ApiError } from '../../domain/errors.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import { addDays } from '../../domain/local-date.ts';
+import type { ChangeContext } from '../../platform/http/endpoint.ts';
 
 /** A year in a path, from 2000 to 2199. @throws ApiError `not-found` */
 export function readYear(text: string): number {
@@ -8,11 +10,22 @@ export function readYear(text: string): number {
 }
 
 /**
- * Refuses a year with a closed December, because the entry would then be posted in the next year.
- * @param closedThrough the last closed day
+ * Does the work while December of the year is open, and keeps other postings out until the transaction ends. A December that is
+ * closed is opened and closed again around it, where the caller has said so: then no one else posts there meanwhile. Otherwise it
+ * is refused, because the entry would be posted in the next year.
  * @throws ApiError `year-closed` with `details.closedThrough`, a month
  */
-export function requireOpenDecember(year: number, closedThrough: LocalDate | null): void {
-  if (closedThrough === null || closedThrough < `${year}-12-31`) return;
-  throw new ApiError('year-closed', { details: { closedThrough: closedThrough.slice(0, 7) } });
+export async function inOpenDecember(
+  context: ChangeContext,
+  { year, openDecember }: { year: number; openDecember: boolean },
+  work: () => Promise<void>,
+): Promise<void> {
+  const closedThrough = await holdClosedThrough(context.trx, context.accountId);
+  const december = `${year}-12-01`;
+  if (closedThrough === null || closedThrough < december) return work();
+  if (!openDecember)
+    throw new ApiError('year-closed', { details: { closedThrough: closedThrough.slice(0, 7) } });
+  await changeClosedThrough(context, addDays(december, -1));
+  await work();
+  await changeClosedThrough(context, closedThrough);
 }

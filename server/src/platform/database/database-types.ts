@@ -603,6 +603,7 @@ export interface LedgerAccounts {
 
 export interface Memberships {
   company_id: string;
+  first_steps_hidden_at: Timestamp | null;
   last_environment: string | null;
   last_opened_at: Timestamp | null;
   person_id: string;
@@ -997,6 +998,17 @@ export interface TestEInvoiceRecipients {
   outcome: string;
 }
 
+export interface WaitingVouchers {
+  account_id: string;
+  bytes: Buffer;
+  content_type: string;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  sha256: string;
+  size_bytes: number;
+}
+
 export interface WebhookDeliveries {
   about: string;
   account_id: string;
@@ -1140,6 +1152,7 @@ export interface DB {
   signing_keys: SigningKeys;
   statement_mails: StatementMails;
   test_e_invoice_recipients: TestEInvoiceRecipients;
+  waiting_vouchers: WaitingVouchers;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   write_offs: WriteOffs;

@@ -9,7 +9,7 @@ import { isId, newId } from '../database/ids.ts';
 import { statement, writeStatement } from '../database/statement.ts';
 import type { ContentVerdict } from '../documents/attachment-content.ts';
 import { checkContent } from '../documents/attachment-content.ts';
-import { attachmentHeaders } from '../documents/attachment-headers.ts';
+import { attachmentHeaders, shownHeaders } from '../documents/attachment-headers.ts';
 import { AskFirst } from './ask-first.ts';
 import type { ChangeContext } from './endpoint.ts';
 import type { Upload } from './upload.ts';
@@ -25,17 +25,21 @@ export type Attachment<T extends AttachmentType = AttachmentType> = {
   sha256: string;
   createdAt: Date;
 };
-type AttachmentFile<T extends AttachmentType> = Attachment<T> & { bytes: Buffer };
+export type AttachmentFile<T extends AttachmentType> = Attachment<T> & { bytes: Buffer };
 
-/** Where the files of a kind are kept, and what may be among them. */
-type Place<T extends AttachmentType> = {
+/** Which files a kind has. */
+export type FileKind<T extends AttachmentType> = {
+  quota: 'attachments' | 'vouchers';
+  types: readonly T[];
+  /** Tells callers which files may be sent. */
+  wrongType: string;
+};
+/** Where the files of a kind are kept. */
+type Place<T extends AttachmentType> = FileKind<T> & {
   /** The table, and its column that names what a file is attached to. */
   table: string;
   owner: string;
-  quota: 'attachments' | 'vouchers';
-  types: readonly T[];
-  /** Sentences for callers: which files may be sent, and that all together are above 10 MB. */
-  wrongType: string;
+  /** Tells callers that all together are above 10 MB. */
   tooLarge: string;
 };
 
@@ -54,8 +58,6 @@ export function attachmentsIn<T extends AttachmentType>(place: Place<T>) {
   const insert = writeStatement(`
     insert into ${table} (account_id, ${owner}, id, name, content_type, size_bytes, sha256, created_at, bytes)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
-  const isAccepted = (type: string): type is T => place.types.some((accepted) => accepted === type);
-
   return {
     /** Those of an owner without their bytes, in the order in which they came. */
     list: (db: DbOrTrx, accountId: string, ownerId: string) => selectFacts(db, accountId, ownerId),
@@ -73,41 +75,84 @@ export function attachmentsIn<T extends AttachmentType>(place: Place<T>) {
      * @throws ApiError `unsupported-media-type`, `validation-failed` (name or content), `payload-too-large`, `quota-exceeded`
      */
     async attach(
-      { trx, accountId, now, storage }: ChangeContext,
+      context: ChangeContext,
       ownerId: string,
       filename: string,
-      { bytes, contentType }: Upload,
+      upload: Upload,
     ): Promise<Attachment<T>> {
-      if (!isAccepted(contentType)) {
-        throw new ApiError('unsupported-media-type', { message: place.wrongType });
-      }
-      const name = filename.trim();
-      if (!isSafeName(name, contentType)) {
-        const format = `a file name of at most ${LIMITS.filenameCharacters} characters with the ending of its type`;
-        refuse({ field: 'filename', code: 'invalid-format', details: { format } });
-      }
+      const { trx, accountId } = context;
+      const named = nameOf(place, filename, upload);
       const present = await selectFacts(trx, accountId, ownerId);
-      if (present.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+      if (present.some((other) => other.name.toLowerCase() === named.name.toLowerCase())) {
         refuse({ field: 'filename', code: 'already-used' });
       }
-      const size = present.reduce((sum, { sizeBytes }) => sum + sizeBytes, bytes.length);
+      const size = present.reduce((sum, { sizeBytes }) => sum + sizeBytes, upload.bytes.length);
       if (size > LIMITS.attachmentsBytes) {
         throw new ApiError('payload-too-large', { message: place.tooLarge });
       }
-      const verdict = verdicts.get(bytes);
-      if (verdict === undefined) {
-        throw new AskFirst(async () =>
-          verdicts.set(bytes, await checkContent(bytes, contentType, accountId)),
-        );
-      }
-      if (verdict !== 'safe') refuse({ field: '', code: verdict });
-      await storage.requireRoomForFile(trx, accountId, place.quota, bytes.length);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const made = { id: newId(), name, contentType, sizeBytes: bytes.length, sha256, createdAt: now };
-      await insert(trx, accountId, ownerId, made.id, name, contentType, bytes.length, sha256, now, bytes);
+      const made = await admit(context, place.quota, named, upload.bytes);
+      const { id, name, contentType, sizeBytes, sha256, createdAt } = made;
+      await insert(
+        trx,
+        accountId,
+        ownerId,
+        id,
+        name,
+        contentType,
+        sizeBytes,
+        sha256,
+        createdAt,
+        upload.bytes,
+      );
       return made;
     },
   };
+}
+
+/**
+ * The facts of a file that may be kept; the room for it is held.
+ * @throws as `attach`
+ */
+export async function admitFile<T extends AttachmentType>(
+  context: ChangeContext,
+  kind: FileKind<T>,
+  filename: string,
+  upload: Upload,
+): Promise<Attachment<T>> {
+  return admit(context, kind.quota, nameOf(kind, filename, upload), upload.bytes);
+}
+
+type Named<T extends AttachmentType> = Pick<Attachment<T>, 'name' | 'contentType'>;
+
+function nameOf<T extends AttachmentType>(
+  { types, wrongType }: FileKind<T>,
+  filename: string,
+  { contentType: given }: Upload,
+): Named<T> {
+  const contentType = types.find((accepted) => accepted === given);
+  if (contentType === undefined) throw new ApiError('unsupported-media-type', { message: wrongType });
+  const name = filename.trim();
+  if (!isSafeName(name, contentType)) {
+    const format = `a file name of at most ${LIMITS.filenameCharacters} characters with the ending of its type`;
+    refuse({ field: 'filename', code: 'invalid-format', details: { format } });
+  }
+  return { name, contentType };
+}
+
+async function admit<T extends AttachmentType>(
+  { trx, accountId, now, storage }: ChangeContext,
+  quota: FileKind<T>['quota'],
+  { name, contentType }: Named<T>,
+  bytes: Buffer,
+): Promise<Attachment<T>> {
+  const verdict = verdicts.get(bytes);
+  if (verdict === undefined) {
+    throw new AskFirst(async () => verdicts.set(bytes, await checkContent(bytes, contentType, accountId)));
+  }
+  if (verdict !== 'safe') refuse({ field: '', code: verdict });
+  await storage.requireRoomForFile(trx, accountId, quota, bytes.length);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { id: newId(), name, contentType, sizeBytes: bytes.length, sha256, createdAt: now };
 }
 
 function refuse(error: FieldError): never {
@@ -119,9 +164,18 @@ export function presentAttachment<T extends AttachmentType>(attachment: Attachme
   return { id, filename: name, contentType, size: sizeBytes, createdAt: createdAt.toISOString() };
 }
 
-/** The file as it was attached, to be saved and not shown. @throws ApiError `not-found` */
-export function presentFile(file: AttachmentFile<AttachmentType> | undefined): FileResult {
+/** The file as it was attached, to be saved, or to be shown by a page of ours. @throws ApiError `not-found` */
+export function presentFile(
+  file: AttachmentFile<AttachmentType> | undefined,
+  { isShown = false } = {},
+): FileResult {
   if (file === undefined) throw new ApiError('not-found');
   const { bytes, contentType, sha256, name } = file;
-  return { bytes, etag: fileEtag(sha256), name: '', contentType, headers: attachmentHeaders(name) };
+  return {
+    bytes,
+    etag: fileEtag(sha256),
+    name: '',
+    contentType,
+    headers: (isShown ? shownHeaders : attachmentHeaders)(name),
+  };
 }

@@ -62,8 +62,20 @@ export function sendFixed(
   return reply.type(contentType).send(bytes);
 }
 
-/** The smallest that the caller takes (RFC 9110 § 12.5.3); without the header the answer as it is. */
-function smallest(answer: FixedAnswer, acceptEncoding = ''): Representation & { coding: Coding } {
+/** The smallest that the caller takes; without the header the answer as it is. */
+function smallest(
+  answer: FixedAnswer,
+  acceptEncoding: string | undefined,
+): Representation & { coding: Coding } {
+  for (const coding of ['br', 'gzip'] as const) {
+    const made = answer[coding];
+    if (made !== undefined && isTaken(coding, acceptEncoding)) return { ...made, coding };
+  }
+  return { ...answer.identity, coding: 'identity' };
+}
+
+/** Whether the caller takes answers in that coding (RFC 9110 § 12.5.3). */
+export function isTaken(coding: 'br' | 'gzip', acceptEncoding = ''): boolean {
   const accepted = new Map(
     acceptEncoding
       .toLowerCase()
@@ -73,10 +85,5 @@ function smallest(answer: FixedAnswer, acceptEncoding = ''): Representation & { 
         return [coding, !parameters.some((text) => /^q=0(\.0*)?$/.test(text))];
       }),
   );
-  for (const coding of ['br', 'gzip'] as const) {
-    const made = answer[coding];
-    if (made !== undefined && (accepted.get(coding) ?? accepted.get('*') ?? false))
-      return { ...made, coding };
-  }
-  return { ...answer.identity, coding: 'identity' };
+  return accepted.get(coding) ?? accepted.get('*') ?? false;
 }

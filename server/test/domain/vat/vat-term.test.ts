@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  lastTermUntil,
+  nextVatDue,
   nextVatTermYear,
   periodOfTerm,
+  vatDueOn,
   vatTermKindIn,
+  vatTermOf,
   withVatTermKind,
 } from '../../../src/domain/vat/vat-term.ts';
 
@@ -50,4 +54,50 @@ test('terms change with this year until its first term has ended, and after that
   assert.equal(nextVatTermYear('2028-02-29'), 2028);
   assert.equal(nextVatTermYear('2026-03-01'), 2027);
   assert.equal(nextVatTermYear('2026-12-31'), 2027);
+});
+
+for (const [changes, day, year, term, kind] of [
+  [[], '2026-02-27', 2025, 6, 'two-monthly'],
+  [[], '2026-02-28', 2026, 1, 'two-monthly'],
+  [[], '2026-11-30', 2026, 5, 'two-monthly'],
+  [[], '2026-12-31', 2026, 6, 'two-monthly'],
+  [[2026], '2026-11-30', 2025, 6, 'two-monthly'],
+  [[2026], '2026-12-31', 2026, 1, 'yearly'],
+  [[2026, 2027], '2027-01-31', 2026, 1, 'yearly'],
+] as const) {
+  test(`${day} with changes ${JSON.stringify(changes)}: the last term that is over is ${term} of ${year}`, () => {
+    assert.deepEqual(lastTermUntil(changes, day), { year, term, kind });
+  });
+}
+
+test('a return is due on the 10th of the second month, after the summer, or in March for a year; never on a day off', () => {
+  const due = (year: number, kind: 'two-monthly' | 'yearly' = 'two-monthly') =>
+    (kind === 'yearly' ? [1] : [1, 2, 3, 4, 5, 6]).map((term) => vatDueOn({ year, term, kind }));
+  assert.deepEqual(due(2026), [
+    '2026-04-10',
+    '2026-06-10',
+    '2026-08-31',
+    // The 10th is a Saturday.
+    '2026-10-12',
+    '2026-12-10',
+    '2027-02-10',
+  ]);
+  // Good Friday, and the days after it.
+  assert.equal(due(2020)[0], '2020-04-14');
+  assert.deepEqual(due(2026, 'yearly'), ['2027-03-10']);
+});
+
+test('the next return is that of the first term that is not due before today', () => {
+  const next = (today: string, ...changes: number[]) => {
+    const { year, term, dueOn } = nextVatDue(changes, today);
+    return `${year}/${term} ${dueOn}`;
+  };
+  assert.equal(next('2026-01-15'), '2025/6 2026-02-10');
+  assert.equal(next('2026-02-10'), '2025/6 2026-02-10');
+  assert.equal(next('2026-02-11'), '2026/1 2026-04-10');
+  assert.equal(next('2026-12-31'), '2026/6 2027-02-10');
+  assert.equal(next('2026-02-11', 2026), '2026/1 2027-03-10');
+  assert.equal(next('2026-02-01', 2026), '2025/6 2026-02-10');
+  assert.deepEqual(vatTermOf([], '2026-08-31'), { year: 2026, term: 4, kind: 'two-monthly' });
+  assert.deepEqual(vatTermOf([2026], '2026-08-31'), { year: 2026, term: 1, kind: 'yearly' });
 });

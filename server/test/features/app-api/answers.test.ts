@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeRoutes } from '../../../../scripts/describe-routes.ts';
+import { existing } from '../../support/api/answers.ts';
 import { assertAnswerOfApp } from '../../support/browser/app-answers.ts';
 import { openStaff } from '../../support/browser/app-caller.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -8,7 +9,7 @@ import { startTestApp } from '../../support/test-app.ts';
 test('the check of every answer of the app notices what the schema does not allow', async () => {
   const { owner } = await openStaff(await startTestApp({ jobs: false }));
   const answer = await owner.get('/session');
-  const { person, companies } = answer.body;
+  const { person, companies } = existing(answer.body);
   await assertAnswerOfApp('GET', '/session', answer);
   for (const body of [
     { person },

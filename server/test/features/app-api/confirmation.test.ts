@@ -46,7 +46,7 @@ test('in a session older than five minutes a person must confirm who they are be
   const thief = Object.assign(openAppCaller(service), { token: owner.token });
   assert.equal((await owner.post('/session/confirm', { password: PASSWORD })).status, 204);
   // A copy of the session from before is worth nothing. The copy must not be confirmed together with its owner's session.
-  assertError(await thief.get('/session'), 401, 'not-signed-in');
+  assertError(await thief.get('/sessions'), 401, 'not-signed-in');
   await register(owner, 'Ny');
 
   minutesLater(10);

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  readBestCustomers,
+  readPaymentHabits,
+} from '../../../src/features/reports/overview/performance.store.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
+import { isOverdue } from '../../../src/domain/invoices/overdue.ts';
 import { weeksFrom } from '../../../src/domain/invoices/due-weeks.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
-import { openStaff } from '../../support/browser/app-caller.ts';
-import { createDraft, createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
+import { PASSWORD, openStaff, signInToApp } from '../../support/browser/app-caller.ts';
+import { getFile } from '../../support/documents/pdf.ts';
+import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
 import { moveClock } from '../../support/test-tools.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -100,6 +106,94 @@ test('the figures are the same once their sums are kept', async () => {
   assert.deepEqual((await overview()).outstanding, before.outstanding);
 });
 
+test('how the business goes: result, VAT, payments on time and best customers, against the year before', async () => {
+  const { company: other, owner: boss } = await openStaff(service);
+  const own = await service.caller({ company: other, environment: 'test' });
+  const performance = async () =>
+    bodyOf(await boss.get(`/companies/${other.companyId}/overview/performance?environment=test`), 200);
+  const to = (name: string) => ({
+    client: { name, email: `${name.slice(0, 3)}@kunde.example`, city: 'Oslo' },
+  });
+  const nothing = { result: null, payments: null, customers: null, vat: null };
+  assert.deepEqual(await performance(), nothing);
+
+  await moveClock(own, '2028-03-01');
+  const early = await createSent(own, { dueDate: '2028-03-15', ...to('Fjordkaffe AS'), ...kroner(500) });
+  await moveClock(own, '2028-03-15');
+  bodyOf(await own.post(`/v1/invoices/${early.id}/payments`, { amount: 500, paidOn: '2028-03-15' }), 201);
+  await moveClock(own, '2029-03-01');
+  const inTime = await createSent(own, { dueDate: '2029-03-15', ...to('Fjordkaffe AS'), ...kroner(1000) });
+  const late = await createSent(own, { dueDate: '2029-03-15', ...to('Solberg AS'), ...kroner(400) });
+  await createSent(own, { dueDate: '2029-03-15', ...to('Solberg AS'), ...kroner(2000) });
+  const credited = await createSent(own, { dueDate: '2029-03-15', ...to('Vik AS'), ...kroner(9000) });
+  const note = bodyOf(await own.post(`/v1/invoices/${credited.id}/credit-notes`), 201);
+  bodyOf(await own.post(`/v1/invoices/${note.id}/send`), 200);
+  await moveClock(own, '2029-06-06');
+  bodyOf(await own.post(`/v1/invoices/${inTime.id}/payments`, { amount: 1000, paidOn: '2029-03-11' }), 201);
+  bodyOf(await own.post(`/v1/invoices/${late.id}/payments`, { amount: 400, paidOn: '2029-03-31' }), 201);
+  const taxed = { lines: [{ description: 'Kaffe', quantity: 1, unitPrice: 600 }] };
+  await createSent(own, { dueDate: '2029-06-20', ...to('Solberg AS'), ...taxed });
+  await createDraft(own, kroner(7));
+
+  const found = await performance();
+  const { customers } = found;
+  assert.deepEqual(found, {
+    result: { from: '2029-01-01', to: '2029-06-06', amount: 4000, yearBefore: 500 },
+    // What is credited does not count, nor what is not due yet.
+    payments: {
+      from: '2029-03-15',
+      invoiceCount: 3,
+      isCut: false,
+      onTimePercent: 33,
+      averageDays: 20,
+      yearBefore: { onTimePercent: 100, averageDays: 14 },
+    },
+    customers: {
+      from: '2029-01-01',
+      to: '2029-06-06',
+      isCut: false,
+      documentCount: 6,
+      net: 4000,
+      items: [
+        { clientId: customers?.items[0]?.clientId, name: 'Solberg AS', net: 3000 },
+        { clientId: inTime.client.id, name: 'Fjordkaffe AS', net: 1000 },
+      ],
+    },
+    vat: {
+      amount: 150,
+      term: { year: 2029, term: 3 },
+      next: { year: 2029, term: 2, from: '2029-03-01', to: '2029-04-30', dueOn: '2029-06-11' },
+    },
+  });
+  await sequenceAll(service.db);
+  assert.deepEqual(await performance(), found, 'the same once the sums are kept');
+
+  // Of more documents than it reads, it takes the latest.
+  const year = { from: '2029-01-01', to: '2029-06-06' };
+  const cut = await readBestCustomers(service.db, own.accountId, year, { limit: 1, count: 5 });
+  assert.deepEqual([cut.from, cut.documentCount, cut.netOre], ['2029-06-06', 1, 60_000n]);
+  const habits = await readPaymentHabits(service.db, own.accountId, '2029-06-06', 2);
+  assert.equal(habits.invoiceCount, 2);
+});
+
+test('without accounting the business goes by its invoices: no result and no VAT', async () => {
+  const ownerEmail = 'uten-regnskap@nordlys.example';
+  const other = await service.createCompany({ accounting: false, ownerEmail, ownerPassword: PASSWORD });
+  const boss = await signInToApp(service, ownerEmail);
+  const own = await service.caller({ company: other, environment: 'test' });
+  await moveClock(own, '2028-03-01');
+  await createSent(own, { dueDate: '2028-03-15' });
+  await moveClock(own, '2028-03-16');
+  const path = `/companies/${other.companyId}/overview/performance?environment=test` as const;
+  const { result, vat, payments, customers } = bodyOf(await boss.get(path), 200);
+  assert.deepEqual([result, vat], [null, null]);
+  assert.deepEqual([payments?.onTimePercent, payments?.averageDays, payments?.yearBefore], [0, null, null]);
+  assert.deepEqual(
+    customers?.items.map(({ net }) => net),
+    [100],
+  );
+});
+
 test('strangers get 404, and an account without invoices has zeros', async () => {
   assertError(await (await openStaff(service)).owner.get(path), 404, 'not-found');
   const inProduction = `/companies/${company.companyId}/overview?environment=production` as const;
@@ -118,4 +212,132 @@ test('weeks have the numbers of Norwegian calendars, also around New Year', () =
     [1, '2025-12-29'],
     [2, '2026-01-05'],
   ]);
+});
+
+test('what is overdue is the same in the to-do, figures, lists and reports, of every kind of invoice', async () => {
+  const staff = await openStaff(service);
+  const seller = await service.caller({ company: staff.company, environment: 'test' });
+  const post = async (url: string, body: object = {}, status = 201) =>
+    bodyOf(await seller.post(url as '/v1/invoices', body), status);
+  const kinds = new Map<string, string>();
+  async function bill(kind: string, dueDate = '2027-03-15'): Promise<string> {
+    const { id } = await createSent(seller, { dueDate, ...kroner(100 + kinds.size) });
+    kinds.set(id, kind);
+    return `/v1/invoices/${id}`;
+  }
+  const remind = (invoice: string) => post(`${invoice}/reminders`, { type: 'reminder', fee: true });
+  const payOn = (invoice: string, amount: number) =>
+    post(`${invoice}/payments`, { amount, paidOn: '2027-04-06' });
+  const lose = (invoice: string) => post(`${invoice}/write-offs`, { reason: 'loss' });
+  async function credit(invoice: string, of: object): Promise<void> {
+    const { id } = bodyOf(
+      await seller.post(`${invoice}/credit-notes` as `/v1/invoices/${string}/credit-notes`, of),
+      201,
+    );
+    await send(seller, id);
+  }
+
+  await moveClock(seller, '2027-03-01');
+  await bill('late');
+  const [reminded, partly, feesLeft] = [
+    await bill('reminded'),
+    await bill('partly paid'),
+    await bill('fees left'),
+  ];
+  const [lost, lostLetter] = [await bill('lost'), await bill('lost after a letter')];
+  const [lostRest, recovered] = [await bill('rest lost'), await bill('lost and partly recovered')];
+  const [credited, half] = [await bill('credited'), await bill('half credited')];
+  const [paid, paused, feesLost] = [await bill('paid'), await bill('paused'), await bill('fees lost')];
+  await bill('due on Monday', '2027-04-05');
+  await moveClock(seller, '2027-04-06');
+  for (const one of [reminded, feesLeft, lostLetter, feesLost]) await remind(one);
+  await payOn(partly, 40);
+  await payOn(feesLeft, 103);
+  await payOn(feesLost, 112);
+  await payOn(paid, 110);
+  for (const one of [lostRest, recovered]) await payOn(one, 30);
+  for (const one of [lost, lostLetter, lostRest, recovered, feesLost]) await lose(one);
+  await post(`${recovered}/payments`, { amount: 20, paidOn: '2027-04-06', recoversLoss: true });
+  await credit(credited, {});
+  await credit(half, { lines: [{ lineIndex: 0, quantity: 0.5 }] });
+  await post(`${paused}/pause-reminders`, { reason: 'Kunden er uenig' }, 200);
+  await bill('due today', '2027-04-06');
+  await bill('not due', '2027-05-06');
+  await createDraft(seller, { dueDate: '2027-03-15', ...kroner(9) });
+
+  const overdueKinds = [
+    'late',
+    'reminded',
+    'partly paid',
+    'fees left',
+    'half credited',
+    'paused',
+    'due on Monday',
+  ];
+  const list = async (query: string) => {
+    const { items } = bodyOf(await seller.get(`/v1/invoices?pageSize=100&${query}`), 200);
+    return items;
+  };
+  const namesOf = (items: { id: string }[]) => items.map(({ id }) => kinds.get(id) ?? 'draft or credit note');
+  const overdue = await list('overdue=true&sort=number');
+  assert.deepEqual(namesOf(overdue), overdueKinds);
+  const everything = await list('sort=number');
+  const others = everything.filter(({ id }) => !overdue.some((one) => one.id === id));
+  assert.deepEqual(await list('overdue=false&sort=number'), others);
+  const today = '2027-04-06';
+  for (const { id, payableUntil, outstandingAmount, feesOutstanding, status } of everything) {
+    const isLate = overdue.some((one) => one.id === id);
+    const owed = outstandingAmount + feesOutstanding;
+    assert.equal(isOverdue({ owed, payableUntil }, today), isLate, kinds.get(id));
+    if (status === 'draft') continue;
+    const { daysOverdue } = bodyOf(await seller.get(`/v1/invoices/${id}/late-payment`), 200);
+    assert.equal(daysOverdue > 0, isLate, kinds.get(id));
+  }
+  const lostKinds = ['lost', 'lost after a letter', 'rest lost', 'lost and partly recovered'];
+  assert.deepEqual(namesOf(await list('lost=true&sort=number')), lostKinds);
+
+  const found = bodyOf(
+    await staff.member.get(`/companies/${staff.company.companyId}/overview?environment=test`),
+    200,
+  );
+  const sum = overdue.reduce(
+    (ore, one) => ore + Math.round(100 * (one.outstandingAmount + one.feesOutstanding)),
+    0,
+  );
+  assert.deepEqual([found.overdue.count, found.overdue.amount], [overdue.length, sum / 100]);
+  const aged = found.ages.filter(({ age }) => age !== 'notDue');
+  assert.equal(
+    aged.reduce((count, one) => count + one.count, 0),
+    overdue.length,
+  );
+  assert.ok(found.oldest.every(({ id }) => overdue.some((one) => one.id === id)));
+  const notReminded = await list('status=overdue&lost=false&sort=number');
+  assert.deepEqual(namesOf(notReminded), ['late', 'partly paid', 'half credited', 'paused', 'due on Monday']);
+  assert.equal(found.waiting.notReminded, notReminded.length);
+
+  const report = bodyOf(await seller.get('/v1/reports/invoices?overdue=true'), 200);
+  assert.deepEqual([report.count, report.outstanding], [overdue.length, sum / 100]);
+  const [customer, ...more] = bodyOf(await seller.get('/v1/reports/clients'), 200).items;
+  assert.deepEqual([customer?.overdue, more], [sum / 100, []]);
+  const statement = bodyOf(await seller.get(`/v1/clients/${customer?.clientId}/statement`), 200);
+  assert.equal(statement.overdue, sum / 100);
+  const late = statement.openInvoices.filter((one) => one.isOverdue);
+  assert.deepEqual(new Set(late.map(({ invoiceId }) => kinds.get(invoiceId))), new Set(overdueKinds));
+  const { customers } = bodyOf(
+    await staff.owner.account(seller.accountId).get('/v1/reports/receivables'),
+    200,
+  );
+  const agedItems = customers
+    .flatMap(({ invoices }) => invoices)
+    .filter(({ daysOverdue }) => daysOverdue > 0);
+  assert.deepEqual(
+    new Set(agedItems.map(({ invoiceId }) => kinds.get(invoiceId ?? ''))),
+    new Set(overdueKinds),
+  );
+  const csv = await getFile(service.url, seller, '/v1/reports/invoices?format=csv&language=nb');
+  const words = Buffer.from(csv.bytes)
+    .toString()
+    .split('\r\n')
+    .filter((line) => /Tapsført|Gebyr gjenstår/.test(line));
+  assert.equal(words.length, lostKinds.length + 1);
 });

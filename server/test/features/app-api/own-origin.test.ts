@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../../support/api/answers.ts';
+import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import { request } from '../../support/api/api-caller.ts';
 import { PASSWORD, signInToApp } from '../../support/browser/app-caller.ts';
 import { invoiceBody } from '../../support/example-invoices.ts';
@@ -45,7 +45,7 @@ for (const [name, headers] of Object.entries(FOREIGN)) {
     for (const [method, path, body] of CHANGES)
       assertError(await send(method, path, body, headers), 403, 'origin-refused');
     assert.deepEqual(await rowCounts(), before);
-    bodyOf(await caller.get('/session'), 200);
+    existing(bodyOf(await caller.get('/session'), 200));
   });
 }
 

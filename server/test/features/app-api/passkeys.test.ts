@@ -45,7 +45,7 @@ test('a passkey is registered, listed, signs in without email and password, and 
   const answer = await signInWith(passkey, browser);
   assert.deepEqual([answer.status, answer.text], [204, '']);
   assert.match(answer.headers.getSetCookie()[0] ?? '', /HttpOnly; SameSite=Strict$/);
-  assert.equal(bodyOf(await browser.get('/session'), 200).person.email, OWNER);
+  assert.equal(existing(bodyOf(await browser.get('/session'), 200)).person.email, OWNER);
   assert.equal(bodyOf(await owner.get('/passkeys'), 200).items[0]?.lastUsedAt, START.toISOString());
 
   assert.equal((await browser.delete(`/passkeys/${id}`)).status, 204);
@@ -59,7 +59,7 @@ test('a sign-in by passkey ends the session that the browser had before', async 
   assert.equal((await signInWith(passkey, browser)).status, 204);
   assert.notEqual(browser.token, before);
   const old = Object.assign(openAppCaller(service), { token: before });
-  assertError(await old.get('/session'), 401, 'not-signed-in');
+  assertError(await old.get('/sessions'), 401, 'not-signed-in');
 });
 
 test('a challenge works once, for five minutes, and only when this service made it', async () => {

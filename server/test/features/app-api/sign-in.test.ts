@@ -40,7 +40,7 @@ test('the right password signs in; the answer names the person and the person’
   const caller = openAppCaller(service);
   const answer = await caller.signIn(` ${OWNER.toUpperCase()} `);
   assert.deepEqual([answer.status, answer.text], [204, '']);
-  const session = bodyOf(await caller.get('/session'), 200);
+  const session = existing(bodyOf(await caller.get('/session'), 200));
   assert.deepEqual(session, {
     person: { id: session.person.id, email: OWNER, name: '' },
     companies: [
@@ -49,6 +49,8 @@ test('the right password signs in; the answer names the person and the person’
         companyName: 'Nordlys Design AS',
         role: 'owner',
         accounts: company.accounts,
+        accountingEnabled: { production: true, test: true },
+        firstStepsHidden: false,
         vatTermChanges: [],
       },
     ],
@@ -76,7 +78,7 @@ test('a wrong password, an unknown person and a person without a password get th
     answers.push(answer.text);
   }
   assert.equal(new Set(answers).size, 1);
-  assertError(await caller.get('/session'), 401, 'not-signed-in');
+  assertError(await caller.get('/sessions'), 401, 'not-signed-in');
 });
 
 test('scripts and other sites cannot reach the cookie, and its token is nowhere in the database', async () => {
@@ -138,7 +140,7 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
   );
   const token = cookie.slice('__Host-tilgode='.length, cookie.indexOf(';'));
   const ask = (name: string) =>
-    app.inject({ url: '/app-api/session', headers: { cookie: `${name}=${token}` } });
+    app.inject({ url: '/app-api/sessions', headers: { cookie: `${name}=${token}` } });
   assert.equal((await ask('__Host-tilgode')).statusCode, 200);
   assert.equal((await ask('tilgode')).statusCode, 401);
   assert.equal((await sign({ origin: 'http://faktura.example' })).statusCode, 403);
@@ -149,9 +151,9 @@ test('every sign-in makes a new token and ends the session of that browser; othe
   const before = laptop.token;
   assert.equal((await laptop.signIn(OWNER)).status, 204);
   assert.notEqual(laptop.token, before);
-  assertError(await withToken(before).get('/session'), 401, 'not-signed-in');
-  bodyOf(await laptop.get('/session'), 200);
-  bodyOf(await phone.get('/session'), 200);
+  assertError(await withToken(before).get('/sessions'), 401, 'not-signed-in');
+  existing(bodyOf(await laptop.get('/session'), 200));
+  existing(bodyOf(await phone.get('/session'), 200));
 
   // The service never takes over a token that somebody else chose.
   const fixed = withToken('A'.repeat(43));
@@ -159,17 +161,17 @@ test('every sign-in makes a new token and ends the session of that browser; othe
   assert.notEqual(fixed.token, 'A'.repeat(43));
   // A sign-in that fails ends no session.
   assertError(await laptop.signIn(OWNER, 'galt'), 401, 'sign-in-refused');
-  bodyOf(await laptop.get('/session'), 200);
+  existing(bodyOf(await laptop.get('/session'), 200));
 });
 
 test('a session ends after 12 hours without use, even when its row is still there', async () => {
   const caller = await signInToApp(service, OWNER);
   service.clock.now = hoursAfterStart(11.9);
-  bodyOf(await caller.get('/session'), 200);
+  existing(bodyOf(await caller.get('/session'), 200));
   service.clock.now = hoursAfterStart(23.8);
-  bodyOf(await caller.get('/session'), 200);
+  existing(bodyOf(await caller.get('/session'), 200));
   service.clock.now = hoursAfterStart(35.8);
-  assertError(await caller.get('/session'), 401, 'not-signed-in');
+  assertError(await caller.get('/sessions'), 401, 'not-signed-in');
 });
 
 test('a session ends 30 days after sign-in, also when it is used; ended sessions are forgotten', async () => {
@@ -177,14 +179,14 @@ test('a session ends 30 days after sign-in, also when it is used; ended sessions
   const caller = await signInToApp(service, OWNER);
   for (let hours = 11; hours < 30 * 24; hours += 11) {
     service.clock.now = hoursAfterStart(hours);
-    assert.equal((await caller.get('/session')).status, 200, `after ${hours} hours`);
+    assert.equal((await caller.get('/sessions')).status, 200, `after ${hours} hours`);
   }
   service.clock.now = hoursAfterStart(30 * 24 - 0.01);
-  bodyOf(await caller.get('/session'), 200);
+  existing(bodyOf(await caller.get('/session'), 200));
   await deleteEndedSignIns(service.db, service.clock.now);
   assert.equal(await sessionCount(), 1);
   service.clock.now = hoursAfterStart(30 * 24);
-  assertError(await caller.get('/session'), 401, 'not-signed-in');
+  assertError(await caller.get('/sessions'), 401, 'not-signed-in');
   await deleteEndedSignIns(service.db, service.clock.now);
   assert.equal(await sessionCount(), 0);
 });
@@ -218,7 +220,7 @@ test('sessions are listed with the present one marked; a revoked session is refu
     },
   ]);
   assert.equal((await phone.delete(`/sessions/${ofLaptop.id}`)).status, 204);
-  assertError(await laptop.get('/session'), 401, 'not-signed-in');
+  assertError(await laptop.get('/sessions'), 401, 'not-signed-in');
   assertError(await phone.delete(`/sessions/${ofLaptop.id}`), 404, 'not-found');
 });
 
@@ -232,7 +234,7 @@ test('the session of another person is 404, like an unknown session, and stays',
     answers.push(await mine.delete(`/sessions/${unknown}`));
   for (const answer of answers) assertError(answer, 404, 'not-found');
   assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
-  bodyOf(await theirs.get('/session'), 200);
+  existing(bodyOf(await theirs.get('/session'), 200));
 });
 
 test('signing out ends the session and removes the cookie; without a session it is no error', async () => {
@@ -245,7 +247,7 @@ test('signing out ends the session and removes the cookie; without a session it 
     /^tilgode=; .*Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/,
   );
   assert.equal(caller.token, undefined);
-  assertError(await withToken(before).get('/session'), 401, 'not-signed-in');
+  assertError(await withToken(before).get('/sessions'), 401, 'not-signed-in');
   assert.equal((await caller.delete('/session')).status, 204);
 });
 
@@ -257,8 +259,10 @@ test('a cookie that is no token of this service is no session', async () => {
     `tilgode=${'x'.repeat(4000)}`,
     '=;;=',
   ]) {
-    const answer = await openAppCaller(service).call('GET', '/session', { headers: { cookie } });
-    assertError(answer, 401, 'not-signed-in');
+    const caller = openAppCaller(service);
+    assertError(await caller.call('GET', '/sessions', { headers: { cookie } }), 401, 'not-signed-in');
+    // The app asks at every start, and nobody being signed in is no error then.
+    assert.equal(bodyOf(await caller.call('GET', '/session', { headers: { cookie } }), 200), null);
   }
 });
 
@@ -270,12 +274,12 @@ test('a person who knows the present password sets a new one: all sessions end, 
   assertError(await change('galt', 'en ny lang setning'), 401, 'sign-in-refused');
   assertInvalid(await change(PASSWORD, 'elleve tegn'), { password: 'out-of-range' });
   assertInvalid(await change(PASSWORD, 'x'.repeat(201)), { password: 'too-long' });
-  bodyOf(await phone.get('/session'), 200);
+  existing(bodyOf(await phone.get('/session'), 200));
 
   assert.equal((await change(PASSWORD, 'en ny lang setning')).status, 204);
-  bodyOf(await laptop.get('/session'), 200);
-  assertError(await phone.get('/session'), 401, 'not-signed-in');
-  assertError(await withToken(before).get('/session'), 401, 'not-signed-in');
+  existing(bodyOf(await laptop.get('/session'), 200));
+  assertError(await phone.get('/sessions'), 401, 'not-signed-in');
+  assertError(await withToken(before).get('/sessions'), 401, 'not-signed-in');
   assertError(await phone.signIn(OWNER), 401, 'sign-in-refused');
   assert.equal((await phone.signIn(OWNER, 'en ny lang setning')).status, 204);
   assert.equal(

@@ -66,7 +66,7 @@ function pick(line: object, names: string[]): object {
 }
 
 test('reports are the same while entries wait for the sequencer and when it has added them', async () => {
-  const balances = { yearStart: '2026-01-01', asOf: '2026-12-31' };
+  const balances = [YEAR] as const;
   const march = { ...YEAR, from: '2026-03-11', to: '2026-03-25' };
   await post(ENTRIES);
   await sequenceAll(db);

@@ -47,7 +47,7 @@ test('a deleted person is signed out and gone from every table but the audit log
   const { exitCode, stdout, stderr } = await deletePerson(emails.member.toUpperCase());
   assert.deepEqual([exitCode, stderr], [0, ''], stdout);
 
-  assertError(await member.get('/session'), 401, 'not-signed-in');
+  assertError(await member.get('/sessions'), 401, 'not-signed-in');
   assert.deepEqual(await tablesWith(emails.member), ['audit_log']);
   assert.deepEqual(await tablesWith(personId), []);
   const [newest] = await database
@@ -78,7 +78,7 @@ test('a person of several companies is removed from all of them; other people st
     people.map(({ email }) => email),
     [emails.owner],
   );
-  assertError(await admin.get('/session'), 401, 'not-signed-in');
+  assertError(await admin.get('/sessions'), 401, 'not-signed-in');
 });
 
 test('an owner is not deleted while the company is open, and an unknown person is not deleted either', async () => {
@@ -89,7 +89,7 @@ test('an owner is not deleted while the company is open, and an unknown person i
     [code, message],
     ['owner-stays', 'This person owns a company, which cannot be without an owner. Close the company first.'],
   );
-  assert.equal((await owner.get('/session')).status, 200);
+  assert.equal((await owner.get('/sessions')).status, 200);
   assert.equal(JSON.parse((await deletePerson('ingen@her.example', '--json')).stdout).code, 'not-found');
 
   assert.equal((await runCommand(['company', 'close', '--id', company.companyId], environment)).exitCode, 0);

@@ -91,7 +91,7 @@ test('a link that was handed over sets no password of a person who is there alre
   const caller = await takeOperatorsLink(email);
   assert.equal(bodyOf(await caller.post('/invitation', { token }), 200).mustSignIn, undefined);
   assert.deepEqual(bodyOf(await caller.post('/invitation/accept', form(token)), 200), { isSignedIn: true });
-  assert.equal(bodyOf(await caller.get('/session'), 200).companies.length, 2);
+  assert.equal(existing(bodyOf(await caller.get('/session'), 200)).companies.length, 2);
 });
 
 test('who takes an address by a link of the own company gets nothing that others give to that address', async () => {
@@ -104,17 +104,17 @@ test('who takes an address by a link of the own company gets nothing that others
   assert.equal(bodyOf(await show(theirToken), 200).mustSignIn, true, 'nobody joins by the link alone');
   assertError(await accept(theirToken), 401, 'not-signed-in');
   await assert.rejects(service.createCompany({ ownerEmail: victim }), { code: 'address-not-proved' });
-  assert.equal(bodyOf(await thief.get('/session'), 200).companies.length, 1);
+  assert.equal(existing(bodyOf(await thief.get('/session'), 200)).companies.length, 1);
 
   // The operator gives the address back to its person.
   const person = await takeOperatorsLink(victim);
-  assertError(await thief.get('/session'), 401, 'not-signed-in');
+  assertError(await thief.get('/sessions'), 401, 'not-signed-in');
   assertError(await thief.signIn(victim), 401, 'sign-in-refused');
   assert.deepEqual(bodyOf(await person.post('/invitation/accept', form(theirToken)), 200), {
     isSignedIn: true,
   });
   await service.createCompany({ ownerEmail: victim });
-  assert.equal(bodyOf(await person.get('/session'), 200).companies.length, 3);
+  assert.equal(existing(bodyOf(await person.get('/session'), 200)).companies.length, 3);
 });
 
 test('a mailed invitation proves the address: its reader sets a new password, and who was there before is shut out', async () => {
@@ -130,9 +130,9 @@ test('a mailed invitation proves the address: its reader sets a new password, an
   const caller = openAppCaller(service);
   const accepted = await caller.post('/invitation/accept', { ...form(token), password: OTHER_PASSWORD });
   assert.deepEqual(bodyOf(accepted, 200), { isSignedIn: true });
-  assertError(await before.get('/session'), 401, 'not-signed-in');
+  assertError(await before.get('/sessions'), 401, 'not-signed-in');
   assertError(await before.signIn(email), 401, 'sign-in-refused');
-  assert.equal(bodyOf(await caller.get('/session'), 200).companies.length, 2);
+  assert.equal(existing(bodyOf(await caller.get('/session'), 200)).companies.length, 2);
 });
 
 test('a person with a proved address joins by a link that was handed over, and goes straight in when signed in', async () => {
@@ -140,7 +140,7 @@ test('a person with a proved address joins by a link that was handed over, and g
   const token = await handedOver(emails.member, second.admin, second.company.companyId);
   assert.equal(bodyOf(await show(token), 200).mustSignIn, undefined);
   assert.deepEqual(bodyOf(await member.post('/invitation/accept', form(token)), 200), { isSignedIn: true });
-  assert.equal(bodyOf(await member.get('/session'), 200).companies.length, 2);
+  assert.equal(existing(bodyOf(await member.get('/session'), 200)).companies.length, 2);
 });
 
 async function handedOver(email: string, by = admin, companyId = company.companyId): Promise<string> {

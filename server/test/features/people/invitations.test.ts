@@ -72,7 +72,7 @@ test('a new person sees the invitation, gives a name and a password, and is sign
   assertInvalid(await accept('Kari\nNordmann', PASSWORD), { name: 'invalid-format' });
 
   assert.deepEqual(bodyOf(await accept(' Kari Nordmann ', PASSWORD), 200), { isSignedIn: true });
-  const session = bodyOf(await caller.get('/session'), 200);
+  const session = existing(bodyOf(await caller.get('/session'), 200));
   assert.deepEqual([session.person.email, session.person.name], [email, 'Kari Nordmann']);
   assert.deepEqual(
     session.companies.map(({ companyId, role }) => [companyId, role]),
@@ -111,7 +111,7 @@ test('a new person may accept the invitations of two companies at once, and is o
     answers.map(({ status }) => status),
     [200, 200],
   );
-  const session = bodyOf(await (await signInToApp(service, email)).get('/session'), 200);
+  const session = existing(bodyOf(await (await signInToApp(service, email)).get('/session'), 200));
   assert.deepEqual(
     new Set(session.companies.map(({ companyId }) => companyId)),
     new Set([company.companyId, second.companyId]),
@@ -129,10 +129,10 @@ test('a person with a password keeps the password and must sign in: the mail alo
     password: 'et passord fra andre',
   });
   assert.deepEqual([bodyOf(answer, 200), answer.headers.getSetCookie()], [{ isSignedIn: false }, []]);
-  assertError(await caller.get('/session'), 401, 'not-signed-in');
+  assertError(await caller.get('/sessions'), 401, 'not-signed-in');
   assertError(await caller.signIn(known.email, 'et passord fra andre'), 401, 'sign-in-refused');
   await caller.signIn(known.email);
-  const { person, companies } = bodyOf(await caller.get('/session'), 200);
+  const { person, companies } = existing(bodyOf(await caller.get('/session'), 200));
   assert.equal(person.name, '');
   assert.deepEqual(companies.map(({ role }) => role).toSorted(), ['member', 'owner']);
 });
@@ -144,7 +144,7 @@ test('an owner without a password can set one by an invitation, too', async () =
   const token = await invited(email, 'member');
   const accepted = await caller.post('/invitation/accept', { token, name: 'Kari', password: PASSWORD });
   assert.deepEqual(bodyOf(accepted, 200), { isSignedIn: true });
-  assert.equal(bodyOf(await caller.get('/session'), 200).companies.length, 2);
+  assert.equal(existing(bodyOf(await caller.get('/session'), 200)).companies.length, 2);
 });
 
 test('a person who already works for the company keeps the same role', async () => {
@@ -254,7 +254,7 @@ test('a change of role and a removal apply from the next request of an open sess
   assertError(await clients(), 404, 'not-found');
   assertError(await books(), 404, 'not-found');
   assertError(await caller.get(`${path}/people`), 404, 'not-found');
-  assert.deepEqual(bodyOf(await caller.get('/session'), 200).companies, []);
+  assert.deepEqual(existing(bodyOf(await caller.get('/session'), 200)).companies, []);
   assertError(await admin.delete(`${path}/people/${id}`), 404, 'not-found');
 });
 

@@ -10,7 +10,7 @@ const stranger = await openStaff(service);
 
 test('a person changes the own name, and colleagues see the new one', async () => {
   assert.equal((await member.put('/name', { name: ' Mona Medarbeider ' })).status, 204);
-  assert.equal(bodyOf(await member.get('/session'), 200).person.name, 'Mona Medarbeider');
+  assert.equal(existing(bodyOf(await member.get('/session'), 200)).person.name, 'Mona Medarbeider');
   const { people } = bodyOf(await owner.get(`/companies/${company.companyId}/people`), 200);
   assert.equal(people.find((one) => one.email === emails.member)?.name, 'Mona Medarbeider');
 });
@@ -24,12 +24,12 @@ test('a name is a line of text', async () => {
     assertInvalid(await member.put('/name', { name }), { name: code });
   }
   assertInvalid(await member.put('/name', {}), { name: 'required' });
-  assert.equal(bodyOf(await member.get('/session'), 200).person.name, 'Mona Medarbeider');
+  assert.equal(existing(bodyOf(await member.get('/session'), 200)).person.name, 'Mona Medarbeider');
 });
 
 test('the service remembers for a person, on all devices, which account the person opened last at each company', async () => {
   const place = async (caller: typeof member) => {
-    const { lastOpened } = existing(bodyOf(await caller.get('/session'), 200).companies[0]);
+    const { lastOpened } = existing(existing(bodyOf(await caller.get('/session'), 200)).companies[0]);
     return lastOpened;
   };
   assert.equal(await place(member), undefined);
@@ -43,6 +43,23 @@ test('the service remembers for a person, on all devices, which account the pers
   await service.clock.at(at, () => member.put('/session/account', { accountId: company.accounts.test }));
   assert.deepEqual(await place(member), { at: at.toISOString(), environment: 'test' });
   assert.equal(await place(owner), undefined, 'for this person alone');
+});
+
+test('the first steps that a person hides stay hidden, on all devices, for this person at this company alone', async () => {
+  const isHidden = async (caller: typeof member) =>
+    existing(existing(bodyOf(await caller.get('/session'), 200)).companies[0]).firstStepsHidden;
+  assert.equal(await isHidden(member), false);
+  const phone = await signInToApp(service, emails.member);
+  for (const again of [1, 2]) {
+    const hidden = await phone.put('/session/first-steps', { companyId: company.companyId });
+    assert.equal(hidden.status, 204, `${again}: ${hidden.text}`);
+  }
+  assert.equal(await isHidden(member), true);
+  assert.equal(await isHidden(owner), false);
+  for (const companyId of [stranger.company.companyId, 'ingen', '']) {
+    assertError(await member.put('/session/first-steps', { companyId }), 404, 'not-found');
+  }
+  assert.equal(await isHidden(stranger.owner), false);
 });
 
 test('an account of another company, and one that there is not, is 404', async () => {

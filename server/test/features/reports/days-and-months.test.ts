@@ -12,12 +12,13 @@ await keepBooks(api);
 const BY_DAYS = [
   '/v1/reports/journal?',
   '/v1/reports/ledger?account=1500&',
+  '/v1/reports/income-statement?',
   '/v1/reports/sales?',
   '/v1/reports/journal-entries?',
   '/v1/journal-entries?',
 ];
 const BY_MONTHS = ['/v1/exports/saf-t?', '/v1/exports/saf-t/warnings?'];
-const AT_A_DAY = ['/v1/reports/trial-balance?', '/v1/reports/receivables?'];
+const AT_A_DAY = ['/v1/reports/trial-balance?', '/v1/reports/balance-sheet?', '/v1/reports/receivables?'];
 
 /** The answer without what differs from one making of a file to the next. */
 async function textOf(path: string): Promise<string> {

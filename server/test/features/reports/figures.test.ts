@@ -205,7 +205,20 @@ test('the receivables of today are the outstanding amounts, fees and interest of
   const of = (id: string) => open.get(id) ?? 0;
   const late = kronerFromOre(oreFromKroner(of(dunned)) + oreFromKroner(of(mixed)));
   const ages = { notDue: of(fresh), days1To30: 0, days31To60: 0, days61To90: 0, daysOver90: late };
-  assert.deepEqual(totals, { ...ages, outstanding: sum(lines.filter(({ account }) => account === '1500')) });
+  const outstanding = sum(lines.filter(({ account }) => account === '1500'));
+  assert.deepEqual(totals, { ...ages, outstanding, atAgency: 0, itemCount: open.size });
+  // Without details it has the same sums, and then the items of one customer.
+  const sums = await report('/v1/reports/receivables?details=false');
+  assert.deepEqual(sums.totals, totals);
+  assert.deepEqual(
+    sums.customers,
+    customers.map((customer) => ({ ...customer, invoices: [] })),
+  );
+  const [first] = customers;
+  const ofFirst = await report(`/v1/reports/receivables?customerId=${first?.customerId}`);
+  assert.deepEqual(ofFirst.customers, [first]);
+  assert.equal(ofFirst.totals.outstanding, first?.outstanding);
+  assert.deepEqual((await report(`/v1/reports/receivables?customerId=${invoiceIds[0]}`)).customers, []);
   // The lists of invoices and of customers have the same sum.
   assert.equal((await report('/v1/reports/invoices?outstanding=true')).outstanding, totals.outstanding);
   assert.equal((await report('/v1/reports/clients')).sums.outstanding, totals.outstanding);

@@ -18,6 +18,8 @@ await keepBooks(api);
 const YEAR = 'from=2026-01-01&to=2026-12-31';
 const PATHS = {
   'saldobalanse-2026-06-20': '/v1/reports/trial-balance?asOf=2026-06-20',
+  'resultatregnskap-2026-01-01-2026-06-20': '/v1/reports/income-statement?from=2026-01&to=2026-06-20',
+  'balanse-2026-06-20': '/v1/reports/balance-sheet?asOf=2026-06-20&compare=year',
   'kontospesifikasjon-1500-2026-01-01-2026-12-31': `/v1/reports/ledger?account=1500&${YEAR}`,
   'apne-kundeposter-2026-03-20': '/v1/reports/receivables?asOf=2026-03-20',
   'salgsrapport-2026-01-01-2026-12-31': `/v1/reports/sales?${YEAR}`,
@@ -84,7 +86,7 @@ test('the trial balance as CSV and PDF has the figures of the JSON', async () =>
   assert.deepEqual(rows, [
     ['Konto', 'Kontonavn', 'Inngående saldo', 'Debet', 'Kredit', 'Utgående saldo'],
     ...accounts.map((row) => [row.account, row.accountName, ...figures(row).map(inCsv)]),
-    ['', 'Udisponert resultat tidligere år', ...[carried, 0, 0, carried].map(inCsv)],
+    ['', 'Udisponert resultat fra tidligere år', ...[carried, 0, 0, carried].map(inCsv)],
   ]);
 
   const { text, title, language } = await getPdf(service.url, api, `${path}&format=pdf`);

@@ -746,6 +746,16 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     told: /^voucher .{36} of entry Manual \d{4}\/\d+: its bytes are not those that were attached$/,
   },
   {
+    check: 'entry-attachments',
+    what: 'a voucher that waits was exchanged',
+    statements: [
+      `insert into waiting_vouchers (account_id, id, name, content_type, size_bytes, bytes, sha256, created_at)
+        select account_id, gen_random_uuid(), 'kvittering.pdf', 'application/pdf', 3, 'pdf', 'other', now()
+        from journal_entries where id = ${MANUAL_ENTRY}`,
+    ],
+    told: /^voucher .{36} that waits: its bytes are not those that came$/,
+  },
+  {
     check: 'searched-entries',
     what: 'the journal is said to be searched, and no entry is',
     statements: [`update search_marks set entries_through = 1 where ${ACCOUNT}`],

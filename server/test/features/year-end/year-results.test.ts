@@ -202,6 +202,55 @@ test('year-closed: when December is closed, a result is neither moved nor taken 
   assertError(await api.delete(`${PATH}/2026`), 404, 'not-found');
 });
 
+test('openDecember: a closed December is open for the entry alone, and the history has both', async () => {
+  const api = await oneYearLater();
+  bodyOf(await close(api, '2027-02'), 200);
+  const moved = bodyOf(await transfer(api, { year: 2026, openDecember: true }), 201);
+  assert.deepEqual([moved.status, moved.undistributed], ['transferred', 0]);
+  const { postingDate } = bodyOf(await api.get(`/v1/journal-entries/${moved.journalEntryId}`), 200);
+  assert.equal(postingDate, '2026-12-31');
+  assert.equal(await undistributedAt(api, '2027-03-15'), 0);
+  const closing = bodyOf(await api.get('/v1/period-closing'), 200);
+  assert.deepEqual(
+    [closing.closedThrough, ...closing.history.map(({ closedThrough }) => closedThrough)],
+    ['2027-02', '2027-02', '2026-11', '2027-02'],
+  );
+
+  // A refusal leaves December closed, and without a trace.
+  assertError(await transfer(api, { year: 2026, openDecember: true }), 409, 'year-result-exists');
+  assert.deepEqual(bodyOf(await api.get('/v1/period-closing'), 200), closing);
+
+  assertError(await api.delete(`${PATH}/2026?openDecember=false`), 409, 'year-closed');
+  const open = bodyOf(await api.delete(`${PATH}/2026?openDecember=true`), 200);
+  assert.deepEqual([open.status, open.undistributed], ['open', 4680]);
+  const after = bodyOf(await api.get('/v1/period-closing'), 200);
+  assert.deepEqual([after.closedThrough, after.history.length], ['2027-02', 5]);
+
+  // Where December is open, there is nothing to open.
+  bodyOf(await close(api, '2026-11'), 200);
+  bodyOf(await transfer(api, { year: 2026, openDecember: true }), 201);
+  assert.equal(bodyOf(await api.get('/v1/period-closing'), 200).closedThrough, '2026-11');
+  await assertBooksAgree(api, ['2026', '2027']);
+});
+
+test('ten requests at once through a closed December move the result once, and it stays closed', async () => {
+  const api = await oneYearLater();
+  bodyOf(await close(api, '2026-12'), 200);
+  const requests = Array.from({ length: 10 }, () => transfer(api, { year: 2026, openDecember: true }));
+  const late = post(api, '2026-12-30', ['6300', 80], ['1920', -80]);
+  const moves = await Promise.all(requests);
+  await late;
+  assert.deepEqual(
+    moves.map(({ status }) => status).toSorted((a, b) => a - b),
+    [201, ...Array(9).fill(409)],
+  );
+  // What others post meanwhile does not come into the closed month.
+  const found = bodyOf(await api.get(`${PATH}/2026`), 200);
+  assert.deepEqual([found.result, found.undistributed], [4680, 0]);
+  const { closedThrough, history } = bodyOf(await api.get('/v1/period-closing'), 200);
+  assert.deepEqual([closedThrough, history.length], ['2026-12', 3]);
+});
+
 test('a year that still runs by the clock of the account has no result yet', async () => {
   const api = await service.caller();
   await post(api, '2026-06-30', ['1920', 100], ['3900', -100]);

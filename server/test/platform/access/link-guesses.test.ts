@@ -135,6 +135,6 @@ test('a link, a session and a secret have one form: other texts of the same byte
   for (const token of [...others(owner.token ?? ''), `${owner.token}=`]) {
     const thief = openAppCaller(service);
     thief.token = token;
-    assertError(await thief.get('/session'), 401, 'not-signed-in');
+    assertError(await thief.get('/sessions'), 401, 'not-signed-in');
   }
 });

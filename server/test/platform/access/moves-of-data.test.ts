@@ -58,6 +58,11 @@ const MOVES: Record<string, Move> = {
     body: { type: 'reminder' },
     path: ({ sent }) => `/v1/invoices/${sent}/reminders`,
   },
+  'POST /v1/invoices/batch/reminders': {
+    moves: 'invoices:read',
+    body: { items: [{ idempotencyKey: 'tyv-3', id: EVIL.email, reminder: { type: 'reminder' } }] },
+    path: () => '/v1/invoices/batch/reminders',
+  },
   'POST /v1/quotes': {
     moves: 'invoices:read',
     body: quoteBody({ client: { name: 'Kari', email: EVIL.email } }),
@@ -139,6 +144,7 @@ const STAYS = [
   'POST /app-api/session',
   'DELETE /app-api/session',
   'PUT /app-api/session/account',
+  'PUT /app-api/session/first-steps',
   'POST /app-api/session/confirm',
   'POST /app-api/session/confirm/passkey',
   'POST /app-api/session/confirm/passkey/options',
@@ -215,6 +221,8 @@ const STAYS = [
   'POST /v1/journal-entries',
   'POST /v1/journal-entries/:id/attachments',
   'POST /v1/journal-entries/:id/reversal',
+  'POST /v1/vouchers',
+  'DELETE /v1/vouchers/:id',
   'POST /v1/opening-balances',
   'DELETE /v1/opening-balances',
   'PUT /v1/period-closing',

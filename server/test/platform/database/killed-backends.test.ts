@@ -80,7 +80,7 @@ test('connections that PostgreSQL ends under load are 503 everywhere, and each P
     () => request(service.url, 'GET', page),
     () => request(service.url, 'GET', '/.well-known/jwks.json'),
     () =>
-      request(service.url, 'GET', '/app-api/session', {
+      request(service.url, 'GET', '/app-api/sessions', {
         headers: { cookie: `tilgode=${'a'.repeat(43)}`, 'sec-fetch-site': 'same-origin' },
       }),
   ];

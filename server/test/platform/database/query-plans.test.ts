@@ -54,12 +54,17 @@ const ALLOWED: { statement: RegExp; problem: RegExp; why: string }[] = [
     why: 'what a test account has captured, in order, of which the oldest goes: by a job, once in a twentieth of the quota',
   },
   {
-    statement: /^\s*with posted as \(/,
+    statement: /^\s*with items as \(/,
     problem: /^sorts \d+ rows$/,
     why: 'receivables: the sum of all postings of an account of the chart',
   },
   {
-    statement: /^\s*with revenue as \(/,
+    statement: /^\s*with posted as \(/,
+    problem: /^sorts \d+ rows$/,
+    why: 'the journal: the sums of a period before its page',
+  },
+  {
+    statement: /^\s*with lines as \(/,
     problem: /^sorts \d+ rows$/,
     why: "sales: the sum of a period's postings, by customer and month",
   },

@@ -81,7 +81,7 @@ export function idPlacesOf(document: Document): IdPlace[] {
 /** What a parameter of a path names: `payment` for `paymentId` in `…/payments/{paymentId}`. */
 export function kindOfPath(path: string, parameter: string): string {
   // Invoices have attachments, too.
-  if (path.includes('/journal-entries/') && parameter === 'attachmentId') return 'voucher';
+  if (path.includes('/journal-entries/') && parameter === 'attachmentId') return 'entryattachment';
   const collection = new RegExp(`([\\w-]+)/\\{${parameter}\\}`).exec(path)?.[1] ?? '';
   return collection.replaceAll('-', '').replace(/ies$/, 'y').replace(/s$/, '');
 }
@@ -96,7 +96,7 @@ export function kindOfField(name: string, schema: Schema): string | undefined {
   if (field === 'account' || schema.pattern === ACCOUNT_NUMBER) return 'account';
   // Callers choose it themselves, and each account has its own.
   if (field === 'externalId') return undefined;
-  const [, word] = /^(\w+)Id$/.exec(field) ?? [];
+  const [, word] = /^(\w+)Id(?:s\[0\])?$/.exec(field) ?? [];
   if (word !== undefined) return OTHER_WORDS[word] ?? word.toLowerCase();
   const looksLikeOne = schema.format === 'uuid' || UUID.test(String(schema.examples?.[0]));
   return looksLikeOne ? field.toLowerCase() : undefined;

@@ -81,6 +81,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /v1/invoices/batch items[0].invoice.clientId': { items: [{ invoice }] },
   'POST /v1/invoices/batch': { items: [{ invoice: { ...invoice, client: { name: 'Kari' } } }] },
   'POST /v1/invoices/batch/send': { items: [{}] },
+  'POST /v1/invoices/batch/reminders': { items: [{ reminder: { type: 'reminder' } }] },
   'POST /v1/products': product,
   'POST /v1/recurring-invoices': recurring,
   'PATCH /v1/recurring-invoices/{id}': { lines: recurring.lines, laterLines: recurring.laterLines },
@@ -89,6 +90,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'PATCH /v1/quotes/{id} lines[0].account': { lines: [exemptLine(1)] },
   'PATCH /v1/quotes/{id} lines[0].productId': { lines: [exemptLine(1)] },
   'POST /v1/journal-entries': entryOn('7770'),
+  'POST /v1/journal-entries voucherIds[0]': { ...entryOn('7770'), voucherIds: [] },
   'POST /v1/opening-balances': opening,
   'POST /v1/opening-balances openInvoices[0].clientId': { ...opening, openInvoices: [openInvoice] },
   [MATCH]: { remainderToClientId: crypto.randomUUID() },
@@ -217,10 +219,9 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
   const bank = await fromTheBank(service, owner, late.id);
   bodyOf(await owner.post('/v1/accounts', { number: account, name: 'Salg av kaffe' }), 201);
   const entry = bodyOf(await owner.post('/v1/journal-entries', entryOn(account)), 201);
-  const voucher = await owner.call('POST', `/v1/journal-entries/${entry.id}/attachments?filename=a.pdf`, {
-    body: pdfFile(),
-    headers: { 'content-type': 'application/pdf' },
-  });
+  const pdf = { body: pdfFile(), headers: { 'content-type': 'application/pdf' } };
+  const ofEntry = await owner.call('POST', `/v1/journal-entries/${entry.id}/attachments?filename=a.pdf`, pdf);
+  const voucher = await owner.call('POST', '/v1/vouchers?filename=a.pdf', pdf);
   const template = bodyOf(await owner.post('/v1/entry-templates', { name: account, entryId: entry.id }), 201);
   const quotes = [
     await createSentQuote(owner),
@@ -251,6 +252,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       journalentry: [entry.id],
       entry: [entry.id],
       entrytemplate: [template.id],
+      entryattachment: [bodyOf(ofEntry, 201).id],
       voucher: [bodyOf(voucher, 201).id],
       email: await captureEmail(service, owner.accountId),
       einvoice: await captureEInvoice(service, owner.accountId),
@@ -264,7 +266,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       refund: twice.client.id,
       refundorder: twice.client.id,
       attachment: draft.id,
-      voucher: entry.id,
+      entryattachment: entry.id,
       delivery: hook.id,
     },
   };

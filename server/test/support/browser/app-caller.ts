@@ -3,7 +3,7 @@ import type { InvitedRole } from '../../../src/domain/roles.ts';
 import { textWithLink } from '../../../src/features/people/mail/deliver-people-email.ts';
 import type { paths } from '../../../../web/src/http/app-api-schema.ts';
 import type { AnsweredBy } from '../api/answer-types.ts';
-import { bodyOf } from '../api/answers.ts';
+import { bodyOf, existing } from '../api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../api/api-caller.ts';
 import { createApiCaller, request } from '../api/api-caller.ts';
 import { eventually } from '../eventually.ts';
@@ -186,5 +186,5 @@ export async function mailedToken(
 
 /** The id of the person that this browser is signed in as. */
 export async function personIdOf(caller: AppCaller): Promise<string> {
-  return bodyOf(await caller.get('/session'), 200).person.id;
+  return existing(bodyOf(await caller.get('/session'), 200)).person.id;
 }

@@ -41,8 +41,8 @@ const nb = {
     reversal: 'Banken tar tilbake en tidligere innbetaling.',
     outgoing: 'Penger ut av kontoen.',
     'format-changed':
-      'Filer av et annet format har fortalt om denne dagen før, så dette kan være de samme pengene.',
-    undone: 'Var ført, men noen har angret.',
+      'Filer av et annet format hadde denne dagen fra før, så dette kan være de samme pengene.',
+    undone: 'Var ført, men ble angret.',
   } as Record<UnmatchedReason, string>,
   shortReasons: {
     'unknown-kid': 'Ukjent KID',
@@ -105,8 +105,8 @@ const en: typeof nb = {
     'wrong-account': 'Came to another account than the one that the company has here.',
     reversal: 'The bank takes an earlier payment back.',
     outgoing: 'Money out of the account.',
-    'format-changed': 'Files of another format have told of this day before, so this may be the same money.',
-    undone: 'Was posted, but somebody has undone it.',
+    'format-changed': 'Files of another format had this day before, so this may be the same money.',
+    undone: 'Was posted, but has been undone.',
   },
   shortReasons: {
     'unknown-kid': 'Unknown KID',

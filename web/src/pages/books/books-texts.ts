@@ -155,8 +155,9 @@ export const booksTexts: Texts<BooksTexts> = {
       Bank: 'Bank',
       Manual: 'Diverse',
     },
-    statuses: { Posted: 'Bokført', Reversed: 'Rettet' },
-    accountCount: (shown, all) => (shown === all ? `${all} kontoer` : `${shown} av ${all} kontoer`),
+    statuses: { Posted: 'Bokført', Reversed: 'Reversert' },
+    accountCount: (shown, all) =>
+      shown === all ? `${all} ${all === 1 ? 'konto' : 'kontoer'}` : `${shown} av ${all} kontoer`,
     linesOf: (entry) => `Linjene i ${entry}`,
   },
   en: {
@@ -210,7 +211,7 @@ export const booksTexts: Texts<BooksTexts> = {
     corrects: 'See the entry that this one corrects',
     openEntry: 'Open the entry',
     newEntry: 'New entry',
-    documentDate: 'Date of the document',
+    documentDate: 'Document date',
     toDocument: 'See the document',
     offTitle: 'Accounting is not turned on',
     offHint: 'Turn it on under Settings; invoices and payments are posted from then on.',
@@ -242,8 +243,9 @@ export const booksTexts: Texts<BooksTexts> = {
       Bank: 'Bank',
       Manual: 'General',
     },
-    statuses: { Posted: 'Posted', Reversed: 'Corrected' },
-    accountCount: (shown, all) => (shown === all ? `${all} accounts` : `${shown} of ${all} accounts`),
+    statuses: { Posted: 'Posted', Reversed: 'Reversed' },
+    accountCount: (shown, all) =>
+      shown === all ? `${all} ${all === 1 ? 'account' : 'accounts'}` : `${shown} of ${all} accounts`,
     linesOf: (entry) => `Lines of ${entry}`,
   },
 };

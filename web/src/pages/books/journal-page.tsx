@@ -21,6 +21,7 @@ import {
   sortOf,
 } from './journal/journal-queries.ts';
 import { periodProblems, thisYear } from './period.ts';
+import { WaitingVouchers } from './vouchers/waiting-vouchers.tsx';
 
 /** All entries of a period, newest first, with search and filters. */
 export default function JournalPage() {
@@ -56,13 +57,16 @@ export default function JournalPage() {
         title: texts.journal,
         lead: texts.journalLead,
         actions: may('keepBooks') && (
-          <ButtonLink
-            to="/$accountId/books/journal/new"
-            params={{ accountId }}
-            leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
-          >
-            {texts.newEntry}
-          </ButtonLink>
+          <>
+            <WaitingVouchers />
+            <ButtonLink
+              to="/$accountId/books/journal/new"
+              params={{ accountId }}
+              leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
+            >
+              {texts.newEntry}
+            </ButtonLink>
+          </>
         ),
       }}
       filters={(menus) =>

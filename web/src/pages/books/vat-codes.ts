@@ -16,7 +16,7 @@ const names: Texts<Record<VatCode, string>> = {
     33: 'salg 12 %',
     32: 'salg 11,11 % (råfisk)',
     5: 'salg fritatt, 0 %',
-    52: 'utførsel, 0 %',
+    52: 'eksport, 0 %',
     51: 'salg av klimakvoter og gull',
     6: 'salg utenfor mva-loven',
     7: 'inntekt, ingen mva-behandling',
@@ -91,6 +91,12 @@ export function useVatCodeChoices(): { value: VatCode; label: string }[] {
 /** The codes that a manual entry may have. */
 export function useEntryVatCodeChoices(): { value: VatCode; label: string }[] {
   return useVatCodeChoices().filter(({ value }) => !UNSUPPORTED_VAT_CODES.includes(value));
+}
+
+/** Those of them that a purchase may have. */
+export function usePurchaseVatCodeChoices(): { value: VatCode; label: string }[] {
+  const first = ORDER.indexOf('1');
+  return useEntryVatCodeChoices().filter(({ value }) => ORDER.indexOf(value) >= first);
 }
 
 export function isVatCode(text: string): text is VatCode {

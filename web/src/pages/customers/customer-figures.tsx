@@ -15,10 +15,10 @@ export function CustomerFigures({ statement }: { statement: Statement }) {
   const { clientId, closingBalance, overdue, credit, openInvoices } = statement;
   const fees = openInvoices.reduce((sum, invoice) => sum + Math.round(invoice.fees * 100), 0) / 100;
   const late = openInvoices.filter(({ isOverdue }) => isOverdue);
-  const list = (status?: string): Destination => ({
+  const list = (which: 'outstanding' | 'overdue'): Destination => ({
     to: '/$accountId/invoices',
     params: { accountId },
-    search: { client: clientId, outstanding: 'true', ...(status !== undefined && { status }) },
+    search: { client: clientId, [which]: 'true' },
   });
   return (
     <section aria-label={texts.figures} className={classes['figures']}>
@@ -34,14 +34,14 @@ export function CustomerFigures({ statement }: { statement: Statement }) {
             ...(credit > 0 ? [texts.lessCredit(money(credit, language))] : []),
           ].join(', ')
         }
-        {...(openInvoices.length > 0 && { link: list() })}
+        {...(openInvoices.length > 0 && { link: list('outstanding') })}
       />
       <BigFigure
         label={texts.overdue}
         value={money(overdue, language)}
         isLate={overdue > 0}
         hint={late.length > 0 && texts.overdueInvoices(late.length)}
-        {...(late.length > 0 && { link: list('overdue,reminded,collection_warning') })}
+        {...(late.length > 0 && { link: list('overdue') })}
       />
       <BigFigure label={texts.credit} value={money(credit, language)} hint={credit > 0 && texts.creditHint} />
     </section>

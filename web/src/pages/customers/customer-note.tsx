@@ -3,16 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LIMITS } from '../../../../server/src/domain/limits.ts';
 import { accountApi } from '../../http/account-api.ts';
-import { AppError } from '../../http/app-api.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useUnsaved } from '../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import type { Client } from './customers.ts';
-import { clientsKey } from './customers.ts';
+import { clientQuery, clientsKey } from './customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
-import { customersTexts } from './customers-texts.ts';
 
 type Props = { customer: { client: Client; etag: string }; onSaved: (notice: string) => void };
 
@@ -37,7 +35,6 @@ export function CustomerNote(props: Props) {
 /** It keeps the note that it began with, so that another person's change in the meantime is noticed (412) and not overwritten. */
 function NoteForm({ customer: { client, etag }, onSaved }: Props) {
   const texts = useTexts(customerPageTexts);
-  const shared = useTexts(customersTexts);
   const { accountId } = useAccount();
   const queries = useQueryClient();
   const [begun, setBegun] = useState({ note: client.internalNote, etag });
@@ -45,27 +42,30 @@ function NoteForm({ customer: { client, etag }, onSaved }: Props) {
   const isDirty = note.trim() !== begun.note.trim();
   useUnsaved(isDirty);
   // Something else of the customer may have changed. That is no change of the note.
-  const version = client.internalNote === begun.note ? etag : begun.etag;
+  const version = useVersion(client.internalNote === begun.note ? etag : begun.etag);
   const save = useMutation({
     mutationFn: async () => {
       const answer = await accountApi(accountId).PATCH('/v1/clients/{id}', {
-        params: { path: { id: client.id }, header: { 'If-Match': version } },
+        params: { path: { id: client.id }, header: { 'If-Match': version.etag } },
         body: { internalNote: note.trim() || null },
       });
       return { note: note.trim(), etag: answer.response.headers.get('etag') ?? '*' };
     },
     onSuccess: async (saved) => {
       setBegun(saved);
+      version.forget();
       setNote(saved.note);
       await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
       onSaved(texts.noteSaved);
     },
   });
-  const isChangedElsewhere = save.error instanceof AppError && save.error.status === 412;
 
   async function reload() {
     await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
-    setBegun({ note: client.internalNote, etag });
+    const stored = await queries.fetchQuery(clientQuery(accountId, client.id));
+    setBegun({ note: stored.client.internalNote, etag: stored.etag });
+    setNote(stored.client.internalNote);
+    version.forget();
     save.reset();
   }
 
@@ -85,12 +85,13 @@ function NoteForm({ customer: { client, etag }, onSaved }: Props) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {save.error !== null && (
-        <ErrorNotice
-          error={save.error}
-          {...(isChangedElsewhere && { retry: () => void reload(), retryLabel: shared.reload })}
-        />
-      )}
+      <SaveError
+        error={save.error}
+        version={version}
+        read={() => accountApi(accountId).GET('/v1/clients/{id}', { params: { path: { id: client.id } } })}
+        page={{ to: '/$accountId/customers/$clientId', params: { accountId, clientId: client.id } }}
+        onReload={() => void reload()}
+      />
       {isDirty && (
         <Group justify="flex-end" mt="xs">
           <Button type="submit" size="xs" loading={save.isPending}>

@@ -5,7 +5,7 @@ const nb = {
   newInvoice: 'Ny faktura',
   newQuote: 'Nytt tilbud',
   newRecurring: 'Ny gjentakende faktura',
-  figures: 'Hva kunden skylder',
+  figures: 'Kundens saldo',
   owes: 'Skylder i alt',
   inFavour: 'Kunden har til gode',
   nothing: 'Ingenting å betale',
@@ -62,7 +62,7 @@ const nb = {
   optional: 'Valgfritt',
   send: 'Send på e-post',
   sent: (email: string) => `Kontoutskriften er sendt til ${email}.`,
-  testOnly: 'Dette er testmiljøet: e-posten fanges i testpostkassen og når ingen.',
+  testOnly: 'Dette er testmiljøet: e-posten fanges opp og når ingen.',
 };
 
 const en: typeof nb = {
@@ -70,7 +70,7 @@ const en: typeof nb = {
   newInvoice: 'New invoice',
   newQuote: 'New quote',
   newRecurring: 'New recurring invoice',
-  figures: 'What the customer owes',
+  figures: 'The customer’s balance',
   owes: 'Owes in all',
   inFavour: 'The customer has credit',
   nothing: 'Nothing to pay',
@@ -127,7 +127,7 @@ const en: typeof nb = {
   optional: 'Optional',
   send: 'Send by email',
   sent: (email) => `The statement of account has been sent to ${email}.`,
-  testOnly: 'This is the test environment: the email is captured in the test mailbox and reaches nobody.',
+  testOnly: 'This is the test environment: the email is captured and reaches nobody.',
 };
 
 export const customerPageTexts: Texts<typeof nb> = { nb, en };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
-import { ActionMenu } from '../../ui/action-menu.tsx';
+import { PageActions } from '../../ui/action-menu.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -91,7 +91,7 @@ function OneCustomer({ clientId }: { clientId: string }) {
             <DialogButton label={texts.statement} title={texts.statementTitle} variant="default">
               {(close) => <StatementForm client={client} today={today} onDone={done(close)} />}
             </DialogButton>
-            <ActionMenu
+            <PageActions
               label={texts.more}
               actions={[
                 ...(may('sell')

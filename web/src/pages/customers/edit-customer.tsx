@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountApi } from '../../http/account-api.ts';
-import { AppError } from '../../http/app-api.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { useUnsaved } from '../../ui/unsaved-changes.tsx';
+import { focusFirstField } from '../../ui/form/focus-first-field.ts';
+import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
+import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { ClientFields } from './client-fields.tsx';
 import type { ClientValues } from './client-values.ts';
 import { clientBody, valuesOf } from './client-values.ts';
@@ -39,13 +39,13 @@ export function EditCustomer({
   const [{ client, etag: begunWith }] = useState(customer);
   // A newer version with the same values here is no change by another person: the credit of the customer has changed.
   const isSame = JSON.stringify(valuesOf(customer.client)) === JSON.stringify(valuesOf(client));
-  const etag = isSame ? customer.etag : begunWith;
+  const version = useVersion(isSame ? customer.etag : begunWith);
   const form = useForm<ClientValues>({ initialValues: valuesOf(client) });
   useUnsaved(form.isDirty());
   const save = useMutation({
     mutationFn: (values: ClientValues) =>
       accountApi(accountId).PATCH('/v1/clients/{id}', {
-        params: { path: { id: client.id }, header: { 'If-Match': etag } },
+        params: { path: { id: client.id }, header: { 'If-Match': version.etag } },
         body: clientBody(values),
       }),
     onSuccess: async () => {
@@ -54,10 +54,9 @@ export function EditCustomer({
     },
     onError: (error) => form.setErrors(fields(error)),
   });
-  const isChangedElsewhere = save.error instanceof AppError && save.error.status === 412;
 
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form ref={focusFirstField} onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Stack>
         <Text size="sm" c="dimmed">
           {texts.factsHint}
@@ -70,12 +69,13 @@ export function EditCustomer({
             isWhole
           />
         </fieldset>
-        {save.error !== null && (
-          <ErrorNotice
-            error={save.error}
-            {...(isChangedElsewhere && { retry: onReload, retryLabel: texts.reload })}
-          />
-        )}
+        <SaveError
+          error={save.error}
+          version={version}
+          read={() => accountApi(accountId).GET('/v1/clients/{id}', { params: { path: { id: client.id } } })}
+          page={{ to: '/$accountId/customers/$clientId', params: { accountId, clientId: client.id } }}
+          onReload={onReload}
+        />
         {mayChange && (
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

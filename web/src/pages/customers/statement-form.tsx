@@ -11,6 +11,7 @@ import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import type { Client } from './customers.ts';
 import { clientsKey, statementAddress } from './customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
@@ -55,6 +56,7 @@ export function StatementForm({
   const isWhole = period.from !== '' && period.to !== '';
   return (
     <form
+      ref={focusFirstField}
       onSubmit={(event) => {
         event.preventDefault();
         send.mutate();

@@ -1,135 +1,133 @@
-import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
-import type { ReactNode } from 'react';
+import { Group, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FIRST_ACCENT_COLOUR } from '../../../../server/src/domain/accent-colour.ts';
+import { appApi } from '../../http/app-api.ts';
 import { hasSentQuery } from '../../http/has-sent.ts';
-import { useAccount, useMay } from '../../http/session.ts';
+import { sessionQuery, useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
-import type { AccountPage } from '../../ui/links.tsx';
-import { apiClientsQuery } from '../settings/api-clients.ts';
-import { hasMailQuery } from './home-queries.ts';
-import { homeTexts } from './home-texts.ts';
-import classes from './home.module.css';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
+import type { Step } from '../../ui/steps/steps.tsx';
+import { Steps } from '../../ui/steps/steps.tsx';
+import { BANK_ACCOUNT, companyQuery } from '../settings/company/company-settings.ts';
+import { peopleQuery } from '../settings/people.ts';
+import { newestQuery } from './home-queries.ts';
+import { firstStepsTexts } from './first-steps-texts.ts';
 
-/** Loaded with the step, so that the first page of the app stays small. */
-const FirstInvoiceCall = lazy(() => import('./first-invoice-call.tsx'));
-
-/** Often enough for a step to be ticked soon after it is done in a terminal. */
-const LOOK_EVERY_MILLISECONDS = 5_000;
-
-/** The steps to the first captured invoice. Hidden when all are done, or when the person hides them. */
-export function FirstSteps() {
-  const texts = useTexts(homeTexts);
-  const { accountId, company } = useAccount();
-  const mayMakeClients = useMay()('manageApiClients');
-  const [isHidden, setHidden] = useLocalStorage({
-    key: `tilgode.first-steps-hidden.${accountId}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
+/** The steps of a new company, of which a person sees those that the person may take. */
+export default function FirstSteps() {
+  const texts = useTexts(firstStepsTexts);
+  const { accountId, isTest, company } = useAccount();
+  const { companyId } = company;
+  const may = useMay();
+  const queries = useQueryClient();
+  const [mayChangeSettings, mayManagePeople] = [may('changeSettings'), may('managePeople')];
+  const settings = useQuery({ ...companyQuery(companyId), enabled: mayChangeSettings });
+  const people = useQuery({ ...peopleQuery(companyId), enabled: mayManagePeople });
+  // The list below has mostly seen a document that was sent. Then nothing more is asked for.
+  const newest = useQuery(newestQuery(accountId));
+  const isSentAmongNewest = newest.data?.some(({ status }) => status !== 'draft') === true;
+  const sent = useQuery({
+    ...hasSentQuery(accountId),
+    enabled: newest.data !== undefined && !isSentAmongNewest && newest.data.length > 0,
   });
-  const look = { refetchInterval: LOOK_EVERY_MILLISECONDS, enabled: !isHidden };
-  const clients = useQuery({
-    ...apiClientsQuery(company.companyId),
-    ...look,
-    enabled: !isHidden && mayMakeClients,
+  const hasSent = isSentAmongNewest || (newest.data?.length === 0 ? false : sent.data);
+  const hide = useMutation({
+    mutationFn: () => appApi.PUT('/session/first-steps', { body: { companyId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   });
-  const sent = useQuery({ ...hasSentQuery(accountId), ...look });
-  const mail = useQuery({ ...hasMailQuery(accountId), ...look });
 
   const isKnown =
-    (!mayMakeClients || clients.data !== undefined) && sent.data !== undefined && mail.data !== undefined;
-  if (isHidden || !isKnown) return null;
-  const hasClient = clients.data?.some(({ grants }) => grants.some((grant) => grant.accountId === accountId));
-  const allSteps: StepFacts[] = [
-    {
-      title: texts.clientTitle,
-      hint: texts.clientHint,
-      isDone: hasClient === true,
-      page: '/$accountId/settings/api-clients',
-      action: texts.clientAction,
-    },
-    {
-      title: texts.invoiceTitle,
-      hint: texts.invoiceHint,
-      isDone: sent.data,
-      page: '/$accountId/invoices/new',
-      action: texts.invoiceAction,
-      more: <FirstInvoiceCall />,
-    },
-    {
-      title: texts.mailTitle,
-      hint: texts.mailHint,
-      isDone: mail.data,
-      page: '/$accountId/mail',
-      action: texts.mailAction,
-    },
-  ];
-  const steps = mayMakeClients ? allSteps : allSteps.slice(1);
-  const next = steps.findIndex(({ isDone }) => !isDone);
-  if (next === -1) return null;
+    hasSent !== undefined &&
+    (!mayChangeSettings || settings.data !== undefined) &&
+    (!mayManagePeople || people.data !== undefined);
+  // Hidden at once; a failure shows them again the next time.
+  if (!isKnown || !hide.isIdle) return null;
 
+  const steps: Step[] = [];
+  if (settings.data !== undefined) {
+    const { bankAccount, logo, accentColour } = settings.data;
+    steps.push(
+      {
+        title: texts.bankTitle,
+        hint: texts.bankHint,
+        isDone: bankAccount !== '',
+        link: {
+          label: texts.bankAction,
+          to: { to: '/$accountId/settings/company', params: { accountId }, hash: BANK_ACCOUNT },
+        },
+      },
+      {
+        title: texts.lookTitle,
+        hint: texts.lookHint,
+        isDone: logo !== null || accentColour !== FIRST_ACCENT_COLOUR,
+        link: {
+          label: texts.lookAction,
+          to: { to: '/$accountId/settings/company', params: { accountId }, search: { part: 'look' } },
+        },
+      },
+    );
+  }
+  steps.push({
+    title: texts.invoiceTitle,
+    hint: isTest ? texts.invoiceHintTest : texts.invoiceHint,
+    isDone: hasSent,
+    link: { label: texts.invoiceAction, to: { to: '/$accountId/invoices/new', params: { accountId } } },
+  });
+  if (settings.data !== undefined) {
+    const isDone = settings.data.mailIsSetUp;
+    steps.push({
+      title: isDone ? texts.mailTitle : texts.mailOpenTitle,
+      hint: texts.mailHint,
+      isDone,
+      more: <MessageToOperator />,
+    });
+  }
+  if (people.data !== undefined) {
+    const roles = [...people.data.people, ...people.data.invitations].map(({ role }) => role);
+    steps.push({
+      title: texts.accountantTitle,
+      hint: texts.accountantHint,
+      isDone: roles.includes('accountant'),
+      link: {
+        label: texts.accountantAction,
+        to: { to: '/$accountId/settings/people', params: { accountId }, search: { invite: 'accountant' } },
+      },
+    });
+  }
   return (
-    <Card withBorder component="section" aria-label={texts.firstSteps}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div>
-          <Title order={2} size="h4">
-            {texts.firstSteps}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {texts.firstStepsHint}
-          </Text>
-        </div>
-        <Button variant="subtle" size="xs" flex="none" onClick={() => setHidden(true)}>
-          {texts.hide}
-        </Button>
-      </Group>
-      <ol className={classes['steps']}>
-        {steps.map((step, index) => (
-          <Step key={step.title} step={step} number={index + 1} isNext={index === next} />
-        ))}
-      </ol>
-    </Card>
+    <Steps
+      title={texts.title}
+      hint={texts.hint}
+      steps={steps}
+      onHide={() => hide.mutate()}
+      footer={may('manageApiClients') && <ForDevelopers />}
+    />
   );
 }
 
-type StepFacts = {
-  title: string;
-  hint: string;
-  isDone: boolean;
-  page: AccountPage;
-  action: string;
-  more?: ReactNode;
-};
+/** What an owner can send to whoever runs the service. */
+function MessageToOperator() {
+  const texts = useTexts(firstStepsTexts);
+  return (
+    <Group gap="xs" mt={6}>
+      <Text size="sm" className="breakable" fs="italic">
+        {texts.mailMessage}
+      </Text>
+      <CopyButton value={texts.mailMessage} what={texts.mailCopy} />
+    </Group>
+  );
+}
 
-function Step({ step, number, isNext }: { step: StepFacts; number: number; isNext: boolean }) {
-  const texts = useTexts(homeTexts);
+function ForDevelopers() {
+  const texts = useTexts(firstStepsTexts);
   const { accountId } = useAccount();
   return (
-    <li className={classes['step']} aria-current={isNext ? 'step' : undefined}>
-      <span className={classes['marker']} data-done={step.isDone || undefined} aria-hidden>
-        {step.isDone ? '✓' : number}
-      </span>
-      <div className={classes['what']}>
-        <Text fw={650}>
-          {step.title}
-          {step.isDone && <VisuallyHidden> ({texts.done})</VisuallyHidden>}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {step.hint}
-        </Text>
-        {!step.isDone && <Suspense>{step.more}</Suspense>}
-      </div>
-      <ButtonLink
-        to={step.page}
-        params={{ accountId }}
-        size="xs"
-        variant={isNext ? 'filled' : 'default'}
-        className={classes['action'] ?? ''}
-      >
-        {step.action}
-      </ButtonLink>
-    </li>
+    <Text size="sm" mt="sm">
+      {texts.forDevelopers}{' '}
+      <AnchorLink to="/$accountId/settings/api-clients" params={{ accountId }} inherit underline="always">
+        {texts.apiClients}
+      </AnchorLink>
+    </Text>
   );
 }

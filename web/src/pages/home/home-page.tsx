@@ -6,10 +6,10 @@ import { useAccount, useMay } from '../../http/session.ts';
 import { weekday } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { latePart } from '../../ui/failures/late-part.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AgesCard } from './ages-card.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -20,12 +20,17 @@ import { OldestDebts } from './oldest-debts.tsx';
 import { ToDo } from './to-do.tsx';
 import { WeeksCard } from './weeks-card.tsx';
 
+/** Loaded after the rest, so that the first page stays small. */
+const PerformanceCard = latePart(() => import('./performance-card.tsx'));
+/** Loaded only until they are hidden. */
+const FirstSteps = latePart(() => import('./first-steps.tsx'));
+
 /** How the company is doing, and what waits for somebody today. */
 export default function HomePage() {
   const texts = useTexts(homeTexts);
   const { language } = useLanguage();
   const account = useAccount();
-  const { accountId, isTest } = account;
+  const { accountId, company } = account;
   const { data: overview, error, refetch } = useQuery(overviewQuery(account));
   const may = useMay();
   return (
@@ -46,7 +51,7 @@ export default function HomePage() {
         }
       />
       <Stack gap="md">
-        {isTest && may('sell') && <FirstSteps key={accountId} />}
+        {!company.firstStepsHidden && may('sell') && <FirstSteps key={accountId} />}
         {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
         {overview === undefined && error === null && <HomeSkeleton />}
         {overview && (
@@ -54,6 +59,10 @@ export default function HomePage() {
             <KeyFigures overview={overview} />
             <ToDo overview={overview} />
             <MonthsCard months={overview.months} />
+            <PerformanceCard
+              today={overview.today}
+              hasSold={overview.months.some(({ invoiced }) => invoiced !== 0)}
+            />
             <AgesCard ages={overview.ages} />
             <WeeksCard weeks={overview.weeks} overdueTo={overview.overdue.lastDueDate} />
             <OldestDebts overview={overview} />

@@ -25,14 +25,3 @@ export function missingFiguresQuery(companyId: string) {
     },
   };
 }
-
-/** Whether the test account has captured a mail. */
-export function hasMailQuery(accountId: string) {
-  return {
-    queryKey: ['emails', accountId, 'has-any'],
-    queryFn: async () => {
-      const query = { pageSize: 1 };
-      return dataOf(await accountApi(accountId).GET('/v1/test/emails', { params: { query } })).totalCount > 0;
-    },
-  };
-}

@@ -37,7 +37,7 @@ const nb = {
   notReminded: counted('nb', 'forfalt faktura er ikke purret', 'forfalte fakturaer er ikke purret'),
   notRemindedHint: 'Send en purring, eller registrer betalingen.',
   bankTransactions: counted('nb', 'innbetaling venter', 'innbetalinger venter'),
-  bankTransactionsHint: 'Banken har fortalt om dem, men ingen KID plasserer dem.',
+  bankTransactionsHint: 'De kom fra banken uten en sikker KID. Velg fakturaene de gjelder.',
   acceptedQuotes: counted('nb', 'godtatt tilbud er ikke fakturert', 'godtatte tilbud er ikke fakturert'),
   acceptedQuotesHint: 'Lag faktura av det som er igjen.',
   recurring: counted('nb', 'gjentakende faktura ble ikke sendt', 'gjentakende fakturaer ble ikke sendt'),
@@ -48,10 +48,10 @@ const nb = {
   bankAccountHint: 'En faktura må vise hvilken konto den skal betales til.',
   mail: 'E-post kan ikke sendes',
   mailSetUpHint:
-    'Tjenesten er ikke koblet til en e-postserver, så fakturaer blir ikke levert. Den som driver tjenesten, må sette SMTP_URL og MAIL_FROM.',
-  figuresMissing: 'Nye satser er ikke lagt inn',
+    'Fakturaer og purringer blir liggende til Tilgode er koblet til en e-postserver. Det gjør den som drifter Tilgode for dere.',
+  figuresMissing: 'Satsene er ikke lagt inn ennå',
   figuresMissingHint:
-    'De kan ikke kreves før den som driver tjenesten, har lagt dem inn med «tilgode rates set».',
+    'Du trenger ikke gjøre noe. Den som drifter Tilgode, legger dem inn når de er kunngjort.',
   missingFigure: {
     interest: (from: string) => `Forsinkelsesrente fra ${from}`,
     compensation: (from: string) => `Kompensasjon fra ${from}`,
@@ -77,7 +77,7 @@ const nb = {
   nextWeek: 'Neste uke',
   weekNumber: (number: number) => `Uke ${number}`,
 
-  oldest: 'Eldste krav',
+  oldest: 'Eldste ubetalte',
   noneOverdue: 'Ingen fakturaer er forfalt.',
   oldestHint: 'Dager etter forfall',
   debt: (number: string, days: number) => `Faktura ${number} · ${days === 1 ? '1 dag' : `${days} dager`}`,
@@ -86,26 +86,9 @@ const nb = {
   newest: 'Nyeste fakturaer',
   all: 'Se alle',
   emptyTitle: 'Ingen fakturaer ennå',
-  emptyHintTest: 'Lag en her, eller med API-et. I testmiljøet når ingenting en kunde.',
-  emptyHint: 'Lag den første her eller med API-et. Vil du prøve uten å nå en kunde, gjør det i testmiljøet.',
+  emptyHintTest: 'Lag en her. I testmiljøet når ingenting en kunde.',
+  emptyHint: 'Lag den første her. Vil du prøve uten å nå en kunde, gjør det i testmiljøet.',
   openTest: 'Prøv i testmiljøet',
-
-  firstSteps: 'Kom i gang',
-  firstStepsHint: 'Tre steg fra tomt til den første testfakturaen i postkassen.',
-  hide: 'Skjul',
-  done: 'gjort',
-  clientTitle: 'Lag en API-klient',
-  clientHint: 'Nøkkelen som systemet ditt bruker. Du får et ferdig kall som kan limes inn i en terminal.',
-  clientAction: 'Til API-klientene',
-  invoiceTitle: 'Send den første testfakturaen',
-  invoiceHint: 'Fyll ut skjemaet, eller send den fra terminalen.',
-  invoiceAction: 'Lag en testfaktura',
-  withCurl: 'Send den med curl',
-  curlHint: 'TOKEN er satt når du har limt inn det første kallet fra API-klienten.',
-  curl: 'kallene',
-  mailTitle: 'Se e-posten komme',
-  mailHint: 'E-posten til kunden fanges opp i postkassen i stedet for å bli sendt.',
-  mailAction: 'Åpne postkassen',
 };
 
 const en: typeof nb = {
@@ -123,7 +106,7 @@ const en: typeof nb = {
   notReminded: counted('en', 'overdue invoice without a reminder', 'overdue invoices without a reminder'),
   notRemindedHint: 'Send a reminder, or record the payment.',
   bankTransactions: counted('en', 'payment waits', 'payments wait'),
-  bankTransactionsHint: 'The bank has told of them, but no KID places them.',
+  bankTransactionsHint: 'They came from the bank without a certain KID. Choose the invoices that they pay.',
   acceptedQuotes: counted('en', 'accepted quote is not invoiced', 'accepted quotes are not invoiced'),
   acceptedQuotesHint: 'Make an invoice of what is left.',
   recurring: counted('en', 'recurring invoice was not sent', 'recurring invoices were not sent'),
@@ -132,12 +115,11 @@ const en: typeof nb = {
   draftsHint: 'Look them over and send, or delete.',
   bankAccount: 'The bank account is missing',
   bankAccountHint: 'An invoice must show which account to pay to.',
-  mail: 'Mail cannot be sent',
+  mail: 'Email cannot be sent',
   mailSetUpHint:
-    'The service is not connected to a mail server, so invoices are not delivered. Whoever runs it has to set SMTP_URL and MAIL_FROM.',
-  figuresMissing: 'New rates have not been entered',
-  figuresMissingHint:
-    'They cannot be claimed until whoever runs the service enters them with “tilgode rates set”.',
+    'Invoices and reminders wait until Tilgode is connected to a mail server. Whoever runs Tilgode for you does that.',
+  figuresMissing: 'The rates have not been entered yet',
+  figuresMissingHint: 'You need not do anything. Whoever runs Tilgode enters them once they are announced.',
   missingFigure: {
     interest: (from) => `Late-payment interest from ${from}`,
     compensation: (from) => `Compensation from ${from}`,
@@ -163,7 +145,7 @@ const en: typeof nb = {
   nextWeek: 'Next week',
   weekNumber: (number) => `Week ${number}`,
 
-  oldest: 'Oldest debts',
+  oldest: 'Oldest unpaid',
   noneOverdue: 'No invoice is overdue.',
   oldestHint: 'Days after the due date',
   debt: (number, days) => `Invoice ${number} · ${days === 1 ? '1 day' : `${days} days`}`,
@@ -172,27 +154,9 @@ const en: typeof nb = {
   newest: 'Newest invoices',
   all: 'See all',
   emptyTitle: 'No invoices yet',
-  emptyHintTest: 'Create one here or with the API. In the test environment nothing reaches a customer.',
-  emptyHint:
-    'Create the first one here or with the API. To try without reaching a customer, use the test environment.',
+  emptyHintTest: 'Create one here. In the test environment nothing reaches a customer.',
+  emptyHint: 'Create the first one here. To try without reaching a customer, use the test environment.',
   openTest: 'Try it in the test environment',
-
-  firstSteps: 'First steps',
-  firstStepsHint: 'Three steps from nothing to the first test invoice in the mailbox.',
-  hide: 'Hide',
-  done: 'done',
-  clientTitle: 'Create an API client',
-  clientHint: 'The key that your system uses. You get a first call, ready to paste into a terminal.',
-  clientAction: 'To the API clients',
-  invoiceTitle: 'Send the first test invoice',
-  invoiceHint: 'Fill in the form, or send it from a terminal.',
-  invoiceAction: 'Create a test invoice',
-  withCurl: 'Send it with curl',
-  curlHint: 'TOKEN is set once you have pasted the API client’s first call.',
-  curl: 'the calls',
-  mailTitle: 'See the mail arrive',
-  mailHint: 'The mail to the customer is captured in the mailbox instead of being sent.',
-  mailAction: 'Open the mailbox',
 };
 
 export const homeTexts: Texts<typeof nb> = { nb, en };

@@ -23,7 +23,7 @@ export function KeyFigures({ overview: { outstanding, overdue } }: { overview: O
       <KeyFigure
         label={texts.overdue}
         owed={overdue}
-        search={{ outstanding: 'true', dueTo: overdue.lastDueDate }}
+        search={{ overdue: 'true' }}
         isLate={overdue.count > 0}
       />
     </SimpleGrid>
@@ -38,7 +38,7 @@ function KeyFigure({
 }: {
   label: string;
   owed: Owed;
-  search: { outstanding: 'true'; dueTo?: string };
+  search: { outstanding: 'true' } | { overdue: 'true' };
   isLate?: boolean;
 }) {
   const texts = useTexts(homeTexts);

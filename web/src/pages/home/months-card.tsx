@@ -1,16 +1,19 @@
 import { Button, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Overview } from '../../http/overview.ts';
 import { amount, money, monthName } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { latePart } from '../../ui/failures/late-part.tsx';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 
 /** Loaded by itself, so that the figures above are there before the library that draws. */
-const MonthsChart = lazy(() => import('./months-chart.tsx').then((file) => ({ default: file.MonthsChart })));
+const MonthsChart = latePart(() => import('./months-chart.tsx'), {
+  whileLoading: () => <Skeleton height={HEIGHT} aria-busy />,
+});
 
 const HEIGHT = 220;
 
@@ -53,17 +56,15 @@ export function MonthsCard({ months }: { months: Months }) {
             <LegendItem kind="received" label={texts.received} kroner={shown?.received ?? 0} />
           </div>
           <div ref={ref} style={{ height: HEIGHT }} aria-busy={width === 0}>
-            <Suspense fallback={<Skeleton height={HEIGHT} aria-busy />}>
-              {width > 0 && (
-                <MonthsChart
-                  months={months}
-                  width={width}
-                  height={HEIGHT}
-                  shown={shown?.month}
-                  onPoint={setPointed}
-                />
-              )}
-            </Suspense>
+            {width > 0 && (
+              <MonthsChart
+                months={months}
+                width={width}
+                height={HEIGHT}
+                shown={shown?.month}
+                onPoint={setPointed}
+              />
+            )}
           </div>
           <VisuallyHidden>
             <MonthsTable months={months} />

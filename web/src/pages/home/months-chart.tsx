@@ -19,7 +19,7 @@ const NAME_WIDTH = 36;
  * Hidden from screen readers, which get the table.
  * @param shown the month whose figures stand above
  */
-export function MonthsChart({
+export default function MonthsChart({
   months,
   width,
   height,

@@ -10,7 +10,7 @@ import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 
 /** The invoices that are late longest. */
-export function OldestDebts({ overview: { oldest, overdue } }: { overview: Overview }) {
+export function OldestDebts({ overview: { oldest } }: { overview: Overview }) {
   const texts = useTexts(homeTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -24,7 +24,7 @@ export function OldestDebts({ overview: { oldest, overdue } }: { overview: Overv
           <AnchorLink
             to="/$accountId/invoices"
             params={{ accountId }}
-            search={{ outstanding: 'true', dueTo: overdue.lastDueDate }}
+            search={{ overdue: 'true' }}
             size="sm"
             aria-label={texts.allOverdue}
           >
@@ -55,7 +55,8 @@ export function OldestDebts({ overview: { oldest, overdue } }: { overview: Overv
               <Text size="sm" fw={600} className="figures">
                 {money(debt.amount, language)}
               </Text>
-              <StatusBadge status={debt.status} />
+              {/* A paid invoice stands here for its fees. */}
+              <StatusBadge status={debt.status === 'paid' ? 'fees_left' : debt.status} />
             </div>
           </li>
         ))}

@@ -20,7 +20,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import type { Destination } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { companyQuery } from '../settings/company/company-settings.ts';
+import { BANK_ACCOUNT, companyQuery } from '../settings/company/company-settings.ts';
 import { missingFiguresQuery } from './home-queries.ts';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
@@ -134,18 +134,25 @@ function TaskItem({ task: { title, hints, link, icon: Picture, colour } }: { tas
   );
 }
 
-/** Settings without which no real invoice can be sent, and rates that nobody has entered yet. For owner and admins. */
+/**
+ * Settings without which no real invoice can be sent, and rates that nobody has entered yet. For owner and admins. The first
+ * steps name the same settings for as long as they are shown.
+ */
 function useMissing(): { settings: Task[]; rates: Task[] } {
   const texts = useTexts(homeTexts);
   const { language } = useLanguage();
   const { accountId, isTest, company } = useAccount();
   const admin = useMay()('changeSettings');
-  const { data: settings } = useQuery({ ...companyQuery(company.companyId), enabled: admin && !isTest });
+  const isAsked = admin && !isTest && company.firstStepsHidden;
+  const { data: settings } = useQuery({
+    ...companyQuery(company.companyId),
+    enabled: admin && !isTest && company.firstStepsHidden,
+  });
   const { data: rates = [] } = useQuery({ ...missingFiguresQuery(company.companyId), enabled: admin });
   const bank: Task = {
     title: texts.bankAccount,
     hints: [texts.bankAccountHint],
-    link: { to: '/$accountId/settings/company', params: { accountId } },
+    link: { to: '/$accountId/settings/company', params: { accountId }, hash: BANK_ACCOUNT },
     icon: IconBuildingBank,
     colour: 'orange',
   };
@@ -160,10 +167,10 @@ function useMissing(): { settings: Task[]; rates: Task[] } {
     colour: 'gray',
   };
   return {
-    settings: [
-      ...(settings?.bankAccount === '' ? [bank] : []),
-      ...(settings?.mailIsSetUp === false ? [mail] : []),
-    ],
+    // Somebody else may have asked for the settings, too.
+    settings: isAsked
+      ? [...(settings?.bankAccount === '' ? [bank] : []), ...(settings?.mailIsSetUp === false ? [mail] : [])]
+      : [],
     rates: rates.length > 0 ? [figures] : [],
   };
 }

@@ -1,3 +1,4 @@
+import { isOverdue } from '../../../../server/src/domain/invoices/overdue.ts';
 import { daysBetween } from '../../../../server/src/domain/local-date.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -17,18 +18,25 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
   if (invoice.type !== 'invoice' || invoice.status === 'draft') {
     return (
       <section aria-label={texts.amounts} className={classes['figures']}>
-        <BigFigure isMain label={texts.total} value={money(total, language)} />
+        <BigFigure
+          isMain
+          label={invoice.type === 'invoice' ? texts.total : texts.creditTotal}
+          value={money(total, language)}
+        />
       </section>
     );
   }
   // Sums of kroner are no whole numbers.
   const owed = Math.round((outstandingAmount + feesOutstanding) * 100) / 100;
-  const isLate = owed > 0 && invoice.payableUntil !== null && invoice.payableUntil < today;
+  const isLate = isOverdue({ owed, payableUntil: invoice.payableUntil }, today);
+  const isLoss = invoice.writeOffs.some(({ reason, amount }) => reason === 'loss' && amount > 0);
   const parts: [label: string, kroner: number][] = [
     [texts.total, total],
     [texts.paid, invoice.paidAmount],
     ...(invoice.creditedAmount > 0 ? [part(texts.credited, invoice.creditedAmount)] : []),
-    ...(invoice.writtenOffAmount > 0 ? [part(texts.writtenOff, invoice.writtenOffAmount)] : []),
+    ...(invoice.writtenOffAmount > 0
+      ? [part(isLoss ? texts.lost : texts.writtenOff, invoice.writtenOffAmount)]
+      : []),
     ...(feesOutstanding > 0 ? [part(texts.fees, feesOutstanding)] : []),
   ];
   return (
@@ -54,7 +62,12 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
   }
 
   function due(): string[] {
-    if (owed === 0) return invoice.paidAt === null ? [] : [texts.paidOnDay(day(invoice.paidAt, language))];
+    if (owed === 0) {
+      if (invoice.paidAt === null) return [];
+      // A credit note is no payment.
+      const tell = invoice.creditedAmount > 0 ? texts.settledOnDay : texts.paidOnDay;
+      return [tell(day(invoice.paidAt, language))];
+    }
     const { dueDate } = invoice;
     const days = daysBetween(dueDate, today);
     if (isLate) return [texts.lateSince(day(dueDate, language), days)];

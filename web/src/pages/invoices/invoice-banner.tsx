@@ -3,6 +3,7 @@ import { IconBellRinging, IconCoins, IconGavel, IconMailX } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { isOverdue } from '../../../../server/src/domain/invoices/overdue.ts';
 import { daysBetween } from '../../../../server/src/domain/local-date.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -12,13 +13,15 @@ import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import { later } from '../../ui/windows/later.ts';
 import { clientQuery } from '../customers/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
-import { LetterForm } from './actions/letter-form.tsx';
 import { useInvoiceChange } from './actions/use-invoice-change.ts';
 import { bannerTexts } from './banner-texts.ts';
 import { eInvoiceState } from './delivery-state.ts';
 import type { Delivery, Invoice } from './invoices.ts';
+
+const LetterForm = later(() => import('./actions/letter-form.tsx'), 'LetterForm');
 
 type Props = {
   invoice: Invoice;
@@ -122,7 +125,7 @@ function isLate(
   { type, payableUntil, outstandingAmount, remindersPaused, handedOver }: Invoice,
   today: string,
 ): boolean {
-  const isOver = payableUntil !== null && payableUntil < today && outstandingAmount > 0;
+  const isOver = isOverdue({ owed: outstandingAmount, payableUntil }, today);
   return type === 'invoice' && isOver && remindersPaused === null && handedOver === null;
 }
 

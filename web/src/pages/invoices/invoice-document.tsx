@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../http/session.ts';
 import { day } from '../../text/formats.ts';
 import { INVOICE_TEXT_NAMES } from '../../../../server/src/domain/invoices/invoice-texts.ts';
@@ -11,6 +12,7 @@ import { sourceTexts } from './document/source-texts.ts';
 import { formTexts } from './form/form-texts.ts';
 import { invoiceTextFields } from './invoice-text-fields.ts';
 import type { Invoice } from './invoices.ts';
+import { invoiceQuery } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
 /** The content of the document: the customer, the dates, the lines and their sums. */
@@ -41,12 +43,15 @@ function Details({ invoice }: { invoice: Invoice }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { client } = invoice;
+  const isCreditNote = invoice.type === 'credit_note';
   const name = invoice.documentDeletedAt === null ? client.name : texts.deleted;
   const facts: Fact[] = [
-    [texts.issueDate, day(invoice.issueDate, language)],
-    ...(invoice.type === 'invoice' ? [fact(texts.dueDate, day(invoice.dueDate, language))] : []),
+    [isCreditNote ? texts.creditedOn : texts.issueDate, day(invoice.issueDate, language)],
+    ...(!isCreditNote ? [fact(texts.dueDate, day(invoice.dueDate, language))] : []),
     ...(isMoved(invoice) ? [fact(texts.payableUntil, day(invoice.payableUntil, language))] : []),
-    ...(invoice.paidAt !== null ? [fact(texts.paidAt, day(invoice.paidAt, language))] : []),
+    ...(invoice.paidAt !== null
+      ? [fact(invoice.creditedAmount > 0 ? texts.settledAt : texts.paidAt, day(invoice.paidAt, language))]
+      : []),
     ...(invoice.deliveryDate !== null ? [fact(texts.deliveryDate, day(invoice.deliveryDate, language))] : []),
     ...(invoice.deliveryPeriod !== null
       ? [
@@ -75,7 +80,7 @@ function Details({ invoice }: { invoice: Invoice }) {
         params={{ accountId, invoiceId: invoice.creditedInvoiceId }}
         size="sm"
       >
-        {texts.creditedInvoice}
+        <CreditedInvoice id={invoice.creditedInvoiceId} />
       </AnchorLink>,
     ]);
   }
@@ -112,4 +117,13 @@ function Details({ invoice }: { invoice: Invoice }) {
 function isMoved(invoice: Invoice): invoice is Invoice & { payableUntil: string } {
   const { type, dueDate, payableUntil } = invoice;
   return type === 'invoice' && payableUntil !== null && payableUntil !== dueDate;
+}
+
+/** The number of the invoice that is credited, once it is known. */
+function CreditedInvoice({ id }: { id: string }) {
+  const texts = useTexts(invoiceTexts);
+  const { accountId } = useAccount();
+  const { data } = useQuery(invoiceQuery(accountId, id));
+  const number = data?.invoice.number;
+  return number ? `${texts.invoice} ${number}` : texts.creditedInvoice;
 }

@@ -12,28 +12,39 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { later } from '../../ui/windows/later.ts';
 import { isAccountingOff } from '../books/books-queries.ts';
 import { DraftActions, IssuedActions } from './actions/invoice-actions.tsx';
 import { TestTools } from './actions/test-tools.tsx';
 import { InvoiceAttachments } from './attachments/invoice-attachments.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { InvoiceAmounts } from './invoice-amounts.tsx';
 import { InvoiceBanner, bannerUrges } from './invoice-banner.tsx';
-import { InvoiceEInvoice } from './e-invoice/invoice-e-invoice.tsx';
 import { InvoiceDelivery } from './invoice-delivery.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
-import { InvoiceEntries } from './invoice-entries.tsx';
-import { InvoiceMails } from './invoice-mails.tsx';
 import { invoiceName } from './invoice-name.ts';
 import { InvoiceLetters, InvoicePayments } from './invoice-payments.tsx';
 import { InvoiceHandedOver } from './invoice-handed-over.tsx';
 import { InvoicePause } from './invoice-pause.tsx';
-import { InvoicePdf } from './invoice-pdf.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 import { InvoiceTimeline } from './invoice-timeline.tsx';
 import { InvoiceWriteOffs } from './invoice-write-offs.tsx';
 import type { Invoice } from './invoices.ts';
-import { deliveriesQuery, entriesQuery, invoiceQuery, invoicesKey, isPending } from './invoices.ts';
+import {
+  deliveriesQuery,
+  entriesQuery,
+  invoiceQuery,
+  invoicesKey,
+  isPending,
+  shownStatusOf,
+} from './invoices.ts';
 import { PublicLink } from './public-link.tsx';
+
+// What stands on a tab that is not open is loaded when it is opened.
+const InvoiceEInvoice = later(() => import('./e-invoice/invoice-e-invoice.tsx'), 'InvoiceEInvoice');
+const InvoiceEntries = later(() => import('./invoice-entries.tsx'), 'InvoiceEntries');
+const InvoiceMails = later(() => import('./invoice-mails.tsx'), 'InvoiceMails');
+const InvoicePdf = later(() => import('./invoice-pdf.tsx'), 'InvoicePdf');
 
 export default function InvoicePage() {
   const { accountId } = useAccount();
@@ -50,15 +61,15 @@ export default function InvoicePage() {
 
 function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
   const texts = useTexts(invoiceTexts);
-  const { accountId, isTest } = useAccount();
+  const { accountId, isTest, keepsBooks } = useAccount();
   const may = useMay();
   const [notice, setNotice] = useState<string>();
-  const entries = useQuery(entriesQuery(accountId, invoice.id));
+  const entries = useQuery({ ...entriesQuery(accountId, invoice.id), enabled: keepsBooks });
   const deliveries = useQuery(deliveriesQuery(accountId, invoice.id));
   const isDraft = invoice.status === 'draft';
   const isDeleted = invoice.documentDeletedAt !== null;
   const hasEInvoice = !isDraft && !invoice.opening && !isDeleted;
-  const isBooked = !isAccountingOff(entries.error);
+  const isBooked = keepsBooks && !isAccountingOff(entries.error);
   const address = useAddressSearch();
   const queries = useQueryClient();
   const isMoving = isPending(deliveries.data);
@@ -78,7 +89,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         title={invoiceName(invoice, texts)}
         badge={
           <>
-            <StatusBadge status={invoice.status} />
+            <StatusBadge status={shownStatusOf(invoice)} />
             {invoice.opening && (
               <Badge color="gray" miw="max-content">
                 {texts.opening}
@@ -87,11 +98,6 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
             {isDeleted && (
               <Badge color="gray" variant="light" tt="none" miw="max-content">
                 {texts.deleted}
-              </Badge>
-            )}
-            {invoice.writeOffs.some(({ reason, amount }) => reason === 'loss' && amount > 0) && (
-              <Badge color="red" miw="max-content">
-                {texts.lost}
               </Badge>
             )}
           </>
@@ -112,6 +118,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         }
       />
       {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      <ChangedMeanwhile invoice={invoice} where="page" />
       <InvoiceHandedOver invoice={invoice} onDone={setNotice} />
       <InvoicePause invoice={invoice} onDone={setNotice} />
       {!isDraft && !isDeleted && deliveries.data !== undefined && (

@@ -10,6 +10,7 @@ import classes from './invoice-page.module.css';
 import type { TimelineItem } from './invoices.ts';
 import { MOST_LOOKS, pdfAddress, timelineQuery } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
+import { timelineTexts } from './timeline-texts.ts';
 
 const TROUBLE = new Set<TimelineItem['type']>([
   'email_bounced',
@@ -55,18 +56,19 @@ export function InvoiceTimeline({ invoiceId, isMoving }: { invoiceId: string; is
 
 function Event({ item, invoiceId }: { item: TimelineItem; invoiceId: string }) {
   const texts = useTexts(invoiceTexts);
+  const events = useTexts(timelineTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { at, type, amount, recipient, documentId, reason } = item;
   const shownRecipient = (address: string | null) => {
     const number = orgNumberOf(address ?? '');
-    return number === undefined ? (address ?? texts.theRecipient) : texts.orgNumber(number);
+    return number === undefined ? (address ?? events.theRecipient) : texts.orgNumber(number);
   };
   const isLetter = type === 'reminded' || type === 'collection_warned';
   return (
     <li className={`${classes['event']} ${TROUBLE.has(type) ? classes['trouble'] : ''}`}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {texts.events[type](shownRecipient(recipient))}
+        {events.events[type](shownRecipient(recipient))}
         {amount !== null && (
           <>
             {': '}
@@ -84,7 +86,7 @@ function Event({ item, invoiceId }: { item: TimelineItem; invoiceId: string }) {
       </Text>
       {isLetter && documentId !== null && (
         <Anchor size="xs" href={pdfAddress(accountId, invoiceId, documentId)} target="_blank">
-          {texts.openLetter} (PDF)
+          {events.openLetter} (PDF)
         </Anchor>
       )}
       {type === 'credited' && documentId !== null && (
@@ -93,7 +95,7 @@ function Event({ item, invoiceId }: { item: TimelineItem; invoiceId: string }) {
           to="/$accountId/invoices/$invoiceId"
           params={{ accountId, invoiceId: documentId }}
         >
-          {texts.openCreditNote}
+          {events.openCreditNote}
         </AnchorLink>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { shownStatus } from '../../../../server/src/domain/invoices/invoice-status.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
@@ -156,4 +157,12 @@ export function owedOn({ outstandingAmount, feesOutstanding, writeOffs }: Invoic
   if (loss === undefined) return { kroner: sumKroner([outstandingAmount, feesOutstanding]), isLoss: false };
   const parts = [loss.amount, loss.feesAmount, -loss.recoveredAmount, -loss.recoveredFeesAmount];
   return { kroner: sumKroner(parts), isLoss: true };
+}
+
+/** What the badge of an invoice says. */
+export function shownStatusOf(invoice: Invoice) {
+  const isLost = invoice.writeOffs.some(
+    ({ reason, amount, recoveredAmount }) => reason === 'loss' && amount > recoveredAmount,
+  );
+  return shownStatus(invoice.status, { isLost, hasFeesLeft: invoice.feesOutstanding > 0 });
 }

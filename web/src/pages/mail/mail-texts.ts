@@ -68,8 +68,7 @@ const nb = {
   dateTo: 'Sendt til',
   open: (document: string, recipient: string) => `${document} til ${recipient}`,
   emptyTitle: 'Ingen e-post ennå',
-  emptyHint:
-    'Når en faktura er sendt på e-post, herfra eller med API-et, dukker e-posten opp her etter et øyeblikk.',
+  emptyHint: 'Når en faktura er sendt på e-post, dukker e-posten opp her etter et øyeblikk.',
   newInvoice: 'Ny faktura',
   nothingFound: 'Ingen e-post passer',
   nothingFoundHint: 'Prøv et annet søk eller færre filtre.',
@@ -93,11 +92,11 @@ const nb = {
 };
 
 const en: typeof nb = {
-  title: 'Mail',
+  title: 'Email',
   testLead:
-    'Mail from the test environment is captured here. None of it reaches a customer. New mail appears by itself.',
+    'Email from the test environment is captured here. None of it reaches a customer. New email appears by itself.',
   lead: 'All invoices, credit notes and letters that were emailed, and what became of them.',
-  list: 'Mail',
+  list: 'Email',
   searchHint: 'Customer, invoice number, KID, reference or email address',
   viewsLabel: 'Views',
   views: { all: 'All', bounced: 'Bounced', waiting: 'Waiting', letters: 'Reminders' },
@@ -124,15 +123,14 @@ const en: typeof nb = {
   dateFrom: 'Sent from',
   dateTo: 'Sent to',
   open: (document, recipient) => `${document} to ${recipient}`,
-  emptyTitle: 'No mail yet',
-  emptyHint:
-    'When an invoice has been emailed, from here or with the API, the mail appears here a moment later.',
+  emptyTitle: 'No email yet',
+  emptyHint: 'When an invoice has been emailed, the email appears here a moment later.',
   newInvoice: 'New invoice',
-  nothingFound: 'No mail matches',
+  nothingFound: 'No email matches',
   nothingFoundHint: 'Try another search or fewer filters.',
-  showAll: 'Show all mail',
-  reader: 'The captured mail',
-  notCapturedYet: 'The mail is not captured yet. It appears here in a moment.',
+  showAll: 'Show all email',
+  reader: 'The captured email',
+  notCapturedYet: 'The email is not captured yet. It appears here in a moment.',
   close: 'Close',
   from: 'From',
   to: 'To',
@@ -142,11 +140,11 @@ const en: typeof nb = {
   view: 'Show as',
   asHtml: 'HTML',
   asText: 'Text',
-  htmlFrame: 'Content of the mail',
-  noText: 'The mail has no plain text.',
+  htmlFrame: 'Content of the email',
+  noText: 'The email has no plain text.',
   unnamed: 'attachment',
   toInvoice: 'See the invoice',
-  save: (name, size) => `Save ${name} (${size})`,
+  save: (name, size) => `Download ${name} (${size})`,
 };
 
 export const mailTexts: Texts<typeof nb> = { nb, en };

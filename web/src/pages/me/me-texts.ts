@@ -46,7 +46,7 @@ type MeTexts = Record<
 export const meTexts: Texts<MeTexts> = {
   nb: {
     title: 'Min bruker',
-    profile: 'Hvem du er',
+    profile: 'Om deg',
     name: 'Navn',
     email: 'E-post',
     nameHint: 'Slik kollegene ser deg, i alle selskapene dine.',
@@ -56,7 +56,8 @@ export const meTexts: Texts<MeTexts> = {
     passwordHint: 'Når du bytter passord, blir du logget ut alle andre steder.',
     presentPassword: 'Nåværende passord',
     newPassword: 'Nytt passord',
-    newPasswordHint: 'Minst 12 tegn. En setning er lettere å huske enn tegnsalat.',
+    newPasswordHint:
+      'Fra 12 til 200 tegn. Alle tegn kan brukes, også mellomrom. En setning er lett å huske og vanskelig å gjette.',
     wrongPassword: 'Feil passord',
     changePassword: 'Bytt passord',
     passwordChanged: '✓ Passordet er byttet',
@@ -86,7 +87,7 @@ export const meTexts: Texts<MeTexts> = {
   },
   en: {
     title: 'My account',
-    profile: 'Who you are',
+    profile: 'About you',
     name: 'Name',
     email: 'Email',
     nameHint: 'As colleagues see you, in all your companies.',
@@ -96,7 +97,8 @@ export const meTexts: Texts<MeTexts> = {
     passwordHint: 'When you change it, you are signed out everywhere else.',
     presentPassword: 'Current password',
     newPassword: 'New password',
-    newPasswordHint: 'At least 12 characters. A sentence is easier to remember than a jumble.',
+    newPasswordHint:
+      'From 12 to 200 characters. All characters may be used, also spaces. A sentence is easy to remember and hard to guess.',
     wrongPassword: 'Wrong password',
     changePassword: 'Change password',
     passwordChanged: '✓ The password is changed',

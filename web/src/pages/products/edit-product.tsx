@@ -7,9 +7,10 @@ import { AppError } from '../../http/app-api.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { focusFirstField } from '../../ui/form/focus-first-field.ts';
+import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
-import { useUnsaved } from '../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import classes from '../customers/edit-customer.module.css';
 import { ProductFields } from './product-fields.tsx';
 import type { ProductBody, ProductValues } from './product-values.ts';
@@ -42,12 +43,12 @@ export function EditProduct({
   const begun = valuesOf(product, language);
   // A newer version with the same values here is no change of another person: the product was archived or taken back.
   const isSame = JSON.stringify(valuesOf(found.product, language)) === JSON.stringify(begun);
-  const etag = isSame ? found.etag : begunWith;
+  const version = useVersion(isSame ? found.etag : begunWith);
   const form = useForm<ProductValues>({ initialValues: begun });
   const save = useMutation({
     mutationFn: (body: ProductBody) =>
       accountApi(accountId).PATCH('/v1/products/{id}', {
-        params: { path: { id: product.id }, header: { 'If-Match': etag } },
+        params: { path: { id: product.id }, header: { 'If-Match': version.etag } },
         body,
       }),
     onSuccess: async () => {
@@ -60,8 +61,7 @@ export function EditProduct({
       ),
   });
   useUnsaved(form.isDirty() && !save.isSuccess);
-  const refusal = save.error instanceof AppError ? save.error : undefined;
-  const existing = refusal?.details['existingId'];
+  const existing = save.error instanceof AppError ? save.error.details['existingId'] : undefined;
 
   function submit() {
     const read = readProduct(form.getValues());
@@ -74,6 +74,7 @@ export function EditProduct({
 
   return (
     <form
+      ref={focusFirstField}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -87,12 +88,15 @@ export function EditProduct({
         <fieldset disabled={!mayChange} className={classes['fields']}>
           <ProductFields form={form} isNew={false} />
         </fieldset>
-        {refusal !== undefined && (
-          <ErrorNotice
-            error={refusal}
-            {...(refusal.status === 412 && { retry: onReload, retryLabel: texts.reload })}
-          />
-        )}
+        <SaveError
+          error={save.error}
+          version={version}
+          read={() =>
+            accountApi(accountId).GET('/v1/products/{id}', { params: { path: { id: product.id } } })
+          }
+          page={{ to: '/$accountId/products/$productId', params: { accountId, productId: product.id } }}
+          onReload={onReload}
+        />
         {typeof existing === 'string' && (
           <AnchorLink to="/$accountId/products/$productId" params={{ accountId, productId: existing }}>
             {texts.exists}

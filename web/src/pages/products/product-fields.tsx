@@ -7,6 +7,7 @@ import { SALES_VAT_CODES } from '../../../../server/src/domain/vat/vat.ts';
 import { useAccount } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
 import { AccountSelect } from '../books/account-select.tsx';
 import { chartQuery, closingQuery } from '../books/books-queries.ts';
 import { formTexts } from '../invoices/form/form-texts.ts';
@@ -51,7 +52,7 @@ export function ProductFields({ form, isNew }: { form: UseFormReturnType<Product
         autoComplete="off"
         {...form.getInputProps('number')}
       />
-      <TextInput label={texts.price} required inputMode="decimal" {...form.getInputProps('price')} />
+      <NumberField label={texts.price} required {...form.getInputProps('price')} />
       <NativeSelect
         label={texts.priceKind}
         data={[

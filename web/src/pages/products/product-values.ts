@@ -1,7 +1,8 @@
 import type { SalesVatCode } from '../../../../server/src/domain/vat/vat.ts';
 import { isUnitCode } from '../../../../server/src/domain/invoices/units.ts';
 import type { UnitCode } from '../../../../server/src/domain/invoices/units.ts';
-import { readDecimal, typedDecimal } from '../../text/decimals.ts';
+import type { NumberProblem } from '../../text/decimals.ts';
+import { numberProblem, readDecimal, typedDecimal } from '../../text/decimals.ts';
 import type { Language } from '../../text/language.tsx';
 import { codeOf, isVatChoice } from '../invoices/form/vat-choices.ts';
 import type { Product } from './products.ts';
@@ -49,15 +50,16 @@ export function priceOf({ unitPrice, unitPriceWithVat }: Pick<Product, 'unitPric
   return unitPriceWithVat ?? unitPrice ?? 0;
 }
 
-export type Problems = Record<string, 'required' | 'invalid-number'>;
+export type Problems = Record<string, NumberProblem>;
 export type ProductBody = ReturnType<typeof bodyOf>;
 
 /** The request's body, or what keeps the form from being sent. */
 export function readProduct(values: ProductValues): { body: ProductBody } | { problems: Problems } {
   const price = readDecimal(values.price);
+  const priceProblem = numberProblem(values.price);
   const problems: Problems = {
     ...(values.name.trim() === '' && { name: 'required' }),
-    ...(price === undefined && { price: values.price.trim() === '' ? 'required' : 'invalid-number' }),
+    ...(priceProblem !== undefined && { price: priceProblem }),
     ...(values.priceKind === 'withVat' && values.vat === '' && { vat: 'required' }),
   };
   if (price === undefined || Object.keys(problems).length > 0) return { problems };

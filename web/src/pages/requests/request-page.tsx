@@ -61,7 +61,7 @@ function OneCall({ call }: { call: WholeCall }) {
         )}
         <CodePanel title={texts.curl} hint={texts.curlHint} text={curl} />
         <Text size="sm">
-          <Anchor href="/docs/reference" target="_blank" inherit>
+          <Anchor href="/docs/reference" target="_blank" inherit underline="always">
             {texts.docs}
           </Anchor>
         </Text>

@@ -9,6 +9,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
+import { DeveloperSteps } from '../developers/developer-steps.tsx';
 import { apiClientsQuery } from '../settings/api-clients.ts';
 import { BodyLogSwitch } from './body-log-switch.tsx';
 import { RequestsFilter } from './requests-filter.tsx';
@@ -51,6 +52,7 @@ export default function RequestsPage() {
       }}
       filters={(menus) => (
         <>
+          <DeveloperSteps />
           <BodyLogSwitch />
           <RequestsFilter filter={filter} clients={names}>
             {menus}

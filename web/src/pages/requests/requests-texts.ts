@@ -22,7 +22,7 @@ const nb = {
     'Når et system kaller API-et med en klient herfra, ser du kallet her, og hvorfor det eventuelt feilet.',
   toClients: 'Til API-klientene',
   nothingFound: 'Ingen kall passer til filteret',
-  nothingFoundHint: 'Ta bort filteret for å se alle.',
+  nothingFoundHint: 'Fjern filteret for å se alle.',
   showAll: 'Vis alle kall',
   requestId: 'Forespørsels-ID',
   answer: 'Svaret fra tjenesten',
@@ -45,7 +45,7 @@ const nb = {
   noJson: (bytes: number) => `Ikke JSON: ${bytes} byte.`,
   curl: 'Som curl',
   curlHint: 'Sett inn et token i $TOKEN, og det som står som ***.',
-  guides: 'Dokumentasjon',
+  guides: 'Les dokumentasjonen',
   docs: 'Alle endepunkter, felter og feilkoder',
 };
 
@@ -94,7 +94,7 @@ const en: typeof nb = {
   noJson: (bytes) => `No JSON: ${bytes} bytes.`,
   curl: 'As curl',
   curlHint: 'Put a token into $TOKEN, and what is shown as ***.',
-  guides: 'Documentation',
+  guides: 'Read the documentation',
   docs: 'Every endpoint, field and error code',
 };
 

@@ -1,6 +1,5 @@
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '../../http/app-api.ts';
@@ -14,20 +13,24 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { DeveloperSteps } from '../developers/developer-steps.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { ApiClient, NewSecret } from './api-clients.ts';
 import { apiClientsQuery } from './api-clients.ts';
 import { EditScopes } from './edit-scopes.tsx';
 import { NewApiClient } from './new-api-client.tsx';
+import { useScopesInWords } from './scope-choice.tsx';
 import { SecretOnce } from './secret-once.tsx';
 
+/** `?new=yes` asks for a new one. */
 export default function ApiClientsPage() {
   const texts = useTexts(apiClientTexts);
   const { company } = useAccount();
   const clients = useQuery(apiClientsQuery(company.companyId));
-  const [isMaking, { open, close }] = useDisclosure(false);
+  const address = useAddressSearch();
   const [secret, setSecret] = useState<NewSecret>();
-  const makeButton = <Button onClick={open}>{texts.new}</Button>;
+  const makeButton = <Button onClick={() => address.change({ new: 'yes' })}>{texts.new}</Button>;
   const toDocs = (
     <Button component="a" href="/docs" target="_blank" variant="default">
       {texts.docs}
@@ -49,6 +52,7 @@ export default function ApiClientsPage() {
           </>
         }
       />
+      <DeveloperSteps />
       {clients.data.length === 0 && (
         <EmptyState icon={IconKey} title={texts.emptyTitle} hint={texts.emptyHint} action={makeButton} />
       )}
@@ -57,7 +61,11 @@ export default function ApiClientsPage() {
           <ClientCard key={client.id} client={client} onSecret={setSecret} />
         ))}
       </Stack>
-      <NewApiClient isOpen={isMaking} onClose={close} onSecret={setSecret} />
+      <NewApiClient
+        isOpen={address.read('new') !== ''}
+        onClose={() => address.change({ new: '' })}
+        onSecret={setSecret}
+      />
       <SecretOnce secret={secret} onClose={() => setSecret(undefined)} />
     </>
   );
@@ -68,6 +76,7 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
   const { language } = useLanguage();
   const { company, accountId } = useAccount();
   const queries = useQueryClient();
+  const inWords = useScopesInWords();
   const path = { companyId: company.companyId, id: client.id };
   const change = (work: () => Promise<unknown>) => async () => {
     await work();
@@ -95,7 +104,7 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
               {texts[grant.environment]}
             </Badge>
             <Text size="sm" style={{ flex: '1 1 220px' }}>
-              {grant.scopes.join(', ')}
+              {inWords(grant.scopes)}
             </Text>
             <EditScopes client={client} environment={grant.environment} scopes={grant.scopes} />
             <ConfirmButton

@@ -32,9 +32,9 @@ type AuditLogTexts = Record<'title' | 'lead' | 'emptyTitle' | 'emptyHint', strin
 export const auditLogTexts: Texts<AuditLogTexts> = {
   nb: {
     title: 'Endringslogg',
-    lead: 'Hvem som har endret hva i dette selskapet. Loggen kan ikke endres.',
+    lead: 'Endringer av innstillinger, API-klienter og personer, med navn og tid. Loggen kan ikke endres.',
     emptyTitle: 'Ingen endringer ennå',
-    emptyHint: 'Endringer av innstillinger, API-klienter og personer vises her.',
+    emptyHint: 'De vises her når noen har endret noe.',
     quoted: (name) => `«${name}»`,
     actors: { 'command line': 'kommandolinjen på serveren', 'first start': 'første oppstart' },
     roles: {
@@ -65,9 +65,9 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
         `Laget API-klienten ${subject} (${environments}: ${scopes})`,
       'api-client.secret-rotated': ({ subject }) => `Laget ny hemmelighet for API-klienten ${subject}`,
       'api-client.scopes-set': ({ subject, environment, scopes }) =>
-        `Satte tillatelsene til API-klienten ${subject} i ${environment} til ${scopes}`,
+        `Endret rettighetene til API-klienten ${subject} i ${environment} til ${scopes}`,
       'api-client.environment-removed': ({ subject, environment }) =>
-        `Tok ${environment} fra API-klienten ${subject}`,
+        `Fjernet ${environment} fra API-klienten ${subject}`,
       'api-client.deleted': ({ subject }) => `Slettet API-klienten ${subject}`,
       'people.invited': ({ subject, role }) => `Inviterte ${subject} som ${role}`,
       'people.invitation-withdrawn': ({ subject }) => `Trakk tilbake invitasjonen til ${subject}`,
@@ -75,20 +75,20 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
         `Laget en lenke til invitasjonen av ${subject} for å gi den videre`,
       'people.joined': ({ role }) => `Tok imot invitasjonen som ${role}`,
       'people.role-changed': ({ subject, role }) => `Gjorde ${subject} til ${role}`,
-      'people.removed': ({ subject }) => `Tok ${subject} ut av selskapet`,
+      'people.removed': ({ subject }) => `Fjernet ${subject} fra selskapet`,
       'people.deleted': ({ subject }) => `Slettet ${subject} som bruker`,
       'people.password-link-made': ({ subject }) => `Laget en passordlenke for ${subject}`,
       'people.password-changed': () => 'Byttet passordet sitt',
-      'people.password-reset': () => 'Satte passordet sitt på nytt med en lenke; passnøklene ble fjernet',
+      'people.password-reset': () => 'Valgte et nytt passord med en lenke; passnøklene ble fjernet',
       'people.passkey-added': () => 'La til en passnøkkel for seg selv',
       'people.passkey-removed': () => 'Fjernet en av passnøklene sine',
     },
   },
   en: {
     title: 'Change log',
-    lead: 'Who has changed what in this company. The log itself cannot be changed.',
+    lead: 'Changes to settings, API clients and people, with name and time. The log itself cannot be changed.',
     emptyTitle: 'No changes yet',
-    emptyHint: 'Changes to settings, API clients and people are shown here.',
+    emptyHint: 'They appear here when somebody has changed something.',
     quoted: (name) => `“${name}”`,
     actors: { 'command line': 'the server’s command line', 'first start': 'the first start' },
     roles: {
@@ -119,9 +119,9 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
         `Created the API client ${subject} (${environments}: ${scopes})`,
       'api-client.secret-rotated': ({ subject }) => `Created a new secret for the API client ${subject}`,
       'api-client.scopes-set': ({ subject, environment, scopes }) =>
-        `Set the permissions of the API client ${subject} in ${environment} to ${scopes}`,
+        `Changed the permissions of the API client ${subject} in ${environment} to ${scopes}`,
       'api-client.environment-removed': ({ subject, environment }) =>
-        `Took ${environment} from the API client ${subject}`,
+        `Removed ${environment} from the API client ${subject}`,
       'api-client.deleted': ({ subject }) => `Deleted the API client ${subject}`,
       'people.invited': ({ subject, role }) => `Invited ${subject} as ${role}`,
       'people.invitation-withdrawn': ({ subject }) => `Withdrew the invitation to ${subject}`,
@@ -130,11 +130,11 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'people.joined': ({ role }) => `Accepted the invitation as ${role}`,
       'people.role-changed': ({ subject, role }) =>
         `Made ${subject} ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`,
-      'people.removed': ({ subject }) => `Took ${subject} out of the company`,
+      'people.removed': ({ subject }) => `Removed ${subject} from the company`,
       'people.deleted': ({ subject }) => `Deleted the user ${subject}`,
       'people.password-link-made': ({ subject }) => `Created a password link for ${subject}`,
       'people.password-changed': () => 'Changed their password',
-      'people.password-reset': () => 'Set their password anew by a link; the passkeys were removed',
+      'people.password-reset': () => 'Chose a new password by a link; the passkeys were removed',
       'people.passkey-added': () => 'Added a passkey for themselves',
       'people.passkey-removed': () => 'Removed one of their passkeys',
     },

@@ -8,7 +8,7 @@ import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { peopleTexts } from './people-texts.ts';
-import { RightsTable } from './rights-table.tsx';
+import { FoldedRights } from './rights-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 /** The content of the dialog that gives a person another role. */
@@ -48,7 +48,7 @@ export function ChangeRole({
     >
       <Stack>
         <RoleChoice value={role} onChange={setRole} />
-        <RightsTable chosen={role} />
+        <FoldedRights chosen={role} />
         <Alert color="yellow" variant="light" role="status">
           {texts.changeRoleHint}
           {endsInvitations && ` ${texts.endsInvitations}`}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
 import type { BodyOf } from '../../http/app-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
@@ -8,22 +9,23 @@ import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { peopleTexts } from './people-texts.ts';
-import { RightsTable } from './rights-table.tsx';
+import { FoldedRights } from './rights-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-type Values = BodyOf<'/companies/{companyId}/invitations', 'post'>;
+type Invitation = BodyOf<'/companies/{companyId}/invitations', 'post'>;
 
 /**
  * The dialog for an invitation, with what each role may do.
+ * @param role proposed; undefined: the dialog is closed
  * @param isMailed whether the invited person gets the link by mail
  */
 export function InvitePerson({
-  isOpen,
+  role: proposed,
   isMailed,
   onClose,
   onInvited,
 }: {
-  isOpen: boolean;
+  role: InvitedRole | undefined;
   isMailed: boolean;
   onClose: () => void;
   onInvited: (email: string) => void;
@@ -32,11 +34,12 @@ export function InvitePerson({
   const { company } = useAccount();
   const { fields } = useFieldErrors();
   const queries = useQueryClient();
-  const form = useForm<Values>({ initialValues: { email: '', role: 'member' } });
+  const form = useForm<Partial<Invitation>>({ initialValues: { email: '' } });
+  const { email = '', role = proposed ?? 'member' } = form.values;
   const invite = useMutation({
-    mutationFn: (values: Values) => {
+    mutationFn: (body: Invitation) => {
       const params = { path: { companyId: company.companyId } };
-      return appApi.POST('/companies/{companyId}/invitations', { params, body: values });
+      return appApi.POST('/companies/{companyId}/invitations', { params, body });
     },
     onSuccess: async (_, { email }) => {
       onInvited(email);
@@ -48,13 +51,13 @@ export function InvitePerson({
 
   return (
     <Modal
-      opened={isOpen}
+      opened={proposed !== undefined}
       onClose={onClose}
       title={texts.inviteTitle}
       size="lg"
       closeButtonProps={{ 'aria-label': texts.close }}
     >
-      <form onSubmit={form.onSubmit((values) => invite.mutate(values))}>
+      <form onSubmit={form.onSubmit(() => invite.mutate({ email, role }))}>
         <Stack>
           <Text size="sm">{isMailed ? texts.inviteHint : texts.inviteHintByHand}</Text>
           <TextInput
@@ -65,8 +68,8 @@ export function InvitePerson({
             {...form.getInputProps('email')}
             error={fields(invite.error)['email']}
           />
-          <RoleChoice value={form.values.role} onChange={(role) => form.setValues({ role })} />
-          <RightsTable chosen={form.values.role} />
+          <RoleChoice value={role} onChange={(chosen) => form.setValues({ role: chosen })} />
+          <FoldedRights chosen={role} />
           {invite.error !== null && <ErrorNotice error={invite.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

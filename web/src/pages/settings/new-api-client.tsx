@@ -30,7 +30,8 @@ export function NewApiClient({
   const form = useForm<Values>({
     initialValues: {
       name: '',
-      kind: 'advanced',
+      // A real account is opened no wider than somebody asks for.
+      kind: environment === 'test' ? 'advanced' : 'accounting',
       environments: [environment],
       scopes: ['invoices:write', 'clients:write'],
     },
@@ -70,8 +71,8 @@ export function NewApiClient({
           />
           <Radio.Group label={texts.kind} {...form.getInputProps('kind')}>
             <Stack gap="xs" mt="xs">
-              <Radio value="advanced" label={texts.advanced} description={texts.advancedHint} />
               <Radio value="accounting" label={texts.accounting} description={texts.accountingHint} />
+              <Radio value="advanced" label={texts.advanced} description={texts.advancedHint} />
             </Stack>
           </Radio.Group>
           <Checkbox.Group

@@ -1,13 +1,14 @@
 import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { INVITED_ROLES } from '../../../../server/src/domain/roles.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { InvitationItem } from './invitation-item.tsx';
 import { InvitationLink, useInvitationLink } from './invitation-link.tsx';
 import { InvitePerson } from './invite-person.tsx';
@@ -17,12 +18,14 @@ import { PersonItem } from './person-item.tsx';
 import { RightsTable } from './rights-table.tsx';
 import classes from './settings.module.css';
 
+/** `?invite=accountant` asks for an invitation in that role. */
 export default function PeoplePage() {
   const texts = useTexts(peopleTexts);
   const { company } = useAccount();
   const mayManage = useMay()('managePeople');
   const { data, error, refetch } = useQuery(peopleQuery(company.companyId));
-  const [isInviting, { open, close }] = useDisclosure(false);
+  const address = useAddressSearch();
+  const invited = INVITED_ROLES.find((role) => role === address.read('invite'));
   const [notice, setNotice] = useState<string>();
   const link = useInvitationLink();
 
@@ -40,7 +43,9 @@ export default function PeoplePage() {
       <PageHeader
         title={texts.title}
         lead={mayManage ? texts.lead : texts.leadMember}
-        actions={mayManage && <Button onClick={open}>{texts.invite}</Button>}
+        actions={
+          mayManage && <Button onClick={() => address.change({ invite: 'member' })}>{texts.invite}</Button>
+        }
       />
       {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       {mayManage && !mailIsSetUp && (
@@ -81,7 +86,12 @@ export default function PeoplePage() {
           {texts.rightsHint}
         </Text>
       </Stack>
-      <InvitePerson isOpen={isInviting} isMailed={mailIsSetUp} onClose={close} onInvited={onInvited} />
+      <InvitePerson
+        role={mayManage ? invited : undefined}
+        isMailed={mailIsSetUp}
+        onClose={() => address.change({ invite: '' })}
+        onInvited={onInvited}
+      />
       <InvitationLink made={link.data} onClose={() => link.reset()} />
     </>
   );

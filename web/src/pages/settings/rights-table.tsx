@@ -44,3 +44,14 @@ export function RightsTable({ chosen }: { chosen?: Role }) {
     </div>
   );
 }
+
+/** The table below a choice of role, where only few want to see it. */
+export function FoldedRights({ chosen }: { chosen: Role }) {
+  const texts = useTexts(peopleTexts);
+  return (
+    <details>
+      <summary className={classes['unfold']}>{texts.rights}</summary>
+      <RightsTable chosen={chosen} />
+    </details>
+  );
+}

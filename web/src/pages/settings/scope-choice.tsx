@@ -1,12 +1,35 @@
-import { Checkbox, SimpleGrid } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Scope } from '../../../../server/src/domain/scopes.ts';
-import { SCOPES } from '../../../../server/src/domain/scopes.ts';
+import { SCOPES, allows } from '../../../../server/src/domain/scopes.ts';
 import { useTexts } from '../../text/language.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import { scopeTexts } from './scope-texts.ts';
 
-/** What an API client may do: the scopes as the API names them, and in words. */
+/** What scopes are about: the part before the colon. */
+const SUBJECTS = ['bilag', 'reports', 'invoices', 'clients', 'bank', 'events', 'webhooks'] as const;
+
+/** The scopes of a subject, each of which includes those before it. */
+function levelsOf(subject: string): Scope[] {
+  return SCOPES.filter((scope) => scope.startsWith(`${subject}:`));
+}
+
+/** The widest scope of a subject that somebody holds. */
+function heldOf(subject: string, scopes: readonly Scope[]): Scope | undefined {
+  return levelsOf(subject).findLast((scope) => allows(scopes, scope));
+}
+
+/** `Fakturaer: lage og sende · Kunder: lese`. */
+export function useScopesInWords(): (scopes: readonly Scope[]) => string {
+  const { subjects, short } = useTexts(scopeTexts);
+  return (scopes) =>
+    SUBJECTS.flatMap((subject) => {
+      const held = heldOf(subject, scopes);
+      return held === undefined ? [] : [`${subjects[subject]}: ${short[held]}`];
+    }).join(' · ');
+}
+
+/** What an API client may do: for each subject nothing, or one of its scopes, in words. */
 export function ScopeChoice({
   value,
   onChange,
@@ -19,12 +42,34 @@ export function ScopeChoice({
   const texts = useTexts(apiClientTexts);
   const words = useTexts(scopeTexts);
   return (
-    <Checkbox.Group label={texts.permissions} value={value} onChange={onChange} error={error}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs" spacing="md" verticalSpacing="xs">
-        {SCOPES.map((scope) => (
-          <Checkbox key={scope} value={scope} label={scope} description={words[scope]} />
-        ))}
-      </SimpleGrid>
-    </Checkbox.Group>
+    <Stack gap="sm" role="group" aria-label={texts.permissions}>
+      {SUBJECTS.map((subject) => {
+        const held = heldOf(subject, value);
+        return (
+          <NativeSelect
+            key={subject}
+            label={words.subjects[subject]}
+            description={held}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={held ?? ''}
+            onChange={({ currentTarget }) =>
+              onChange([
+                ...value.filter((scope) => !scope.startsWith(`${subject}:`)),
+                ...SCOPES.filter((scope) => scope === currentTarget.value),
+              ])
+            }
+            data={[
+              { value: '', label: words.nothing },
+              ...levelsOf(subject).map((scope) => ({ value: scope, label: words.long[scope] })),
+            ]}
+          />
+        );
+      })}
+      {error !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+    </Stack>
   );
 }

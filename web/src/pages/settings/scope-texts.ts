@@ -1,38 +1,105 @@
 import type { Scope } from '../../../../server/src/domain/scopes.ts';
 import type { Texts } from '../../text/language.tsx';
 
-/** The scopes of API clients in words. A higher level includes the levels below it. */
-export const scopeTexts: Texts<Record<Scope, string>> = {
+type Subject = Scope extends `${infer S}:${string}` ? S : never;
+
+type ScopeTexts = {
+  subjects: Record<Subject, string>;
+  nothing: string;
+  /** A choice. */
+  long: Record<Scope, string>;
+  /** Behind the name of the subject. */
+  short: Record<Scope, string>;
+};
+
+/** The scopes of API clients in words. */
+export const scopeTexts: Texts<ScopeTexts> = {
   nb: {
-    'invoices:read': 'Lese fakturaer og betalinger',
-    'invoices:write': 'Lage og sende fakturaer, registrere betalinger',
-    'invoices:admin': 'Også endre kontoens innstillinger',
-    'clients:read': 'Lese kunder',
-    'clients:write': 'Lage og endre kunder',
-    'clients:admin': 'Også slette kunder',
-    'bilag:read': 'Lese kontoplan og bilag',
-    'bilag:write': 'Føre bilag og låse måneder',
-    'reports:read': 'Lese rapporter',
-    'events:read': 'Følge hendelser om det den ellers kan lese',
-    'webhooks:read': 'Se webhooks og hva som er sendt',
-    'webhooks:write': 'Lage og endre webhooks',
-    'bank:read': 'Lese bankfiler, banktransaksjoner og bankavstemming',
-    'bank:write': 'Importere bankfiler, knytte dem til fakturaer, lage filer med tilbakebetalinger',
+    subjects: {
+      bilag: 'Regnskap',
+      reports: 'Rapporter',
+      invoices: 'Fakturaer, tilbud og produkter',
+      clients: 'Kunder',
+      bank: 'Bank',
+      events: 'Hendelser',
+      webhooks: 'Webhooks',
+    },
+    nothing: 'Ingen tilgang',
+    long: {
+      'bilag:read': 'Lese kontoplan og bilag',
+      'bilag:write': 'Lese og føre bilag, låse måneder',
+      'reports:read': 'Lese rapporter og hente regnskapsfiler',
+      'invoices:read': 'Lese fakturaer og betalinger',
+      'invoices:write': 'Lese, lage, sende og purre, registrere betalinger',
+      'invoices:admin': 'Alt dette, og endre innstillinger',
+      'clients:read': 'Lese kunder',
+      'clients:write': 'Lese, lage og endre kunder',
+      'clients:admin': 'Lese, lage, endre og slette kunder',
+      'bank:read': 'Lese bankfiler, banktransaksjoner og avstemming',
+      'bank:write': 'Lese og importere bankfiler, plassere innbetalinger, betale tilbake',
+      'events:read': 'Følge med på det den ellers kan lese',
+      'webhooks:read': 'Se webhooks og hva som er sendt',
+      'webhooks:write': 'Se, lage og endre webhooks',
+    },
+    short: {
+      'bilag:read': 'lese',
+      'bilag:write': 'føre bilag',
+      'reports:read': 'lese',
+      'invoices:read': 'lese',
+      'invoices:write': 'lage og sende',
+      'invoices:admin': 'alt, også innstillinger',
+      'clients:read': 'lese',
+      'clients:write': 'lage og endre',
+      'clients:admin': 'alt, også slette',
+      'bank:read': 'lese',
+      'bank:write': 'importere og plassere',
+      'events:read': 'følge med',
+      'webhooks:read': 'lese',
+      'webhooks:write': 'lage og endre',
+    },
   },
   en: {
-    'invoices:read': 'Read invoices and payments',
-    'invoices:write': 'Make and send invoices, record payments',
-    'invoices:admin': 'Change the settings of the account, too',
-    'clients:read': 'Read customers',
-    'clients:write': 'Create and change customers',
-    'clients:admin': 'Delete customers, too',
-    'bilag:read': 'Read the chart of accounts and journal entries',
-    'bilag:write': 'Post entries and close months',
-    'reports:read': 'Read reports',
-    'events:read': 'Follow events about what it may read otherwise',
-    'webhooks:read': 'See webhooks and what was sent',
-    'webhooks:write': 'Create and change webhooks',
-    'bank:read': 'Read bank files, bank transactions and the reconciliation',
-    'bank:write': 'Import bank files, match them with invoices, make files of refunds',
+    subjects: {
+      bilag: 'Accounting',
+      reports: 'Reports',
+      invoices: 'Invoices, quotes and products',
+      clients: 'Customers',
+      bank: 'Bank',
+      events: 'Events',
+      webhooks: 'Webhooks',
+    },
+    nothing: 'No access',
+    long: {
+      'bilag:read': 'Read the chart of accounts and journal entries',
+      'bilag:write': 'Read and post journal entries, close months',
+      'reports:read': 'Read reports and download accounting files',
+      'invoices:read': 'Read invoices and payments',
+      'invoices:write': 'Read, create, send and remind, record payments',
+      'invoices:admin': 'All of this, and change settings',
+      'clients:read': 'Read customers',
+      'clients:write': 'Read, create and change customers',
+      'clients:admin': 'Read, create, change and delete customers',
+      'bank:read': 'Read bank files, bank transactions and the reconciliation',
+      'bank:write': 'Read and import bank files, match payments, refund',
+      'events:read': 'Follow what it may read otherwise',
+      'webhooks:read': 'See webhooks and what was sent',
+      'webhooks:write': 'See, create and change webhooks',
+    },
+    short: {
+      'bilag:read': 'read',
+      'bilag:write': 'post entries',
+      'reports:read': 'read',
+      'invoices:read': 'read',
+      'invoices:write': 'create and send',
+      'invoices:admin': 'all, also settings',
+      'clients:read': 'read',
+      'clients:write': 'create and change',
+      'clients:admin': 'all, also delete',
+      'bank:read': 'read',
+      'bank:write': 'import and match',
+      'events:read': 'follow',
+      'webhooks:read': 'read',
+      'webhooks:write': 'create and change',
+    },
   },
 };

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { appApi } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -18,6 +19,12 @@ export default function SignInPage() {
     mutationFn: (values: typeof form.values) => appApi.POST('/session', { body: values }),
     onSuccess: open,
   });
+
+  // The person only types the password again. It comes after the error has had the focus.
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (signIn.error !== null) password.current?.focus();
+  }, [signIn.error]);
 
   // Loads the whole page, so that nothing of an earlier person stays in memory. Leads only to pages of the app.
   function open() {
@@ -40,6 +47,7 @@ export default function SignInPage() {
             label={texts.password}
             autoComplete="current-password"
             required
+            ref={password}
             {...form.getInputProps('password')}
           />
           {signIn.error !== null && <ErrorNotice error={signIn.error} />}

@@ -3,9 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { accountApi, newIdempotencyKey } from '../../http/account-api.ts';
+import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
+import { useOnce } from '../../http/use-once.ts';
 import { exactMoment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { CodeBlock, CodePanel } from '../../ui/for-developers/code-panel.tsx';
@@ -43,14 +44,16 @@ function OneDelivery({ endpointId, delivery }: { endpointId: string; delivery: S
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const queries = useQueryClient();
+  const once = useOnce();
   const [isRetried, setRetried] = useState(false);
   const { id, eventId, type, status, attempts, nextAttemptAt, body } = delivery;
   const retry = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const path = { id: endpointId, deliveryId: id };
-      const header = { 'Idempotency-Key': newIdempotencyKey() };
       const url = '/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry';
-      return dataOf(await accountApi(accountId).POST(url, { params: { path, header } }));
+      return once(id, async (header) =>
+        dataOf(await accountApi(accountId).POST(url, { params: { path, header } })),
+      );
     },
     onSuccess: async () => {
       setRetried(true);

@@ -3,9 +3,10 @@ import { IconAlertTriangle, IconKey, IconPlayerPause } from '@tabler/icons-react
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { accountApi, newIdempotencyKey } from '../../http/account-api.ts';
+import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
+import { useOnce } from '../../http/use-once.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -47,6 +48,7 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
   const queries = useQueryClient();
   const inWords = useSentInWords();
   const readsInWords = useReadsInWords();
+  const once = useOnce();
   const [notice, setNotice] = useState<string>();
   const [secret, setSecret] = useState<NewSecret>();
   /** Since when it was off before somebody turned it on here: from then on something is missing. */
@@ -55,7 +57,6 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
   const api = accountApi(accountId);
   const path = { id };
   const refresh = () => queries.invalidateQueries({ queryKey: ['webhooks', accountId] });
-  const post = () => ({ params: { path, header: { 'Idempotency-Key': newIdempotencyKey() } } });
 
   const setStatus = useMutation({
     mutationFn: async (wanted: Endpoint['status']) =>
@@ -67,7 +68,10 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
     },
   });
   const tryIt = useMutation({
-    mutationFn: async () => dataOf(await api.POST('/v1/webhook-endpoints/{id}/test', post())),
+    mutationFn: () =>
+      once('test', async (header) =>
+        dataOf(await api.POST('/v1/webhook-endpoints/{id}/test', { params: { path, header } })),
+      ),
     onSuccess: (delivery) =>
       navigate({
         to: '/$accountId/webhooks/$endpointId/deliveries/$deliveryId',
@@ -143,8 +147,10 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
                 since={new Date(offSince ?? Date.now() - HOUR_MILLISECONDS)}
                 replay={async (from) => {
                   const body = { from };
-                  const path = '/v1/webhook-endpoints/{id}/replay';
-                  const { count } = dataOf(await api.POST(path, { ...post(), body }));
+                  const url = '/v1/webhook-endpoints/{id}/replay';
+                  const { count } = await once(['replay', body], async (header) =>
+                    dataOf(await api.POST(url, { params: { path, header }, body })),
+                  );
                   close();
                   setNotice(texts.replayed(count));
                   await refresh();
@@ -175,7 +181,12 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
           label={texts.rotate}
           title={texts.rotateTitle}
           action={async () => {
-            setSecret(dataOf(await api.POST('/v1/webhook-endpoints/{id}/rotate-secret', post())));
+            const url = '/v1/webhook-endpoints/{id}/rotate-secret';
+            setSecret(
+              await once('rotate', async (header) =>
+                dataOf(await api.POST(url, { params: { path, header } })),
+              ),
+            );
             await refresh();
           }}
         >

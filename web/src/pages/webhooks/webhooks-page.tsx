@@ -15,6 +15,8 @@ import { AnchorLink } from '../../ui/links.tsx';
 import classes from '../../ui/list/list.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { DeveloperSteps } from '../developers/developer-steps.tsx';
 import type { EndpointValues } from './endpoint-form.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointState, useSentInWords } from './endpoint-state.tsx';
@@ -23,12 +25,13 @@ import type { Endpoint, NewSecret } from './webhooks-queries.ts';
 import { endpointsQuery } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 
-/** Where events of the account are sent. */
+/** Where events of the account are sent. `?new=yes` asks for a new webhook. */
 export default function WebhooksPage() {
   const texts = useTexts(webhooksTexts);
   const { accountId } = useAccount();
   const queries = useQueryClient();
   const once = useOnce();
+  const address = useAddressSearch();
   const endpoints = useQuery(endpointsQuery(accountId));
   const [secret, setSecret] = useState<NewSecret>();
 
@@ -41,7 +44,15 @@ export default function WebhooksPage() {
     await queries.invalidateQueries({ queryKey: ['webhooks', accountId] });
   }
   const newButton = (
-    <DialogButton label={texts.new} title={texts.new} size="lg">
+    <DialogButton
+      // The address opens it, too.
+      key={address.read('new')}
+      label={texts.new}
+      title={texts.new}
+      size="lg"
+      isOpenAtFirst={address.read('new') !== ''}
+      onClose={() => address.change({ new: '' })}
+    >
       {(close) => <EndpointForm save={(values) => make(values, close)} onCancel={close} />}
     </DialogButton>
   );
@@ -53,6 +64,7 @@ export default function WebhooksPage() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} actions={newButton} />
+      <DeveloperSteps />
       {endpoints.data.length === 0 && (
         <EmptyState icon={IconWebhook} title={texts.emptyTitle} hint={texts.emptyHint} />
       )}

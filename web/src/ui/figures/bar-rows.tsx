@@ -4,8 +4,9 @@ import { AnchorLink } from '../links.tsx';
 import type { Destination } from '../links.tsx';
 import classes from './bar-rows.module.css';
 
-/** `label` must be different in each row. `link` leads to what the row sums. */
+/** Labels that several rows may have need an `id`. `link` leads to what the row sums. */
 export type BarRow = {
+  id?: string;
   label: string;
   hint?: string;
   value: number;
@@ -43,8 +44,8 @@ export function BarRows({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, hint, value, shown, link, tone = 'plain' }) => (
-          <tr key={label}>
+        {rows.map(({ id, label, hint, value, shown, link, tone = 'plain' }) => (
+          <tr key={id ?? label}>
             <th scope="row">
               {link === undefined ? (
                 label

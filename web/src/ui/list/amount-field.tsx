@@ -1,5 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { decimalFromOre } from '../../../../server/src/domain/money.ts';
+import { readScaled, typedDecimal } from '../../text/decimals.ts';
+import { useLanguage } from '../../text/language.tsx';
+import { NumberField } from '../form/number-field.tsx';
+
+const MOST_ORE = 10n ** 12n;
 
 /** Takes `1 250,50`. What is no amount stays typed and filters nothing. */
 export function AmountField({
@@ -11,16 +16,18 @@ export function AmountField({
   value: string;
   onAmount: (amount: string) => void;
 }) {
-  const [typed, setTyped] = useState(value.replace('.', ','));
+  const { language } = useLanguage();
+  const [typed, setTyped] = useState(value === '' ? '' : typedDecimal(Number(value), language));
   return (
-    <TextInput
+    <NumberField
       label={label}
-      inputMode="decimal"
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        const plain = event.currentTarget.value.replaceAll(/\s/g, '').replace(',', '.');
-        if (plain === '' || /^\d{1,10}(\.\d{1,2})?$/.test(plain)) onAmount(plain);
+      onChange={(text) => {
+        setTyped(text);
+        const ore = readScaled(text, 2);
+        if (text.trim() === '') onAmount('');
+        else if (ore !== undefined && ore >= 0n && ore < MOST_ORE)
+          onAmount(decimalFromOre(ore).replace(/\.00$/, ''));
       }}
     />
   );

@@ -1,7 +1,9 @@
-import { Badge, Button, Group, Popover, Stack } from '@mantine/core';
+import { Badge, Button, Group, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../text/language.tsx';
+import { PopoverButton } from '../windows/popover-button.tsx';
 import { listTexts } from './list-texts.ts';
 
 /** The filters of a list, behind a button. @param count how many filters are at work */
@@ -15,9 +17,14 @@ export function FilterMenu({
   children: ReactNode;
 }) {
   const texts = useTexts(listTexts);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover position="bottom-end" width={420} trapFocus returnFocus>
-      <Popover.Target>
+    <PopoverButton
+      opened={isOpen}
+      onChange={setIsOpen}
+      width={420}
+      maw="94vw"
+      button={
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
@@ -25,16 +32,15 @@ export function FilterMenu({
         >
           {texts.filter}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown maw="94vw">
-        <Stack gap="sm">
-          {children}
-          <Button variant="subtle" disabled={count === 0} onClick={onClear}>
-            {texts.clear}
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Stack gap="sm">
+        {children}
+        <Button variant="subtle" disabled={count === 0} onClick={onClear}>
+          {texts.clear}
+        </Button>
+      </Stack>
+    </PopoverButton>
   );
 }
 
@@ -47,7 +53,7 @@ export function ViewButtons({
   views: readonly { key: string; name: string; isHere: boolean; onOpen: () => void }[];
 }) {
   return (
-    <Group gap={6} role="group" aria-label={label}>
+    <Group gap={6} role="group" aria-label={label} className="strip">
       {views.map(({ key, name, isHere, onOpen }) => (
         <Button
           key={key}

@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { downloadFile } from '../../http/download-file.ts';
 import { useTexts } from '../../text/language.tsx';
+import { MenuButton } from '../windows/menu-button.tsx';
 import { listTexts } from './list-texts.ts';
 
 const FORMATS = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
@@ -12,29 +13,22 @@ export function useListFile(address: string) {
   const texts = useTexts(listTexts);
   const download = useMutation({ mutationFn: downloadFile });
   const menu = (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          loading={download.isPending}
-        >
-          {texts.download}
+    <MenuButton
+      button={
+        <Button variant="default" aria-label={texts.download} loading={download.isPending}>
+          <IconDownload size={18} stroke={1.75} aria-hidden />
+          <Box component="span" visibleFrom="sm" ml={8}>
+            {texts.download}
+          </Box>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {Object.entries(FORMATS).map(([format, name]) => (
-          <Menu.Item
-            key={format}
-            aria-label={texts.downloadAs(name)}
-            onClick={() => download.mutate(`${address}${address.includes('?') ? '&' : '?'}format=${format}`)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-        <Menu.Label maw={240}>{texts.csvHint}</Menu.Label>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={Object.entries(FORMATS).map(([format, label]) => ({
+        label,
+        name: texts.downloadAs(label),
+        onClick: () => download.mutate(`${address}${address.includes('?') ? '&' : '?'}format=${format}`),
+      }))}
+      hint={texts.csvHint}
+    />
   );
   return { menu, error: download.error };
 }

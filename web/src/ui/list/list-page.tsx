@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorNotice } from '../error-notice.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -7,6 +8,7 @@ import { ListContent } from './list-content.tsx';
 import { useListFile } from './list-file-menu.tsx';
 import type { Column, Selection } from './list-table.tsx';
 import { ListTable } from './list-table.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 import { useColumns } from './use-columns.tsx';
 
 /** A page with a list: search and filters, columns to choose, the list as a file, and the rows in their order. */
@@ -21,7 +23,6 @@ export function ListPage<Row extends { id: string }>({
   card,
   sort,
   selection,
-  children,
   ...nothing
 }: Nothing & {
   /** The browser keeps the chosen columns under this name. */
@@ -38,10 +39,10 @@ export function ListPage<Row extends { id: string }>({
   card: (row: Row) => ReactNode;
   sort: string;
   selection?: Selection<Row>;
-  /** Stands under the rows. */
-  children?: (rows: Row[]) => ReactNode;
 }) {
   const address = useAddressSearch();
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
   const { shown, menu } = useColumns(name, columns);
   const download = useListFile(file ?? '');
   return (
@@ -57,7 +58,7 @@ export function ListPage<Row extends { id: string }>({
       {query !== undefined && (
         <ListContent query={query} {...nothing}>
           {(rows, isStale) => (
-            <>
+            <div ref={list}>
               <ListTable
                 label={label}
                 columns={shown}
@@ -68,8 +69,7 @@ export function ListPage<Row extends { id: string }>({
                 selection={selection}
                 isStale={isStale}
               />
-              {children?.(rows)}
-            </>
+            </div>
           )}
         </ListContent>
       )}

@@ -57,7 +57,7 @@ export function ListTable<Row extends { id: string }>({
 }) {
   const texts = useTexts(listTexts);
   // Only one of the two is made: both would take twice the time, and a list is most of its page.
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 62em), print', true, { getInitialValueInEffect: false });
   const hasSums = columns.some(({ sum }) => sum !== undefined);
   const isChosen = ({ id }: Row) => selection?.ids.has(id) === true;
   const chosenHere = rows.filter(isChosen).length;
@@ -100,7 +100,12 @@ export function ListTable<Row extends { id: string }>({
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={row.id} className={classes['row']} data-chosen={isChosen(row) || undefined}>
+            <Table.Tr
+              key={row.id}
+              className={classes['row']}
+              data-row
+              data-chosen={isChosen(row) || undefined}
+            >
               {selection !== undefined && <TableCell>{checkbox(row)}</TableCell>}
               {columns.map(({ key, cell, isFigure }) => (
                 <TableCell
@@ -138,7 +143,7 @@ export function ListTable<Row extends { id: string }>({
   const cards = () => (
     <Stack gap="sm" role="list" aria-label={label}>
       {rows.map((row) => (
-        <Paper key={row.id} withBorder p="sm" className={classes['row'] ?? ''} role="listitem">
+        <Paper key={row.id} data-row withBorder p="sm" className={classes['row'] ?? ''} role="listitem">
           {selection === undefined ? (
             card(row)
           ) : (

@@ -41,7 +41,7 @@ export function SearchField({
         setTyped(event.currentTarget.value);
         ask(event.currentTarget.value);
       }}
-      style={{ flex: '1 1 240px' }}
+      style={{ flex: '1 1 150px' }}
     />
   );
 }

@@ -1,8 +1,10 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../text/language.tsx';
+import { PopoverButton } from '../windows/popover-button.tsx';
 import type { Column } from './list-table.tsx';
 import { listTexts } from './list-texts.ts';
 
@@ -15,6 +17,7 @@ export function useColumns<Row>(
   columns: readonly Column<Row>[],
 ): { shown: Column<Row>[]; menu: ReactNode } {
   const texts = useTexts(listTexts);
+  const [isOpen, setIsOpen] = useState(false);
   const usual = columns.filter(({ isExtra }) => isExtra !== true).map(({ key }) => key);
   const [chosen, setChosen] = useLocalStorage<string[]>({
     key: `tilgode-columns-${list}`,
@@ -23,8 +26,10 @@ export function useColumns<Row>(
   });
   const isShown = ({ key, isFixed }: Column<Row>) => isFixed === true || chosen.includes(key);
   const menu = (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
+    <PopoverButton
+      opened={isOpen}
+      onChange={setIsOpen}
+      button={
         <Button
           variant="default"
           leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}
@@ -32,19 +37,18 @@ export function useColumns<Row>(
         >
           {texts.columns}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Checkbox.Group label={texts.columns} value={chosen} onChange={setChosen}>
-          <Stack gap="xs" mt="xs">
-            {columns
-              .filter(({ isFixed }) => isFixed !== true)
-              .map(({ key, heading }) => (
-                <Checkbox key={key} value={key} label={heading} />
-              ))}
-          </Stack>
-        </Checkbox.Group>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Checkbox.Group label={texts.columns} value={chosen} onChange={setChosen}>
+        <Stack gap="xs" mt="xs">
+          {columns
+            .filter(({ isFixed }) => isFixed !== true)
+            .map(({ key, heading }) => (
+              <Checkbox key={key} value={key} label={heading} />
+            ))}
+        </Stack>
+      </Checkbox.Group>
+    </PopoverButton>
   );
   return { shown: columns.filter(isShown), menu };
 }

@@ -106,6 +106,8 @@ export const theme = createTheme({
       },
       classNames: { title: classes['modal-title'] },
     },
+    // A dialog's heading is a `header`, which would else count as the banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     NavLink: { classNames: { root: classes['nav-link'] } },
     Paper: { defaultProps: { radius: 'lg' }, classNames: { root: classes['paper'] } },
     Popover: { defaultProps: { radius: 'lg', shadow: 'md' } },

@@ -155,10 +155,14 @@ function firstOf(rows: RawBuilder<unknown>, alike: RawBuilder<unknown>): RawBuil
   ) placed where place <= ${MOST_SUGGESTIONS}`;
 }
 
-/** The words of a name, sorted, without the form of a company, which payers leave out. SQL. */
+/**
+ * The words of a name, sorted, without the form of a company, which payers leave out. Many banks write Å as A or AA, and Ø as O or
+ * OE, so each of these is the same letter here. SQL.
+ */
 function wordsOfName(name: RawBuilder<unknown>): RawBuilder<string[]> {
+  const plain = sql`replace(translate(lower(${name} collate norwegian), 'åøöäéèêëáàóòôüñ', 'aooaeeeeaaoooun'), 'æ', 'ae')`;
   return sql`array(
-    select distinct word from regexp_split_to_table(lower(${name} collate norwegian), '[^[:alnum:]]+') word
+    select distinct word from regexp_split_to_table(replace(replace(${plain}, 'aa', 'a'), 'oe', 'o'), '[^[:alnum:]]+') word
     where word not in ('', 'as', 'asa', 'enk', 'ans', 'da') order by word
   )`;
 }

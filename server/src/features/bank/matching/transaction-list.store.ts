@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BankTransactionStatus, Direction } from '../../../domain/bank-files.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
-import { oreFromKroner } from '../../../domain/money.ts';
+import { searchedAmount } from '../../../domain/searched-amount.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
@@ -59,9 +59,8 @@ function matches({ status, direction, bankFileId, from, to, q }: TransactionFilt
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** `1250`, `1250,5` or `1250.50` is also looked for as an amount. */
+/** A text that may be an amount is also looked for as one. */
 function orAmount(text: string): RawBuilder<unknown> {
-  const compact = text.replaceAll(/\s/g, '').replace(',', '.');
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(compact)) return sql``;
-  return sql`or amount_ore = ${oreFromKroner(Number(compact))}`;
+  const ore = searchedAmount(text);
+  return ore === undefined ? sql`` : sql`or amount_ore = ${ore}`;
 }

@@ -1,18 +1,16 @@
 import { presentTransaction } from '../../bank-transactions/index.ts';
-import { findLedgerAccount, getBookingAccounts, presentEntry } from '../../books/index.ts';
-import { getCompanyOfAccount } from '../../companies/index.ts';
+import { presentEntry } from '../../books/index.ts';
 import type { ReportParameters } from '../../reports/index.ts';
 import { MAX_LINES, assertFitsFile, getReportHeading, reportFile } from '../../reports/index.ts';
-import { insufficientScope, validationFailed } from '../../../domain/errors.ts';
+import { insufficientScope } from '../../../domain/errors.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { allows } from '../../../domain/scopes.ts';
-import type { Db } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readReconciliation } from './reconciliation.store.ts';
-import type { Compared, Sums } from './reconciliation.store.ts';
+import { chooseAccounts, explain } from './bank-difference.ts';
 import { reconciliationTable } from './reconciliation-table.ts';
 
 /** The most of each list in JSON. */
@@ -57,34 +55,6 @@ export async function getReconciliation(context: ReadContext, { query }: Input<u
       unexplained: kroner(unexplainedOre),
       isExplained: differenceOre === null ? null : differenceOre === 0n || unexplainedOre === 0n,
     },
-  };
-}
-
-/** Files of the bank tell only of the account that payments are booked on. */
-async function chooseAccounts(
-  db: Db,
-  accountId: string,
-  asked: string | undefined,
-): Promise<Pick<Compared, 'account' | 'bankAccount'>> {
-  const { bank } = await getBookingAccounts(db, accountId);
-  const account = await findLedgerAccount(db, accountId, asked ?? bank);
-  if (account === undefined) throw validationFailed([{ field: 'account', code: 'unknown-account' }]);
-  if (account.number >= '3') throw validationFailed([{ field: 'account', code: 'unfitting-account' }]);
-  if (account.number !== bank) return { account: account.number, bankAccount: null };
-  const { seller } = await getCompanyOfAccount(db, accountId);
-  return { account: bank, bankAccount: seller.bankAccount };
-}
-
-/** @returns null for what needs the balance of the bank, which no file tells */
-function explain({ bankOre, ledgerOre, unmatchedOre, ignoredOre, unbankedOre, laterOre }: Sums): {
-  differenceOre: Ore | null;
-  unexplainedOre: Ore | null;
-} {
-  if (bankOre === null) return { differenceOre: null, unexplainedOre: null };
-  const differenceOre = bankOre - ledgerOre;
-  return {
-    differenceOre,
-    unexplainedOre: differenceOre - (unmatchedOre + ignoredOre - unbankedOre - laterOre),
   };
 }
 

@@ -50,7 +50,7 @@ export async function readReconciliation(
   most: number,
 ): Promise<Reconciliation> {
   const isOfAccount = comparesWith(bankAccount);
-  const since = await firstDay(db, accountId, isOfAccount);
+  const since = await findFirstDay(db, accountId, bankAccount);
   const { rows } = await sql<Omit<Sums, 'since'> & { unmatched: Part[]; unbanked: Part[] }>`
     with balance as (
       select day, balance_ore from bank_balances
@@ -122,18 +122,20 @@ function comparesWith(bankAccount: string | null): RawBuilder<boolean> {
   return bankAccount === '' ? sql`true` : sql`bank_account = ${bankAccount}`;
 }
 
-/** It is read ahead, because PostgreSQL must know how many entries there are behind it. */
-async function firstDay(
+/**
+ * The first day of which files tell. It is read ahead of the sums, because PostgreSQL must know how many entries there are behind it.
+ */
+export async function findFirstDay(
   db: Db,
   accountId: string,
-  isOfAccount: RawBuilder<boolean>,
+  bankAccount: string | null,
 ): Promise<LocalDate | null> {
   const row = await db
     .selectFrom('bank_transactions')
     .select('booked_on')
     .where('account_id', '=', accountId)
     .where('status', '!=', 'new')
-    .where(isOfAccount)
+    .where(comparesWith(bankAccount))
     .orderBy('booked_on')
     .limit(1)
     .executeTakeFirst();

@@ -2,16 +2,11 @@ import type { Static } from 'typebox';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { PeriodClosing } from './period-closing.store.ts';
-import {
-  getClosedThrough,
-  insertPeriodClosing,
-  listPeriodClosings,
-  setClosedThrough,
-} from './period-closing.store.ts';
+import { getClosedThrough, listPeriodClosings } from './period-closing.store.ts';
 import type { newPeriodClosing, periodClosingSchema } from './schemas.ts';
 import { MAX_HISTORY } from './schemas.ts';
 import { lastDayOfMonth } from '../../../domain/local-date.ts';
-import { newId } from '../../../platform/database/ids.ts';
+import { changeClosedThrough } from './change-closing.ts';
 
 export async function getPeriodClosing({ db, accountId }: ReadContext) {
   return { body: await readPeriodClosing(db, accountId) };
@@ -40,15 +35,11 @@ function monthOf(date: string | null): string | null {
   return date === null ? null : date.slice(0, 7);
 }
 
-/** Closes every month up to the given month, or opens the months after it. The caller's name is kept. */
+/** Closes every month up to the given month, or opens the months after it. */
 export async function setPeriodClosing(
-  { trx, accountId, caller, now }: ChangeContext,
+  context: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newPeriodClosing>>,
 ) {
-  const closedThrough = body.closedThrough === null ? null : lastDayOfMonth(body.closedThrough);
-  if (await setClosedThrough(trx, accountId, closedThrough)) {
-    // The id is made after the journal is locked, so that closings sort in the order in which they took effect.
-    await insertPeriodClosing(trx, accountId, newId(), { closedThrough, actor: caller.name, at: now });
-  }
-  return { body: await readPeriodClosing(trx, accountId) };
+  await changeClosedThrough(context, body.closedThrough === null ? null : lastDayOfMonth(body.closedThrough));
+  return { body: await readPeriodClosing(context.trx, context.accountId) };
 }

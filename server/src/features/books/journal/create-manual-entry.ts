@@ -11,6 +11,7 @@ import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';
+import { vouchersOf } from '../vouchers/waiting-vouchers.ts';
 import { getEntry } from './read-entries.ts';
 import type { newManualEntry } from './manual-entry-schemas.ts';
 import { postEntry } from '../booking/post-entry.ts';
@@ -20,7 +21,7 @@ import { presentEntry } from './present.ts';
  * Posts an entry without a document of the service, such as an accrual, depreciation or bank fees.
  * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`, the codes of
  *   `vatCodeProblems`; `vat-amount-mismatch` with `details.expectedVat` in kroner by field; `unbalanced` with
- *   `details.difference` in kroner, debit less credit), `client-not-found` with `details.lines` (line indexes from 0)
+ *   `details.difference` in kroner, debit less credit), `client-not-found` with `details.lines` (line indexes from 0); as `vouchersOf`
  */
 export async function createManualEntry(
   { trx, accountId, now }: ChangeContext,
@@ -29,6 +30,7 @@ export async function createManualEntry(
   const lines = body.lines.map(toPostingLine);
   await checkAccountsAndBalance(trx, accountId, lines, body.documentDate);
   await checkCustomers(trx, accountId, lines);
+  const takeVouchers = await vouchersOf(trx, accountId, body.voucherIds ?? []);
 
   const id = postEntry(
     trx,
@@ -43,6 +45,7 @@ export async function createManualEntry(
     },
     now,
   );
+  await takeVouchers(id);
   return { body: presentEntry(await getEntry(trx, accountId, id)), location: `/v1/journal-entries/${id}` };
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
+import { searchedAmount } from '../../../domain/searched-amount.ts';
 import { entriesToSearch, unindexedEntries } from './searched-entries.store.ts';
 
 export const ENTRY_SORTS = ['postingDate', '-postingDate'] as const;
@@ -124,7 +125,7 @@ async function hasText(db: Db, accountId: string, text: string): Promise<RawBuil
   if (number !== undefined) {
     isAnyOf.push(sql`(number = ${BigInt(number)} and extract(year from posting_date) = ${Number(year)})`);
   }
-  const ore = oreOf(text);
+  const ore = searchedAmount(text);
   if (ore !== undefined) isAnyOf.push(sql`amount_ore = ${ore}`);
   const { rows: customers } = await sql<{ id: string }>`
     select id from (${clientsMatching(db, accountId, { q: text })}) c
@@ -136,11 +137,4 @@ async function hasText(db: Db, accountId: string, text: string): Promise<RawBuil
   )`);
   else if (ids.length > 0) isAnyOf.push(sql`customer_ids && ${ids}::uuid[]`);
   return sql`(${sql.join(isAnyOf, sql` or `)})`;
-}
-
-/** The amount that a person may have meant: `1 250,50`, `1250.5`. */
-function oreOf(text: string): Ore | undefined {
-  const [, kroner, decimals = ''] =
-    /^(\d{1,13})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s|kr/gi, '')) ?? [];
-  return kroner === undefined ? undefined : BigInt(kroner) * 100n + BigInt(decimals.padEnd(2, '0'));
 }

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import { STANDARD_TAX_CODES } from '../../../domain/vat/standard-tax-codes.ts';
-import { date, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
+import { date, id, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
 
 const MAX_LINES = 500;
+const MAX_VOUCHERS = 20;
 
 const text = (description: string, example: string) =>
   Type.String({
@@ -78,6 +79,13 @@ export const newManualEntry = requestObject('NewJournalEntry', {
     maxItems: MAX_LINES,
     description: `2 to ${MAX_LINES}. Debit and credit sum to the same: else \`unbalanced\`, \`details.difference\` being debit less credit in kroner.`,
   }),
+  voucherIds: Type.Optional(
+    Type.Array(id('A voucher of `GET /v1/vouchers`.'), {
+      maxItems: MAX_VOUCHERS,
+      description: `Vouchers that wait, which then belong to the entry and stay; at most ${MAX_VOUCHERS} and 10 MB together. One that does not wait is \`unknown-value\`.`,
+      examples: [[]],
+    }),
+  ),
 });
 
 export const newReversal = requestObject('NewReversal', {

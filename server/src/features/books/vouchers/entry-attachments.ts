@@ -4,16 +4,12 @@ import type { ChangeContext, Input, ReadContext } from '../../../platform/http/e
 import type { Upload } from '../../../platform/http/upload.ts';
 import { getEntry } from '../journal/read-entries.ts';
 import { lockEntry } from '../journal/journal.store.ts';
-
-/** What a scanner or a phone makes of a paper, and what suppliers send. */
-export const VOUCHER_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+import { VOUCHER_FILES } from './voucher-files.ts';
 
 const vouchers = attachmentsIn({
+  ...VOUCHER_FILES,
   table: 'entry_attachments',
   owner: 'entry_id',
-  quota: 'vouchers',
-  types: VOUCHER_TYPES,
-  wrongType: 'Send a PDF, PNG or JPEG file as it is, with its Content-Type.',
   tooLarge: 'The attachments of an entry are at most 10 MB together.',
 });
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { FIRST_ACCENT_COLOUR } from '../../../domain/accent-colour.ts';
 import { isBankAccount, isBic, normaliseBankAccount, normaliseBic } from '../../../domain/bank-account.ts';
 import { isEmailAddress } from '../../../domain/email-address.ts';
 import type { FieldError, FieldProblem } from '../../../domain/field-errors.ts';
@@ -86,7 +87,7 @@ const SETTINGS = {
         form('a colour as #1f4e5f'),
       ),
       option: ['--accent-colour <#rrggbb>', 'colour of documents, mails and pages'],
-      begins: '#1f4e5f',
+      begins: FIRST_ACCENT_COLOUR,
     },
     logoSha256: { column: 'logo_sha256', begins: null },
   } satisfies Record<keyof Seller, Setting>,

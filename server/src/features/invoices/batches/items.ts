@@ -7,7 +7,7 @@ import { writtenMembers } from '../../../platform/http/written-members.ts';
 import { sendRequest } from '../sending/schemas.ts';
 import { checkDeliveredOn } from '../sending/send-invoice.ts';
 
-/** What the items of both batches have in common. */
+/** What the items of all batches have in common. */
 
 /** The items of a batch as they were written. */
 export function writtenItems(request: FastifyRequest): ReadonlyMap<string, string>[] {
@@ -16,7 +16,7 @@ export function writtenItems(request: FastifyRequest): ReadonlyMap<string, strin
 
 /** The address of invoices, which a batch has within its own. */
 export function singleAddress({ url }: FastifyRequest): string {
-  return url.replace(/\/batch(\/send)?$/, '');
+  return url.replace(/\/batch(\/(send|reminders))?$/, '');
 }
 
 /** The fingerprint of a POST with this body. */

@@ -1,8 +1,16 @@
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { tag } from '../route-parts.ts';
-import { draftsToSend, invoicesSent, invoicesWritten, newInvoices } from './schemas.ts';
+import {
+  draftsToSend,
+  invoicesSent,
+  invoicesWritten,
+  lettersSent,
+  lettersToSend,
+  newInvoices,
+} from './schemas.ts';
 import { draftsToSendOf, prepareToSend } from './send-drafts.ts';
+import { lettersToSendOf, prepareLetters } from './send-letters.ts';
 import { invoicesToWrite, prepareToWrite } from './write-invoices.ts';
 
 const EACH = `Each item is done exactly once for its own \`idempotencyKey\`, whole or not at all, and none hinders another: the answer is 200, and each item has its own \`status\`. Items are done in their order, also where they take numbers. Each counts as a request in the rate limit.
@@ -38,5 +46,19 @@ export function batchRoutes(endpoints: Endpoints, recipients: RecipientLookUp): 
       answer: { schema: invoicesSent, description: 'What became of each item.' },
     },
     { itemsOf: (call, body) => draftsToSendOf(call, body, recipients), prepare: prepareToSend },
+  );
+
+  endpoints.batch(
+    {
+      url: '/v1/invoices/batch/reminders',
+      operationId: 'sendReminders',
+      tag,
+      summary: 'Send up to 100 reminders or collection warnings',
+      description: `Each item is as \`POST /v1/invoices/{id}/reminders\` with its \`reminder\`. A dry run tells which of them can be sent, and why the others cannot.\n\n${EACH}`,
+      scope: 'invoices:write',
+      body: lettersToSend,
+      answer: { schema: lettersSent, description: 'What became of each item.' },
+    },
+    { itemsOf: lettersToSendOf, prepare: prepareLetters },
   );
 }

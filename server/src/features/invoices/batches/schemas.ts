@@ -3,8 +3,9 @@ import type { Static, TObject, TSchema } from 'typebox';
 import { answerObject, closedObject, id, refTo, requestObject } from '../../../platform/http/fields.ts';
 import { errorSchema } from '../../../platform/http/openapi/documented-endpoint.ts';
 import { newInvoice } from '../drafts/schemas.ts';
+import { newReminder } from '../dunning/dunning-schemas.ts';
 import { sendRequest } from '../sending/schemas.ts';
-import { sentInvoiceSchema, writtenDraftSchema } from '../schemas.ts';
+import { invoiceSchema, sentInvoiceSchema, writtenDraftSchema } from '../schemas.ts';
 
 /** The most operations of a batch. */
 const MOST_ITEMS = 100;
@@ -65,6 +66,16 @@ export const draftsToSend = batchOf(
   }),
 );
 
+export const lettersToSend = batchOf(
+  'LettersToSend',
+  closedObject({ idempotencyKey: unchecked, id: unchecked, reminder: unchecked }),
+  requestObject('LetterToSend', {
+    idempotencyKey,
+    id: id('The invoice.'),
+    reminder: newReminder,
+  }),
+);
+
 function outcomes(name: string, written: TSchema, status: string) {
   return answerObject(name, {
     items: Type.Array(
@@ -100,4 +111,9 @@ export const invoicesSent = outcomes(
   'InvoicesSent',
   refTo(sentInvoiceSchema),
   `200 when it was sent; ${REFUSED}`,
+);
+export const lettersSent = outcomes(
+  'LettersSent',
+  refTo(invoiceSchema),
+  `201 when the letter was sent; ${REFUSED}`,
 );

@@ -6,7 +6,7 @@ import type { BatchItem } from '../../../platform/http/batches.ts';
 import type { BatchRequest, CallContext } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
 import { serialiseAs } from '../../../platform/http/register.ts';
-import { lockDrafts } from '../invoices.store.ts';
+import { lockInvoices } from '../invoices.store.ts';
 import { sentInvoiceSchema } from '../schemas.ts';
 import { sendInvoice } from '../sending/send-invoice.ts';
 import { fingerprintOf, inputOf, readSend, singleAddress, writtenItems } from './items.ts';
@@ -60,7 +60,7 @@ export async function prepareToSend(
   const ids = items.map(({ id }) => id);
   const [, types] = await Promise.all([
     limitLockWaits(trx),
-    lockDrafts(trx, accountId, ids),
+    lockInvoices(trx, accountId, ids),
     allowLockWaits(trx),
   ]);
   return !types.includes('credit_note');

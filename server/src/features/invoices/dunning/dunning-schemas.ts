@@ -32,7 +32,7 @@ const nextLetter = (description: string) =>
 export const latePaymentSchema = Type.Object(
   {
     daysOverdue: Type.Integer({
-      description: 'Days since `payableUntil`; 0 until then, and when nothing is outstanding.',
+      description: 'Days since `payableUntil`; 0 until then, and when nothing is owed, fees among it.',
       examples: [34],
     }),
     lateInterest: kroner(
@@ -116,10 +116,18 @@ export const newReminder = requestObject('NewReminder', {
       examples: [true],
     }),
   ),
+  feeWhereAllowed: optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Instead of `fee`: it claims the fee where the law allows one today, and goes without one otherwise. Refused as `fee` is while the customer’s credit covers the invoice.',
+      examples: [true],
+    }),
+  ),
   interest: optional(
     Type.Boolean({
       description:
-        'Whether it claims the late-payment interest that has accrued and that no letter has claimed. As `fee` when left out.',
+        'Whether it claims the late-payment interest that has accrued and that no letter has claimed. As the fee when left out.',
       examples: [true],
     }),
   ),

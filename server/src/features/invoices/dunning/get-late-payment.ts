@@ -14,6 +14,7 @@ import {
   nextLetterDates,
 } from '../../../domain/invoices/late-payment.ts';
 import type { DunningLaw, InterestSpan, LetterType } from '../../../domain/invoices/late-payment.ts';
+import { isOverdue } from '../../../domain/invoices/overdue.ts';
 import { timeBarredOn } from '../../../domain/invoices/time-bar.ts';
 import { daysBetween, osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
@@ -24,7 +25,7 @@ import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { latePaymentSchema } from './dunning-schemas.ts';
 import type { Invoice } from '../invoice.ts';
-import { isIssued, payableUntil } from '../invoice.ts';
+import { isIssued, owedOre, payableUntil } from '../invoice.ts';
 import { isBusiness } from '../is-business.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { coveringCreditOre } from './covering-credit.ts';
@@ -45,7 +46,7 @@ export async function getLatePayment(
   const interest = interestUntil(invoice, today, figures);
   const claimedOre = claimedInterestOre(invoice);
   const lastDay = payableUntil(invoice);
-  const isLate = isIssued(invoice) && outstandingOre(invoice) > 0n && lastDay < today;
+  const isLate = isIssued(invoice) && isOverdue({ owed: owedOre(invoice), payableUntil: lastDay }, today);
   const remindable = isRemindable(invoice, today, figures) ? invoice : undefined;
   const coveringOre = isIssued(invoice) ? await coveringCreditOre(db, accountId, invoice) : undefined;
   const mayClaimFee = coveringOre === undefined && outstandingOre(invoice) > 0n;

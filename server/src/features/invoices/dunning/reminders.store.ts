@@ -6,6 +6,7 @@ import { nextWorkingDay } from '../../../domain/working-days.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import type { Invoice, Reminder } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
+import { isOverdueOn } from '../invoice-rows.store.ts';
 import { insertRows } from '../../../platform/database/statement.ts';
 
 export async function insertReminder(
@@ -65,8 +66,7 @@ export async function listIdsToRemind(
     .where('account_id', '=', accountId)
     .where('overdue_since', 'is not', null)
     .where('paid_on', 'is', null)
-    // A lost fee is neither paid nor outstanding.
-    .where('written_off_ore', '=', 0n)
+    .where(isOverdueOn(today))
     .where('collection_warned_at', 'is', null)
     .where('bounced_at', 'is', null)
     .where('reminders_paused_reason', 'is', null)

@@ -179,9 +179,10 @@ export function dunningRoutes(endpoints: Endpoints): void {
 }
 
 /** A letter claims compensation instead of a fee, never both. */
-function checkFeeOrCompensation(body: unknown): FieldError[] {
-  const { fee, compensation } = asObject(body);
-  return fee === true && compensation === true
+/** Compensation stands instead of a fee. */
+export function checkFeeOrCompensation(body: unknown): FieldError[] {
+  const { fee, feeWhereAllowed, compensation } = asObject(body);
+  return (fee === true || feeWhereAllowed === true) && compensation === true
     ? [{ field: 'compensation', code: 'fee-and-compensation' }]
     : [];
 }

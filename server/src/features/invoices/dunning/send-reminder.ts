@@ -8,7 +8,7 @@ import {
   earliestCompensation,
   nextLetterDates,
 } from '../../../domain/invoices/late-payment.ts';
-import type { DunningLaw } from '../../../domain/invoices/late-payment.ts';
+import type { DunningLaw, LetterType } from '../../../domain/invoices/late-payment.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
@@ -43,12 +43,14 @@ export async function sendReminder(
   const law = await readDunningLaw(trx);
   requireRemindable(invoice, today, law.figures);
   const isCompensation = body.compensation === true;
-  const withFee = body.fee === true || isCompensation;
+  const asksForFee = body.fee === true || isCompensation;
+  const withFee =
+    asksForFee || (body.feeWhereAllowed === true && isFeeAllowed(invoice, body.type, today, law));
   const letter = { type: body.type, withFee, isCompensation, withInterest: body.interest ?? withFee };
   if (isCompensation && !(await isBusiness(trx, accountId, invoice))) {
     throw new ApiError('client-not-business');
   }
-  if (withFee) await requireNotCovered(trx, accountId, invoice);
+  if (asksForFee || body.feeWhereAllowed === true) await requireNotCovered(trx, accountId, invoice);
   requireAllowed(invoice, letter, today, law);
   await limitMailsAgain(trx, accountId, {
     recipient: invoice.client.email,
@@ -115,6 +117,15 @@ function requireAllowed(
     throw new ApiError('fee-limit-reached', { details: { maxFees: rules.maxFees } });
   }
   if (today < earliestDate) throw new ApiError('reminder-too-early', { details: { earliestDate } });
+}
+
+/** Whether a letter of this kind may claim a fee today. */
+function isFeeAllowed(invoice: Invoice, type: LetterType, today: LocalDate, law: DunningLaw): boolean {
+  const { reminders } = invoice;
+  if (outstandingOre(invoice) === 0n || reminders.some(({ isCompensation }) => isCompensation)) return false;
+  const dates = nextLetterDates(type, { ...invoice, letters: reminders }, collectionRulesOn(today, law));
+  const earliest = dates?.earliestWithFee ?? null;
+  return earliest !== null && earliest <= today;
 }
 
 /** A letter about a paid invoice may ask for unpaid fees, but not for a new fee. */

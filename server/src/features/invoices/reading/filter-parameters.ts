@@ -73,8 +73,21 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
       examples: [true],
     }),
   ),
+  overdue: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the invoice is overdue today: an amount is still owed on the invoice or on fees of its letters, and `payableUntil` has passed. An amount that is credited or written off is not owed, although a lost invoice keeps its `status`.',
+      examples: [true],
+    }),
+  ),
+  lost: Type.Optional(
+    Type.Boolean({
+      description: 'Whether it is written off as a loss that has not come in since.',
+      examples: [false],
+    }),
+  ),
   q: filter(
-    "Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.",
+    "Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.",
     'fjord',
   ),
 });

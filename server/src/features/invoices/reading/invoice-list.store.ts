@@ -6,6 +6,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { addDays } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
@@ -14,7 +15,14 @@ import { INVOICES } from '../figures.ts';
 import { findInvoicePosition } from './invoice-position.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { idsWithText } from '../invoice-texts.store.ts';
-import { OUTSTANDING_ORE, selectInvoices, toInvoice } from '../invoice-rows.store.ts';
+import {
+  IS_LOST,
+  OPEN_STATUSES,
+  OUTSTANDING_ORE,
+  isOverdueOn,
+  selectInvoices,
+  toInvoice,
+} from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
   '-createdAt',
@@ -49,21 +57,15 @@ export type InvoiceFilter = {
   amountToOre?: bigint;
   /** Whether the client still owes something: of the total, or fees. */
   outstanding?: boolean;
-  /** The ids of `listPaidWithClaims`, for `outstanding`. */
+  /** Overdue on that day, or not overdue on it. */
+  overdue?: { on: LocalDate; isWanted: boolean };
+  /** Whether it is written off as a loss. */
+  lost?: boolean;
+  /** The ids of `listPaidWithClaims`, for `outstanding` and `overdue`. */
   paidWithClaims?: readonly string[];
   /** Searched for in the client's name, the number, the reference and the KID, and the client's register entry. */
   text?: string;
 };
-
-/** The statuses in which something can be outstanding. The index by status then leaves the many paid invoices out. */
-export const OPEN_STATUSES: readonly InvoiceStatus[] = [
-  'sent',
-  'viewed',
-  'bounced',
-  'overdue',
-  'reminded',
-  'collection_warning',
-];
 
 const SORT_COLUMNS = {
   createdAt: 'created_at',
@@ -327,6 +329,14 @@ export function matches(
   if (filter.outstanding !== undefined) {
     conditions.push(isOutstanding(eb, accountId, filter.outstanding, filter.paidWithClaims ?? []));
   }
+  if (filter.overdue !== undefined) {
+    const { on, isWanted } = filter.overdue;
+    const isLate = isOverdueOn(on);
+    // An index finds the documents on which something is owed, and they are few.
+    const owed = isOutstanding(eb, accountId, true, filter.paidWithClaims ?? []);
+    conditions.push(isWanted ? eb.and([owed, isLate]) : sql<boolean>`${isLate} is not true`);
+  }
+  if (filter.lost !== undefined) conditions.push(filter.lost ? IS_LOST : eb.not(IS_LOST));
   if (filter.text !== undefined)
     conditions.push(sql<boolean>`id = any(${idsWithText(accountId, filter.text)})`);
   return eb.and(conditions);

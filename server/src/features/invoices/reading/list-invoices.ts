@@ -1,5 +1,7 @@
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { INVOICE_STATUSES } from '../../../domain/invoices/invoice-status.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
@@ -13,24 +15,25 @@ import { presentInvoice } from '../present.ts';
 /** The filter as callers give it. Amounts are in kroner. */
 export type FilterQuery = Omit<
   InvoiceFilter,
-  'statuses' | 'metadata' | 'text' | 'amountFromOre' | 'amountToOre' | 'paidWithClaims'
+  'statuses' | 'metadata' | 'text' | 'amountFromOre' | 'amountToOre' | 'paidWithClaims' | 'overdue'
 > & {
   status?: string;
   metadata?: Record<string, string>;
   metadataPairs?: string;
   issued?: boolean;
+  overdue?: boolean;
   q?: string;
   amountFrom?: number;
   amountTo?: number;
 };
 
 export async function listInvoices(
-  { db, accountId, baseUrl }: ReadContext,
+  { db, accountId, accountNow, baseUrl }: ReadContext,
   { query }: Input<unknown, Partial<Page> & FilterQuery & { sort?: InvoiceSort }, unknown>,
 ) {
   const { sort = '-createdAt', page: _page, pageSize: _pageSize, ...asked } = query;
   const page = readPage(query);
-  const filter = await readFilter(db, accountId, asked);
+  const filter = await readFilter(db, accountId, osloDate(accountNow), asked);
   const { invoices, totalCount } = await findPage(db, accountId, filter, sort, page);
   return {
     body: presentPage(
@@ -41,16 +44,21 @@ export async function listInvoices(
   };
 }
 
+/** @param today of the account, by which invoices are overdue */
 export async function readFilter(
   db: Db,
   accountId: string,
-  { status, issued, q, amountFrom, amountTo, metadata, metadataPairs, ...exact }: FilterQuery,
+  today: LocalDate,
+  { status, issued, overdue, q, amountFrom, amountTo, metadata, metadataPairs, ...exact }: FilterQuery,
 ): Promise<InvoiceFilter> {
   const listed = metadataPairs === undefined ? [] : readPairs(metadataPairs);
   const pairs = [...Object.entries(metadata ?? {}), ...listed];
   return {
     ...exact,
-    ...(exact.outstanding !== undefined && { paidWithClaims: await listPaidWithClaims(db, accountId) }),
+    ...(overdue !== undefined && { overdue: { on: today, isWanted: overdue } }),
+    ...((exact.outstanding ?? overdue) !== undefined && {
+      paidWithClaims: await listPaidWithClaims(db, accountId),
+    }),
     ...((status !== undefined || issued !== undefined) && { statuses: statusesOf(status, issued) }),
     ...(pairs.length > 0 && { metadata: pairs }),
     ...(q !== undefined && { text: q }),

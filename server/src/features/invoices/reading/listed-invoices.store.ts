@@ -5,7 +5,7 @@ import type { InvoiceStatus, InvoiceType } from '../../../domain/invoices/invoic
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
-import { OWED_ORE } from '../invoice-rows.store.ts';
+import { IS_LOST, OWED_ORE } from '../invoice-rows.store.ts';
 import { CHANNEL, matches } from './invoice-list.store.ts';
 
 /** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone, with fees. */
@@ -57,6 +57,7 @@ export type ListedInvoice = {
   totalOre: Ore;
   /** With fees. */
   outstandingOre: Ore;
+  isLost: boolean;
   /** PostgreSQL's text, because `Date` would drop its microseconds. */
   createdAt: string;
 };
@@ -89,6 +90,7 @@ export async function listInvoicesAfter(
       'vat_ore as vatOre',
       'total_ore as totalOre',
       sql<Ore>`case when sent_at is null then 0 else ${sql.raw(OWED_ORE)} end`.as('outstandingOre'),
+      IS_LOST.as('isLost'),
       sql<string>`created_at::text`.as('createdAt'),
     ])
     .where('account_id', '=', accountId)

@@ -10,8 +10,12 @@ export type Membership = {
   companyName: string;
   role: Role;
   accounts: { production: string; test: string };
+  /** Whether the built-in accounting is on. */
+  accountingEnabled: { production: boolean; test: boolean };
   /** When the person last opened the company in the app, and in which environment. Left out until the first time. */
   lastOpened?: { at: Date; environment: Environment };
+  /** Whether the person has hidden the first steps on the overview. */
+  firstStepsHidden: boolean;
   /** The VAT terms of the company, for VAT reports and VAT returns. */
   vatTermChanges: VatTermChanges;
 };
@@ -33,8 +37,11 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       'memberships.role',
       'p.id as production',
       't.id as test',
+      'p.accounting_enabled as productionBooks',
+      't.accounting_enabled as testBooks',
       'memberships.last_opened_at as openedAt',
       'memberships.last_environment as openedIn',
+      'memberships.first_steps_hidden_at as hiddenAt',
       'companies.vat_term_changes as vatTermChanges',
     ])
     .where('memberships.person_id', '=', personId)
@@ -42,11 +49,15 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
     .orderBy('companies.name')
     .orderBy('companies.id')
     .execute();
-  return rows.map(({ production, test, openedAt, openedIn, ...company }) => ({
-    ...company,
-    accounts: { production, test },
-    ...(openedAt !== null && { lastOpened: { at: openedAt, environment: openedIn as Environment } }),
-  }));
+  return rows.map(
+    ({ production, test, productionBooks, testBooks, openedAt, openedIn, hiddenAt, ...company }) => ({
+      ...company,
+      firstStepsHidden: hiddenAt !== null,
+      accounts: { production, test },
+      accountingEnabled: { production: productionBooks, test: testBooks },
+      ...(openedAt !== null && { lastOpened: { at: openedAt, environment: openedIn as Environment } }),
+    }),
+  );
 }
 
 /** The person's role in this open company; undefined when the person has none. */
@@ -151,6 +162,27 @@ export async function noteOpening(db: Db, personId: string, accountId: string, n
     .whereRef('accounts.company_id', '=', 'memberships.company_id')
     .where('accounts.id', '=', accountId)
     .where('memberships.person_id', '=', personId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Hides the first steps of the company from the person. Hiding them once more changes nothing.
+ * @returns false when the person does not work for the company
+ */
+export async function hideFirstSteps(
+  db: Db,
+  personId: string,
+  companyId: string,
+  now: Date,
+): Promise<boolean> {
+  // A malformed id is an unknown id (decision 47).
+  if (!isId(companyId)) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('memberships')
+    .set((eb) => ({ first_steps_hidden_at: eb.fn.coalesce('first_steps_hidden_at', eb.val(now)) }))
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

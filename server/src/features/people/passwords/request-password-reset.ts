@@ -39,8 +39,8 @@ export async function mailPasswordLink(trx: Trx, requestId: string, now: Date): 
   const email = {
     recipient: person.email,
     subject: 'Nytt passord til Tilgode / New password for Tilgode',
-    text: `Sett et nytt passord her. Lenken virker én gang, i en time. Passnøklene dine fjernes samtidig:
-Set a new password here. The link works once, for an hour. Your passkeys are removed at the same time:
+    text: `Velg et nytt passord her. Lenken virker én gang, i en time. Passnøklene dine fjernes samtidig:
+Choose a new password here. The link works once, for an hour. Your passkeys are removed at the same time:
 
 ${LINK}
 

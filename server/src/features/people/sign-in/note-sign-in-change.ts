@@ -27,8 +27,8 @@ const TOLD: Record<Change, { subject: string; nb: string; en: string }> = {
   },
   'password-reset': {
     subject: 'Passordet ditt i Tilgode er endret / Your password in Tilgode was changed',
-    nb: 'Passordet ditt i Tilgode er satt på nytt med en lenke. Passnøklene dine er fjernet, og du er logget ut i alle andre nettlesere.',
-    en: 'Your password in Tilgode was set anew by a link. Your passkeys were removed, and you are signed out in all other browsers.',
+    nb: 'Passordet ditt i Tilgode er valgt på nytt med en lenke. Passnøklene dine er fjernet, og du er logget ut i alle andre nettlesere.',
+    en: 'Your password in Tilgode was chosen anew by a link. Your passkeys were removed, and you are signed out in all other browsers.',
   },
 };
 

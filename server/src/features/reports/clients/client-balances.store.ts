@@ -4,7 +4,7 @@ import type { ClientFilter } from '../../clients/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { OPEN_STATUSES, OWED_ORE, listPaidWithClaims } from '../../invoices/index.ts';
+import { OPEN_STATUSES, OWED_ORE, isOverdueOn, listPaidWithClaims } from '../../invoices/index.ts';
 
 export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;
 export type BalanceSort = (typeof BALANCE_SORTS)[number];
@@ -52,7 +52,7 @@ export async function readClientBalances(
   const { rows } = await sql<ClientBalance & { totalCount: bigint; sums: Record<keyof Balances, string> }>`
     with open as (
       select client_id, sum(${sql.raw(OWED_ORE)})::bigint as outstanding,
-        coalesce(sum(${sql.raw(OWED_ORE)}) filter (where payable_until < ${today}), 0)::bigint as overdue
+        coalesce(sum(${sql.raw(OWED_ORE)}) filter (where ${isOverdueOn(today)}), 0)::bigint as overdue
       from invoices where account_id = ${accountId} and (status = any(${OPEN_STATUSES}) or id = any(${paidWithClaims}::uuid[]))
       group by client_id
     ), chosen as (

@@ -1,4 +1,5 @@
 import { kronerFromOre } from '../../../domain/money.ts';
+import { shownStatus } from '../../../domain/invoices/invoice-status.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { FilterQuery, ListedInvoice } from '../../invoices/index.ts';
@@ -25,7 +26,8 @@ export async function getInvoiceReport(
   const { db, accountId, accountNow, renderer } = context;
   const { format = 'json', language, ...asked } = query;
   const isAsked = asked.status !== undefined || asked.issued !== undefined;
-  const filter = await readFilter(db, accountId, isAsked ? asked : { ...asked, issued: true });
+  const today = osloDate(accountNow);
+  const filter = await readFilter(db, accountId, today, isAsked ? asked : { ...asked, issued: true });
   if (format === 'json') {
     const { count, netOre, vatOre, totalOre, outstandingOre } = await sumInvoices(db, accountId, filter);
     const body = {
@@ -38,7 +40,6 @@ export async function getInvoiceReport(
     return { body };
   }
   const heading = await getReportHeading(context, language);
-  const today = osloDate(accountNow);
   return listFile<ListedInvoice>(renderer, format, {
     readAfter: (after, limit) => listInvoicesAfter(db, accountId, filter, after, limit),
     tableOf: (invoices) => invoiceTable(heading, today, invoices),
@@ -64,7 +65,7 @@ function invoiceTable(
     [words.vat, 'amount', ({ type, vatOre }) => signed(type, vatOre)],
     [words.gross, 'amount', ({ type, totalOre }) => signed(type, totalOre)],
     [words.outstanding, 'amount', outstanding],
-    [own.status, 'code', ({ status }) => own[status]],
+    [own.status, 'code', statusIn(own)],
     [own.channel, 'code', ({ channel }) => channel && own[channel]],
   ];
   return {
@@ -72,6 +73,11 @@ function invoiceTable(
     sections: [listSection(invoices, columns, { word: words.sum })],
     notes: [own.note],
   };
+}
+
+function statusIn(own: ReturnType<typeof invoiceWordsIn>) {
+  return ({ status, isLost, outstandingOre }: ListedInvoice) =>
+    own[shownStatus(status, { isLost, hasFeesLeft: outstandingOre > 0n })];
 }
 
 function signed(type: ListedInvoice['type'], ore: Ore): Ore {

@@ -24,6 +24,8 @@ const WORDS = {
   reminded: ['Purret', 'Purra', 'Reminded'],
   collection_warning: ['Inkassovarsel', 'Inkassovarsel', 'Collection notice'],
   credited: ['Kreditert', 'Kreditert', 'Credited'],
+  lost: ['Tapsført', 'Tapsført', 'Written off'],
+  fees_left: ['Gebyr gjenstår', 'Gebyr står att', 'Fees left'],
   bounced: ['Ikke levert', 'Ikkje levert', 'Not delivered'],
   note: [
     'Beløp i kroner. Kreditnotaer er trukket fra. Utestående er med gebyrer og renter.',

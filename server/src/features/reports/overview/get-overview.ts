@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { weeksFrom } from '../../../domain/invoices/due-weeks.ts';
+import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES, daysOverdue, receivableAge } from '../../../domain/invoices/receivable-age.ts';
 import { addDays, firstDayOfMonth } from '../../../domain/local-date.ts';
 import type { LocalDate, LocalMonth } from '../../../domain/local-date.ts';
@@ -9,7 +10,7 @@ import type { Money } from '../../invoices/index.ts';
 import { readMoney } from '../../invoices/index.ts';
 import { countAcceptedQuotes } from '../../quotes/index.ts';
 import { countUnsolved } from '../../recurring-invoices/index.ts';
-import { countByStatus, listDebts } from './overview.store.ts';
+import { countByStatus, countLostByStatus, listDebts } from './overview.store.ts';
 
 const MONTHS = 12;
 const WEEKS = 6;
@@ -28,6 +29,8 @@ export async function getOverview(db: Db, accountId: string, today: LocalDate) {
   );
   const overdue = owed.filter(({ day }) => daysOverdue(day, today) > 0);
   const statuses = await countByStatus(db, accountId);
+  const lost = await countLostByStatus(db, accountId);
+  const waiting = (status: InvoiceStatus) => (statuses.get(status) ?? 0) - (lost.get(status) ?? 0);
   const debts = await listDebts(
     db,
     accountId,
@@ -63,9 +66,9 @@ export async function getOverview(db: Db, accountId: string, today: LocalDate) {
       amount: kronerFromOre(owedOre),
     })),
     waiting: {
-      drafts: statuses.get('draft') ?? 0,
-      bounced: statuses.get('bounced') ?? 0,
-      notReminded: statuses.get('overdue') ?? 0,
+      drafts: waiting('draft'),
+      bounced: waiting('bounced'),
+      notReminded: waiting('overdue'),
       bankTransactions: await countUnmatched(db, accountId),
       acceptedQuotes: await countAcceptedQuotes(db, accountId),
       recurringInvoices: await countUnsolved(db, accountId),

@@ -4,7 +4,7 @@ import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
-import { INVOICES, IS_OWED, OWED_ORE } from '../../invoices/index.ts';
+import { INVOICES, IS_LOST, IS_OWED, OWED_ORE } from '../../invoices/index.ts';
 
 /** An invoice that is owed, as the overview shows it. `number` may be of another system. */
 export type Debt = {
@@ -47,3 +47,16 @@ const selectByStatus = readFigure<{ status: string; count: bigint }>(
   (rows) => `
     select split_part(key, ' ', 1) as status, sum(item_count)::bigint as count from (${rows}) invoices group by 1`,
 );
+
+/**
+ * How many invoices of each status are lost, which nobody has to do anything about. Only write-offs lose them, and most invoices
+ * have none, so write-offs are looked through and not the many invoices.
+ */
+export async function countLostByStatus(db: Db, accountId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ status: InvoiceStatus; count: bigint }>`
+    select status, count(*) as count from invoices
+    where account_id = ${accountId} and ${IS_LOST}
+      and id in (select invoice_id from write_offs where account_id = ${accountId} and reason = 'loss' and reversed_at is null)
+    group by status`.execute(db);
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+}

@@ -1,6 +1,6 @@
 import { getBookingAccounts } from '../../books/index.ts';
 import { lastDayOf, osloDate, yearOf } from '../../../domain/local-date.ts';
-import type { DayOrMonth } from '../../../domain/local-date.ts';
+import type { DayOrMonth, LocalDate } from '../../../domain/local-date.ts';
 import { timeBarredOn } from '../../../domain/invoices/time-bar.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { amountsByAge, daysOverdue } from '../../../domain/invoices/receivable-age.ts';
@@ -12,49 +12,75 @@ import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { readAgencyTable } from './agency-table.ts';
 import { receivablesTable } from './receivables-table.ts';
-import { listOpenItems } from './receivables.store.ts';
+import { listOpenItems, listOpenSums } from './receivables.store.ts';
+import type { OpenItem, OpenItemFilter, OpenSum } from './receivables.store.ts';
+
+type ReceivablesQuery = ReportParameters & OpenItemFilter & { asOf?: DayOrMonth; details?: boolean };
 
 /** @throws ApiError `report-too-long` */
 export async function getReceivables(
   context: ReadContext,
-  { query }: Input<unknown, ReportParameters & { asOf?: DayOrMonth; handedOver?: boolean }, unknown>,
+  { query }: Input<unknown, ReceivablesQuery, unknown>,
 ) {
   const { db, accountId, accountNow, renderer } = context;
-  const { format = 'json' } = query;
+  const { format = 'json', details = true } = query;
   const asOf = query.asOf === undefined ? osloDate(accountNow) : lastDayOf(query.asOf);
-  const heading = await getReportHeading(context, query.language);
   const { receivables: account } = await getBookingAccounts(db, accountId);
-  const openItems = await listOpenItems(db, accountId, account, asOf, query.handedOver);
+  if (format === 'json' && !details) {
+    const sums = await listOpenSums(db, accountId, account, asOf, query);
+    return { body: presentReport(asOf, account, sums, []) };
+  }
+  const openItems = await listOpenItems(db, accountId, account, asOf, query);
   const items = openItems.map((item) => ({ ...item, daysOverdue: daysOverdue(item.dueDate, asOf) }));
-  const customers = [...Map.groupBy(items, ({ customerId }) => customerId).values()];
+  if (format === 'json') return { body: presentReport(asOf, account, items.map(sumOfItem), items) };
+  const heading = await getReportHeading(context, query.language);
   if (format === 'csv' && query.handedOver === true) {
     return reportFile(renderer, format, await readAgencyTable(context, heading, items));
   }
-  if (format !== 'json') {
-    return reportFile(renderer, format, receivablesTable(heading, { asOf, account, customers }));
-  }
+  const customers = [...byCustomer(items).values()];
+  return reportFile(renderer, format, receivablesTable(heading, { asOf, account, customers }));
+}
 
+type AgedItem = OpenItem & { daysOverdue: number };
+
+function presentReport(asOf: LocalDate, account: string, sums: OpenSum[], items: AgedItem[]) {
   const ledger = ledgerPath({ account }, { from: `${yearOf(asOf)}-01-01`, to: asOf });
+  const itemsOf = byCustomer(items);
   return {
-    body: {
-      asOf,
-      account,
-      customers: customers.map((ofCustomer) => ({
-        customerId: ofCustomer[0]?.customerId ?? null,
-        customerName: ofCustomer[0]?.customerName ?? null,
-        ...presentAges(amountsByAge(ofCustomer)),
-        invoices: ofCustomer.map((item) => ({
-          ...item,
-          number: item.number !== null && /^[1-9]\d{0,14}$/.test(item.number) ? Number(item.number) : null,
-          invoiceNumber: item.number,
-          timeBarredOn: item.dueDate === null ? null : timeBarredOn(item.dueDate),
-          total: item.totalOre === null ? null : kronerFromOre(item.totalOre),
-          outstanding: kronerFromOre(item.outstandingOre),
-          entries: item.invoiceId === null ? ledger : `/v1/invoices/${item.invoiceId}/journal-entries`,
-        })),
+    asOf,
+    account,
+    customers: [...byCustomer(sums)].map(([customerId, ofCustomer]) => ({
+      customerId,
+      customerName: ofCustomer[0]?.customerName ?? null,
+      ...presentSums(ofCustomer, asOf),
+      invoices: (itemsOf.get(customerId) ?? []).map((item) => ({
+        ...item,
+        number: item.number !== null && /^[1-9]\d{0,14}$/.test(item.number) ? Number(item.number) : null,
+        invoiceNumber: item.number,
+        timeBarredOn: item.dueDate === null ? null : timeBarredOn(item.dueDate),
+        total: item.totalOre === null ? null : kronerFromOre(item.totalOre),
+        outstanding: kronerFromOre(item.outstandingOre),
+        entries: item.invoiceId === null ? ledger : `/v1/invoices/${item.invoiceId}/journal-entries`,
       })),
-      totals: presentAges(amountsByAge(items)),
-    },
+    })),
+    totals: presentSums(sums, asOf),
+  };
+}
+
+function byCustomer<Row extends { customerId: string | null }>(rows: Row[]): Map<string | null, Row[]> {
+  return Map.groupBy(rows, ({ customerId }) => customerId);
+}
+
+function sumOfItem(item: OpenItem): OpenSum {
+  return { ...item, itemCount: 1, atAgencyOre: item.handedOver === null ? 0n : item.outstandingOre };
+}
+
+function presentSums(sums: OpenSum[], asOf: LocalDate) {
+  const aged = sums.map((sum) => ({ ...sum, daysOverdue: daysOverdue(sum.dueDate, asOf) }));
+  return {
+    ...presentAges(amountsByAge(aged)),
+    atAgency: kronerFromOre(sums.reduce((sum, { atAgencyOre }) => sum + atAgencyOre, 0n)),
+    itemCount: sums.reduce((count, { itemCount }) => count + itemCount, 0),
   };
 }
 

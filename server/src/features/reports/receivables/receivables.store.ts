@@ -19,42 +19,83 @@ export type OpenItem = {
   handedOver: HandedOver | null;
 };
 
+/** What is open of a customer with one due date. */
+export type OpenSum = Pick<OpenItem, 'customerId' | 'customerName' | 'dueDate' | 'outstandingOre'> & {
+  itemCount: number;
+  /** What of it a collection agency has. */
+  atAgencyOre: Ore;
+};
+
+/**
+ * Which items: `handedOver` only the claims that a collection agency has, or only the others; undefined for all. `customerId` only those
+ * of that customer.
+ */
+export type OpenItemFilter = { handedOver?: boolean; customerId?: string };
+
 /**
  * The balance of receivables on that day, divided among the invoices of its entries, so that the items add up to the
  * balance. The items are ordered by customer, then due date. One statement reads all, so that the items are of one moment.
  *
  * @param receivables the number of the account of receivables (kundefordringer)
- * @param handedOver only the claims that a collection agency has, or only the others; undefined for all
  */
 export async function listOpenItems(
   db: Db,
   accountId: string,
   receivables: string,
   asOf: LocalDate,
-  handedOver: boolean | undefined,
+  filter: OpenItemFilter,
 ): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
-    with posted as (
-      select ${LINE_INVOICE_ID} as invoice_id, l.customer_id, l.debit_ore - l.credit_ore as amount_ore
-      from journal_lines l
-      join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
-      ${JOIN_LINE_INVOICE}
-      where l.account_id = ${accountId} and l.ledger_account = ${receivables} and e.posting_date <= ${asOf}
-    ), items as (
-      select invoice_id, case when invoice_id is null then customer_id end as customer_id,
-        sum(amount_ore)::bigint as outstanding_ore
-      from posted group by 1, 2 having sum(amount_ore) <> 0
-    )
+    with items as (${openItems(accountId, receivables, asOf)})
     select c.id as "customerId", c.name as "customerName", outstanding_ore as "outstandingOre",
       i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as number, i.issue_date as "issueDate",
       i.due_date as "dueDate", i.total_ore as "totalOre", i.reminders_paused_reason is not null as "remindersPaused",
       case when i.handed_over_on is not null
         then json_build_object('to', i.handed_over_to, 'on', i.handed_over_on, 'reference', i.handed_over_reference) end as "handedOver"
+    ${fromItems(accountId, filter)}
+    order by c.name collate norwegian, c.id, i.due_date, i.number, i.opening_number
+  `.execute(db);
+  return rows;
+}
+
+/** What `listOpenItems` lists, summed by customer and due date. */
+export async function listOpenSums(
+  db: Db,
+  accountId: string,
+  receivables: string,
+  asOf: LocalDate,
+  filter: OpenItemFilter,
+): Promise<OpenSum[]> {
+  const { rows } = await sql<OpenSum>`
+    with items as (${openItems(accountId, receivables, asOf)})
+    select c.id as "customerId", c.name as "customerName", i.due_date as "dueDate",
+      sum(outstanding_ore)::bigint as "outstandingOre", count(*)::int as "itemCount",
+      coalesce(sum(outstanding_ore) filter (where i.handed_over_on is not null), 0)::bigint as "atAgencyOre"
+    ${fromItems(accountId, filter)}
+    group by c.id, c.name, i.due_date
+    order by c.name collate norwegian, c.id, i.due_date
+  `.execute(db);
+  return rows;
+}
+
+function openItems(accountId: string, receivables: string, asOf: LocalDate) {
+  return sql`
+    select invoice_id, case when invoice_id is null then customer_id end as customer_id,
+      sum(amount_ore)::bigint as outstanding_ore
+    from (
+      select ${LINE_INVOICE_ID} as invoice_id, l.customer_id, l.debit_ore - l.credit_ore as amount_ore
+      from journal_lines l
+      join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
+      ${JOIN_LINE_INVOICE}
+      where l.account_id = ${accountId} and l.ledger_account = ${receivables} and e.posting_date <= ${asOf}
+    ) posted group by 1, 2 having sum(amount_ore) <> 0`;
+}
+
+function fromItems(accountId: string, { handedOver, customerId }: OpenItemFilter) {
+  return sql`
     from items
     left join invoices i on i.account_id = ${accountId} and i.id = items.invoice_id
     left join clients c on c.account_id = ${accountId} and c.id = coalesce(i.client_id, items.customer_id)
     where ${handedOver === undefined ? sql`true` : sql`(i.handed_over_on is not null) = ${handedOver}`}
-    order by c.name collate norwegian, c.id, i.due_date, i.number, i.opening_number
-  `.execute(db);
-  return rows;
+      and ${customerId === undefined ? sql`true` : sql`c.id = ${customerId}`}`;
 }

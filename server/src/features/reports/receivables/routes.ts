@@ -20,6 +20,8 @@ const ages = {
   days61To90: kroner('61 to 90 days after the due date.', 0),
   daysOver90: kroner('More than 90 days after the due date.', 0),
   outstanding: kroner('All of them together.', 1250.5),
+  atAgency: kroner('What of `outstanding` a collection agency has now.', 0),
+  itemCount: Type.Integer({ description: 'The number of open items.', examples: [2] }),
 };
 
 const openItem = answerObject('OpenItem', {
@@ -92,6 +94,15 @@ export function receivablesRoutes(endpoints: Endpoints): void {
             examples: [true],
           }),
         ),
+        customerId: Type.Optional(id('Only what this customer owes.')),
+        details: Type.Optional(
+          Type.Boolean({
+            description:
+              '`false`: only the sums of each customer, in JSON; `invoices` is then empty. With `customerId` one customer’s invoices can be asked for afterwards.',
+            default: true,
+            examples: [true],
+          }),
+        ),
         ...reportParameters,
       }),
       answer: {
@@ -107,7 +118,9 @@ export function receivablesRoutes(endpoints: Endpoints): void {
                 Type.String({ description: 'The name as it is now.', examples: ['Fjordkaffe AS'] }),
               ),
               ...ages,
-              invoices: Type.Array(openItem, { description: 'What is open, by due date.' }),
+              invoices: Type.Array(openItem, {
+                description: 'What is open, by due date; empty with `details=false`.',
+              }),
             }),
             { description: 'Customers with something open, by name.' },
           ),

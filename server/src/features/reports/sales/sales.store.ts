@@ -4,7 +4,6 @@ import type { LocalDate, LocalMonth } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { VAT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { entryCustomerId } from '../entry-document.store.ts';
 
 export type SalesFigures = { netOre: Ore; vatOre: Ore; documentCount: number };
 export type Sales = {
@@ -48,34 +47,39 @@ export async function readSales(
   { from, to }: { from: LocalDate; to: LocalDate },
 ): Promise<Sales> {
   const { rows } = await sql<SalesRow>`
-    with revenue as (
-      select l.entry_id, l.ledger_account, l.vat_code, e.posting_date, e.source_document_id,
-        ${entryCustomerId(accountId)} as customer_id, sum(l.credit_ore - l.debit_ore) as net
-      from journal_lines l
-      join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
-      where l.account_id = ${accountId} and e.posting_date between ${from} and ${to}
+    with lines as (
+      select l.entry_id, e.posting_date, e.source_document_id, l.ledger_account, coalesce(code.value, l.vat_code) as vat_code,
+        l.credit_ore - l.debit_ore as amount,
+        case when l.ledger_account >= '3' and l.ledger_account < '4' then 'revenue' when code.key is not null then 'vat' end as kind,
+        -- Only lines of the customer ledger name the customer; an entry may have several.
+        min(l.customer_id::text) over (partition by l.entry_id) as first_customer,
+        max(l.customer_id::text) over (partition by l.entry_id) as last_customer
+      from journal_entries e
+      join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id
+      left join jsonb_each_text(${VAT_CODE_OF_ACCOUNT}::jsonb) as code on code.key = l.ledger_account
+      where e.account_id = ${accountId} and e.posting_date between ${from} and ${to}
         -- Sales of another system are no sales of these books.
-        and e.source_document_type <> 'OpeningBalance' and l.ledger_account >= '3' and l.ledger_account < '4'
-      group by e.account_id, e.id, l.entry_id, l.ledger_account, l.vat_code
-    ), vat as (
-      select entry_id, code.value as vat_code, sum(credit_ore - debit_ore) as vat
-      from journal_lines
-      join jsonb_each_text(${VAT_CODE_OF_ACCOUNT}::jsonb) as code on code.key = ledger_account
-      where account_id = ${accountId} and entry_id in (select entry_id from revenue)
-      group by entry_id, code.value
+        and e.source_document_type <> 'OpeningBalance'
+    ), amounts as (
+      select entry_id, posting_date, source_document_id, kind, case kind when 'revenue' then ledger_account end as ledger_account,
+        vat_code, case when first_customer = last_customer then first_customer::uuid end as customer_id, sum(amount) as amount
+      from lines where kind is not null
+      group by entry_id, posting_date, source_document_id, kind, 5, vat_code, first_customer, last_customer
     ), shares as (
-      select revenue.*, coalesce(vat.vat, 0) as vat,
-        sum(net) over (partition by entry_id, vat_code) as net_of_code,
-        sum(net) over (partition by entry_id, vat_code order by ledger_account) as net_so_far,
+      select *, amount as net,
+        coalesce(sum(amount) filter (where kind = 'vat') over (partition by entry_id, vat_code), 0) as vat,
+        sum(amount) filter (where kind = 'revenue') over (partition by entry_id, vat_code) as net_of_code,
+        -- The amount of VAT has no account, so it comes last.
+        sum(amount) over (partition by entry_id, vat_code order by ledger_account) as net_so_far,
         row_number() over (partition by entry_id, vat_code order by ledger_account) as place
-      from revenue left join vat using (entry_id, vat_code)
+      from amounts
     ), sales as (
       select to_char(posting_date, 'YYYY-MM') as month, ledger_account, vat_code, customer_id, source_document_id, net,
         case when net_of_code <> 0
           then round(vat * net_so_far / net_of_code) - round(vat * (net_so_far - net) / net_of_code)
           when place = 1 then vat
           else 0 end as vat
-      from shares
+      from shares where kind = 'revenue'
     ), grouped as (
       select month, ledger_account, vat_code, customer_id,
         case when grouping(month) = 0 then 'month' when grouping(ledger_account) = 0 then 'account'

@@ -5,6 +5,7 @@ import type { DbOrTrx } from '../../../platform/database/database.ts';
 import { documentLanguage } from '../../../domain/language.ts';
 import type { Language } from '../../../domain/language.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
+import { isOverdue } from '../../../domain/invoices/overdue.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
@@ -56,7 +57,10 @@ export async function readStatement(
   }
   let balanceOre = openingOre;
   const balanced = lines.map((line) => ({ ...line, balanceOre: (balanceOre += line.ore) }));
-  const judged = open.map((invoice) => ({ ...invoice, isOverdue: invoice.payableUntil < period.to }));
+  const judged = open.map((invoice) => ({
+    ...invoice,
+    isOverdue: isOverdue({ ...invoice, owed: invoice.outstandingOre + invoice.claimsOre }, period.to),
+  }));
   const outstandingOre = openSum(judged);
   return {
     ...period,
@@ -66,7 +70,7 @@ export async function readStatement(
     lines: balanced,
     open: judged,
     outstandingOre,
-    overdueOre: openSum(judged.filter(({ isOverdue }) => isOverdue)),
+    overdueOre: openSum(judged.filter((invoice) => invoice.isOverdue)),
     creditOre: outstandingOre - balanceOre,
   };
 }

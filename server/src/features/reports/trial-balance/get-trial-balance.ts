@@ -26,9 +26,8 @@ export async function getTrialBalance(
   const asOf = query.asOf === undefined ? osloDate(accountNow) : lastDayOf(query.asOf);
   const yearStart = `${yearOf(asOf)}-01-01`;
   const heading = await getReportHeading(context, query.language);
-  const { rows, undistributedOre, totals } = trialBalance(
-    await listAccountPostings(db, accountId, { yearStart, asOf }),
-  );
+  const [postings] = await listAccountPostings(db, accountId, [{ from: yearStart, to: asOf }]);
+  const { rows, undistributedOre, totals } = trialBalance(postings);
   const named = rows.map((row) => ({
     ...row,
     accountName: namesOf({ ...row, number: row.account })[heading.language],

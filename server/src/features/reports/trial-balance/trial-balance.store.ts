@@ -1,29 +1,37 @@
 import { sql } from 'kysely';
 import { postingsByDay } from '../../books/index.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { AccountType } from '../../../domain/books/ledger-account.ts';
 import type { AccountPostings } from '../../../domain/books/trial-balance.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { Period } from '../period-parameters.ts';
 
-type NamedPostings = AccountPostings & { name: string; isCustom: boolean };
+export type NamedPostings = AccountPostings & { name: string; type: AccountType; isCustom: boolean };
 
-/** The postings up to `asOf` on each used account, by number. One statement reads all, so the sums are of one moment. */
-export async function listAccountPostings(
+/**
+ * The postings on each used account, by number: those of a period, and the balance before it. One list for each period. One
+ * statement reads all, so that the sums are of one moment.
+ */
+export async function listAccountPostings<P extends readonly Period[]>(
   db: Db,
   accountId: string,
-  { yearStart, asOf }: { yearStart: LocalDate; asOf: LocalDate },
-): Promise<NamedPostings[]> {
-  const { rows } = await sql<NamedPostings>`
-    with posted as (
-      select ledger_account,
-        coalesce(sum(debit_ore - credit_ore) filter (where day < ${yearStart}), 0)::bigint as before_year,
-        coalesce(sum(debit_ore) filter (where day >= ${yearStart}), 0)::bigint as debit,
-        coalesce(sum(credit_ore) filter (where day >= ${yearStart}), 0)::bigint as credit
-      from (${await postingsByDay(db, accountId)}) by_day where day <= ${asOf}
-      group by ledger_account
-    )
-    select a.number as account, a.name, a.is_custom as "isCustom", before_year as "beforeYearOre", debit as "debitOre", credit as "creditOre"
+  periods: readonly [...P],
+): Promise<{ [Place in keyof P]: NamedPostings[] }>;
+export async function listAccountPostings(db: Db, accountId: string, periods: readonly Period[]) {
+  const sums = periods.map(
+    ({ from, to }, place) => sql`
+      select ${place}::int as place, ledger_account,
+        coalesce(sum(debit_ore - credit_ore) filter (where day < ${from}), 0)::bigint as before,
+        coalesce(sum(debit_ore) filter (where day >= ${from}), 0)::bigint as debit,
+        coalesce(sum(credit_ore) filter (where day >= ${from}), 0)::bigint as credit
+      from by_day where day <= ${to}
+      group by ledger_account`,
+  );
+  const { rows } = await sql<NamedPostings & { place: number }>`
+    with by_day as (${await postingsByDay(db, accountId)}), posted as (${sql.join(sums, sql` union all `)})
+    select place, a.number as account, a.name, a.type, a.is_custom as "isCustom",
+      before as "beforeYearOre", debit as "debitOre", credit as "creditOre"
     from posted join ledger_accounts a on a.account_id = ${accountId} and a.number = ledger_account
     order by a.number
   `.execute(db);
-  return rows;
+  return periods.map((_, index) => rows.filter(({ place }) => place === index));
 }

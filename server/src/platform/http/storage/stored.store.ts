@@ -27,7 +27,9 @@ function rowsOf(where: string): Record<StorageKind, string> {
     union all select account_id, pg_column_size(source) from refund_files ${where}
     union all select account_id, 300 + octet_length(name) from products ${where}`,
     attachments: `select account_id, size_bytes as bytes from attachments ${where}`,
-    vouchers: `select account_id, size_bytes as bytes from entry_attachments ${where}`,
+    vouchers: `
+    select account_id, size_bytes as bytes from entry_attachments ${where}
+    union all select account_id, size_bytes from waiting_vouchers ${where}`,
     answers: `
     select account_id, 300 + pg_column_size(body) as bytes from idempotency_keys ${where}
     union all select account_id, 500 + pg_column_size(body) + pg_column_size(result) + pg_column_size(effects)

@@ -53,6 +53,8 @@ test('while an agency has the claim no letter goes, by hand or by itself; money 
   const [customer] = bodyOf(await api.get(`${report}?handedOver=true`), 200).customers;
   assert.ok(customer);
   assert.deepEqual(customer.invoices[0]?.handedOver, AGENCY);
+  const [sums] = bodyOf(await api.get(`${report}?details=false`), 200).customers;
+  assert.deepEqual([sums?.atAgency, sums?.invoices], [customer.outstanding, []]);
   assert.deepEqual(bodyOf(await api.get(`${report}?handedOver=false`), 200).customers, []);
   const { bytes } = await getFile(service.url, api, `${report}?handedOver=true&format=csv&language=en`);
   const [head = '', row = ''] = Buffer.from(bytes).toString().trim().split('\r\n');

@@ -431,7 +431,7 @@ test('late-payment shows the claims of today and the earliest dates of the lette
   const paid = await latePayment(api, id);
   assert.deepEqual(
     [paid.daysOverdue, paid.lateInterest, paid.feesOutstanding, paid.nextReminder],
-    [0, 149.57, 187.57, null],
+    [49, 149.57, 187.57, null],
   );
   // The fees and the interest are left. A letter may ask for them, without another fee.
   assert.deepEqual([paid.notRemindableReason, paid.nextCollectionWarning?.earliestDateWithFee], [null, null]);

@@ -28,6 +28,10 @@ const SEARCHES = [
   ['q=00%2000000018', ['aase']],
   ['q=BERIT%40example', ['note', 'credited', 'berit']],
   ['q=974%20760%20673', ['paid']],
+  ['q=200,00', ['berit']],
+  ['q=kr%20300', ['paid']],
+  ['q=400', ['note', 'credited']],
+  ['q=400.5', []],
   ['q=example', []],
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { Texts } from '../../../text/language.tsx';
 
 const nb = {
-  lead: 'Stemmer regnskapet med banken? Og hva forklarer det som ikke stemmer?',
+  lead: 'Om regnskapet stemmer med banken, og hva som forklarer differansen.',
   account: 'Konto',
   date: 'Per dato',
   today: 'I dag',
@@ -12,12 +12,11 @@ const nb = {
   bankOn: (date: string) => `Banken, ${date}`,
   difference: 'Differanse',
   agrees: 'Regnskapet stemmer med banken.',
-  explained: 'Alt som skiller regnskapet fra banken, er forklart nedenfor.',
+  explained: 'Hele differansen mellom regnskapet og banken er forklart nedenfor.',
   unexplained: (amount: string) => `${amount} er ikke forklart.`,
-  unexplainedHint:
-    'Det kan være bevegelser som ingen fil har fortalt om, eller en saldo som var feil fra før.',
+  unexplainedHint: 'Det kan være bevegelser som ikke står i noen fil, eller en saldo som var feil fra før.',
   noBalance:
-    'Filene fra banken har ingen saldo. OCR giro og camt.054 forteller bare om bevegelser; importer en kontoutskrift (camt.053), så sammenlignes saldoen også.',
+    'Filene fra banken har ingen saldo. OCR giro og camt.054 har bare bevegelser; importer en kontoutskrift (camt.053), så sammenlignes saldoen også.',
   explanation: 'Fra regnskapet til banken',
   inBooks: (account: string) => `Saldo på konto ${account}`,
   unmatched: 'I banken, men venter på å bli ført',
@@ -32,7 +31,7 @@ const nb = {
 };
 
 const en: typeof nb = {
-  lead: 'Do the books agree with the bank? And what explains it where they do not?',
+  lead: 'Whether the books agree with the bank, and what explains the difference.',
   account: 'Account',
   date: 'As of',
   today: 'Today',
@@ -43,16 +42,16 @@ const en: typeof nb = {
   bankOn: (date) => `The bank, ${date}`,
   difference: 'Difference',
   agrees: 'The books agree with the bank.',
-  explained: 'All that tells the books from the bank is explained below.',
+  explained: 'The whole difference between the books and the bank is explained below.',
   unexplained: (amount) => `${amount} is not explained.`,
-  unexplainedHint: 'There may be movements that no file has told of, or a balance that was wrong before.',
+  unexplainedHint: 'There may be movements that no file has, or a balance that was wrong before.',
   noBalance:
-    'The files of the bank have no balance. OCR giro and camt.054 only tell of movements; import a statement of the account (camt.053) to compare balances, too.',
+    'The bank files have no balance. OCR giro and camt.054 only have movements; import a statement of the account (camt.053) to compare balances, too.',
   explanation: 'From the books to the bank',
   inBooks: (account) => `Balance of account ${account}`,
   unmatched: 'In the bank, and waiting to be posted',
   ignored: 'In the bank, and ignored',
-  unbanked: 'Posted, and not in the files of the bank',
+  unbanked: 'Posted, and not in the bank files',
   later: 'After the balance of the bank',
   inBank: 'Is in the bank',
   unexplainedLine: 'Not explained',

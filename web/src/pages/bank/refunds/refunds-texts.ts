@@ -33,16 +33,16 @@ const nb = {
 const en: typeof nb = {
   title: 'Refunds',
   lead: 'Files that make the bank pay customers their credit. Order the payment on the customer’s page.',
-  make: 'Make a file for the bank',
-  makeTitle: 'Make a file for the bank?',
+  make: 'Create a file for the bank',
+  makeTitle: 'Create a file for the bank?',
   makeHint:
-    'The file gets all payments that are ordered, to other customers, too, and is downloaded at once. Send it in your net bank. When the bank tells that it is paid, it is posted by itself.',
+    'The file gets all payments that are ordered, to other customers, too, and is downloaded at once. Send it in your online bank. When the bank confirms that it is paid, it is posted by itself.',
   made: (count, amount) =>
     count === 1
-      ? `The file with one payment of ${amount} is downloaded. Send it in your net bank.`
-      : `The file with ${count} payments of ${amount} is downloaded. Send it in your net bank.`,
+      ? `The file with one payment of ${amount} is downloaded. Send it in your online bank.`
+      : `The file with ${count} payments of ${amount} is downloaded. Send it in your online bank.`,
   list: 'Files for the bank',
-  createdAt: 'Made',
+  createdAt: 'Created',
   file: 'The file',
   count: 'Payments',
   status: 'Status',
@@ -57,7 +57,7 @@ const en: typeof nb = {
     'Only when the bank has not got the file, or has refused it. The payments go with the next file. If the bank has it, customers are paid twice.',
   isWithdrawn: 'The file is withdrawn. Its payments go with the next one.',
   emptyTitle: 'No files for the bank yet',
-  emptyHint: 'Order the payment on the customer’s page, under “Credit”. Then make the file here or there.',
+  emptyHint: 'Order the payment on the customer’s page, under “Credit”. Then create the file here or there.',
 };
 
 export const refundsTexts: Texts<typeof nb> = { nb, en };

@@ -1,7 +1,7 @@
 import type { Texts } from '../../../text/language.tsx';
 
 const nb = {
-  lead: 'Alt som filene fra banken har fortalt om.',
+  lead: 'Alle transaksjoner i filene fra banken.',
   list: 'Banktransaksjoner',
   searchHint: 'Navn, KID, tekst, kontonummer, referanse eller beløp',
   viewsLabel: 'Status',
@@ -17,7 +17,7 @@ const nb = {
   showAll: 'Vis alle transaksjoner',
 
   facts: 'Fra banken',
-  became: 'Hva den ble til',
+  became: 'Slik er den ført',
   openFile: 'Alle transaksjoner i filen',
   payment: (number: string, customer: string) => `Faktura ${number}, ${customer}`,
   deposit: 'Til gode hos kunden',
@@ -27,7 +27,7 @@ const nb = {
   openPair: 'Se den andre transaksjonen',
   remainder: 'Ikke plassert',
   ignored: (reason: string) => `Ignorert: ${reason}`,
-  waits: 'Venter på at noen plasserer den.',
+  waits: 'Venter på å bli plassert.',
   handle: 'Plasser den',
   undoTitle: 'Angre?',
   undoMatch:
@@ -37,7 +37,7 @@ const nb = {
 };
 
 const en: typeof nb = {
-  lead: 'All that the files of the bank have told.',
+  lead: 'All transactions of the bank files.',
   list: 'Bank transactions',
   searchHint: 'Name, KID, text, account number, reference or amount',
   viewsLabel: 'Status',
@@ -46,14 +46,14 @@ const en: typeof nb = {
   to: 'To',
   oneFile: 'Of one file',
   emptyTitle: 'No bank transactions yet',
-  emptyHint: 'They come here when a file of the bank has been imported.',
+  emptyHint: 'They appear here when a bank file has been imported.',
   toFiles: 'To the bank files',
   nothingFound: 'No transaction matches',
   nothingFoundHint: 'Try another search or fewer filters.',
   showAll: 'Show all transactions',
 
   facts: 'From the bank',
-  became: 'What it became',
+  became: 'How it is posted',
   openFile: 'All transactions of the file',
   payment: (number, customer) => `Invoice ${number}, ${customer}`,
   deposit: 'Credit of the customer',
@@ -63,7 +63,7 @@ const en: typeof nb = {
   openPair: 'See the other transaction',
   remainder: 'Not accounted for',
   ignored: (reason) => `Ignored: ${reason}`,
-  waits: 'Waits for somebody to place it.',
+  waits: 'Waiting to be placed.',
   handle: 'Place it',
   undoTitle: 'Undo?',
   undoMatch:

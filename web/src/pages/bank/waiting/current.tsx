@@ -1,7 +1,9 @@
 import { Button, Group, Kbd, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts, useLanguage } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { nameOf, signedAmount } from '../transactions/describe.ts';
@@ -33,6 +35,8 @@ export function Current({
 }) {
   const texts = useTexts(waitingTexts);
   const bank = useTexts(bankTexts);
+  const { accountId } = useAccount();
+  const may = useMay();
   const { language } = useLanguage();
   const id = useId();
   const { reason, direction, kind } = transaction;
@@ -70,6 +74,16 @@ export function Current({
               {direction === 'in' && action('find', 'F')}
               {direction === 'in' && action('divide', 'D')}
               {direction === 'out' && kind === 'payment' && action('refund', 'R')}
+              {may('keepBooks') && kind !== 'reversal' && (
+                <ButtonLink
+                  to="/$accountId/books/journal/new"
+                  params={{ accountId }}
+                  search={{ transaction: transaction.id }}
+                  variant="default"
+                >
+                  {texts.entry}
+                </ButtonLink>
+              )}
               {action('ignore', 'I')}
             </Group>
           </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { clientQuery } from '../../customers/customers.ts';
 import { CustomerSelect } from '../../invoices/form/customer-select.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
@@ -84,11 +85,10 @@ export function DivideForm({
               {texts.toPay(money(owedOn(invoice).kroner, language))}
             </Text>
           </div>
-          <TextInput
+          <NumberField
             aria-label={texts.amountFor(invoice.number ?? '')}
-            inputMode="decimal"
             value={typed}
-            onChange={({ currentTarget: { value } }) =>
+            onChange={(value) =>
               setParts(parts.map((part, at) => (at === index ? { ...part, typed: value } : part)))
             }
             error={typed !== '' && amounts[index] === undefined && errors['invalid-number']}

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountApi, newIdempotencyKey } from '../../../http/account-api.ts';
+import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
+import { useOnce } from '../../../http/use-once.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -55,6 +56,7 @@ function useSource(
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const sells = useMay()('sell');
+  const once = useOnce();
   const enabled = clientId !== '';
   const refunds = useQuery({ ...refundsQuery(accountId, clientId), enabled });
   const orders = useQuery({ ...refundOrdersQuery(accountId, clientId), enabled });
@@ -68,25 +70,32 @@ function useSource(
     };
   }
   const api = accountApi(accountId);
-  const header = { 'Idempotency-Key': newIdempotencyKey() };
   const order = orders.data.find(isAlike);
   if (order !== undefined && sells) {
     return {
       text: texts.refundOrdered,
-      refund: async () => {
-        const params = { path: { id: clientId, orderId: order.id }, header };
+      refund: () => {
+        const path = { id: clientId, orderId: order.id };
         const body = { paidOn: bookedOn };
-        return dataOf(await api.POST('/v1/clients/{id}/refund-orders/{orderId}/paid', { params, body })).id;
+        const url = '/v1/clients/{id}/refund-orders/{orderId}/paid';
+        return once(
+          [path, body],
+          async (header) => dataOf(await api.POST(url, { params: { path, header }, body })).id,
+        );
       },
     };
   }
   if (creditBalance < amount || !sells) return undefined;
   return {
     text: texts.refundOfCredit(money(creditBalance, language)),
-    refund: async () => {
-      const params = { path: { id: clientId }, header };
+    refund: () => {
+      const path = { id: clientId };
       const body = { amount, paidOn: bookedOn };
-      return dataOf(await api.POST('/v1/clients/{id}/refunds', { params, body })).id;
+      return once(
+        [path, body],
+        async (header) =>
+          dataOf(await api.POST('/v1/clients/{id}/refunds', { params: { path, header }, body })).id,
+      );
     },
   };
 }

@@ -16,7 +16,7 @@ import { Current } from './current.tsx';
 import type { Dialog } from './dialog.ts';
 import { Dialogs } from './dialogs.tsx';
 import { Legend } from './legend.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../../ui/use-keys.ts';
 import type { Option } from './use-options.ts';
 import { useOptions } from './use-options.ts';
 import { useWaiting } from './use-waiting.ts';

@@ -17,7 +17,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';

@@ -12,7 +12,7 @@ const nb = {
   purposes: {
     receivables: 'Kundefordringer',
     bank: 'Bank',
-    owedToCustomers: 'Skyldig kunder',
+    owedToCustomers: 'Gjeld til kunder',
     reminderFees: 'Purregebyrer',
     lateInterest: 'Forsinkelsesrenter',
     badDebts: 'Tap på krav',
@@ -20,7 +20,7 @@ const nb = {
   } satisfies Record<Purpose, string>,
   hints: {
     receivables: 'Kan endres til noe er ført på den.',
-    bank: 'Hit kommer betalinger.',
+    bank: 'Betalinger føres her.',
     owedToCustomers: 'Forskudd og det kunder har betalt for mye.',
   } as Partial<Record<Purpose, string>>,
   sales: 'Salg',
@@ -60,7 +60,7 @@ const en: typeof nb = {
   },
   hints: {
     receivables: 'Can be changed until something is posted to it.',
-    bank: 'Payments come in here.',
+    bank: 'Payments are posted here.',
     owedToCustomers: 'Prepayments, and overpayments by customers.',
   },
   sales: 'Sales',

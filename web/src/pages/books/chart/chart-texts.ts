@@ -42,11 +42,11 @@ const en: typeof nb = {
   changeHint: 'An account can be changed as long as nothing is posted to it.',
   save: 'Save',
   changed: (account) => `${account} is changed.`,
-  retire: 'Retire',
-  retireTitle: (account) => `Retire ${account}?`,
+  retire: 'Remove',
+  retireTitle: (account) => `Remove ${account}?`,
   retireWarning:
     'The account is removed from the chart. That is possible only as long as nothing is posted to it and no invoice line or booking account uses it.',
-  retired: (account) => `${account} has left the chart.`,
+  retired: (account) => `${account} is removed from the chart.`,
   actions: 'Actions',
 };
 

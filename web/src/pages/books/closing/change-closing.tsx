@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
+import { Alert, Group, NativeSelect, Paper, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountApi } from '../../../http/account-api.ts';
@@ -13,56 +13,39 @@ import { closingTexts } from './closing-texts.ts';
 /** The number of months to choose from. */
 const MOST_MONTHS = 36;
 
-/** Closes ended months, up to the chosen one. @param thisMonth `yyyy-MM`, by the account's clock */
+/** Closes ended months, up to the given one. @param left how many checks found something to do */
 export function CloseMonths({
-  closedThrough,
-  thisMonth,
+  month,
+  left,
   onDone,
 }: {
-  closedThrough: string | null;
-  thisMonth: string;
+  month: string;
+  left: number;
   onDone: (notice: string) => void;
 }) {
   const texts = useTexts(closingTexts);
   const { language } = useLanguage();
   const change = useClosingChange();
-  const months = monthsBack(addMonths(thisMonth, -1)).filter(
-    (month) => closedThrough === null || month > closedThrough,
-  );
-  const [month, setMonth] = useState(months[0] ?? '');
   const name = monthName(month, language);
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="close">
-      <Title order={2} size="h4" id="close" mb="sm">
-        {texts.closeHeading}
-      </Title>
-      {months.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {texts.nothingToClose}
-        </Text>
-      ) : (
-        <Group align="flex-end" gap="sm">
-          <NativeSelect
-            label={texts.closeTo}
-            value={month}
-            onChange={(event) => setMonth(event.currentTarget.value)}
-            data={months.map((value) => ({ value, label: monthName(value, language) }))}
-            w={200}
-          />
-          <ConfirmButton
-            label={texts.close}
-            title={texts.closeTitle(name)}
-            color="fjord"
-            action={async () => {
-              await change(month);
-              onDone(texts.closed(name));
-            }}
-          >
-            {texts.closeWarning}
-          </ConfirmButton>
-        </Group>
-      )}
-    </Paper>
+    <ConfirmButton
+      label={texts.closeThrough(name)}
+      title={texts.closeTitle(name)}
+      color="fjord"
+      action={async () => {
+        await change(month);
+        onDone(texts.closed(name));
+      }}
+    >
+      <Stack gap="sm">
+        {left > 0 && (
+          <Alert color="orange" variant="light">
+            {texts.closeAnyway(left)}
+          </Alert>
+        )}
+        {texts.closeWarning}
+      </Stack>
+    </ConfirmButton>
   );
 }
 

@@ -36,7 +36,7 @@ export function ClosingHistory({ history }: { history: PeriodClosing['history'] 
           </Table.Thead>
           <Table.Tbody>
             {history.map(({ closedThrough, changedAt, changedBy }, index) => (
-              <Table.Tr key={changedAt}>
+              <Table.Tr key={history.length - index}>
                 <Table.Td>{describe(closedThrough, history[index + 1]?.closedThrough ?? null)}</Table.Td>
                 <Table.Td className="figures">{moment(changedAt, language)}</Table.Td>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>{changedBy}</Table.Td>

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount, useMay } from '../../../http/session.ts';
@@ -12,11 +12,12 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
 import type { PeriodClosing } from '../books-queries.ts';
 import { closingQuery, isAccountingOff } from '../books-queries.ts';
-import { CloseMonths, OpenMonths } from './change-closing.tsx';
+import { OpenMonths } from './change-closing.tsx';
 import { ClosingHistory } from './closing-history.tsx';
 import { closingTexts } from './closing-texts.ts';
+import { ToClose } from './to-close.tsx';
 
-/** The closed months (låst), the forms for closing and opening months, and the history. */
+/** The closed months (låst), what is left to do before more are closed, the form for opening months, and the history. */
 export default function ClosingPage() {
   const texts = useTexts(closingTexts);
   const { accountId } = useAccount();
@@ -59,12 +60,10 @@ function Closing({ closing, thisMonth }: { closing: PeriodClosing; thisMonth: st
         )}
         <Text mt="sm">{texts.whatItDoes}</Text>
       </Paper>
-      {may('keepBooks') && (
-        // The choices depend on what is closed, so after a change the forms begin anew.
-        <SimpleGrid key={closedThrough} cols={{ base: 1, sm: closedThrough === null ? 1 : 2 }}>
-          <CloseMonths closedThrough={closedThrough} thisMonth={thisMonth} onDone={setNotice} />
-          {closedThrough !== null && <OpenMonths closedThrough={closedThrough} onDone={setNotice} />}
-        </SimpleGrid>
+      <ToClose closing={closing} thisMonth={thisMonth} onDone={setNotice} />
+      {may('keepBooks') && closedThrough !== null && (
+        // The choices depend on what is closed, so after a change the form begins anew.
+        <OpenMonths key={closedThrough} closedThrough={closedThrough} onDone={setNotice} />
       )}
       <ClosingHistory history={history} />
     </Stack>

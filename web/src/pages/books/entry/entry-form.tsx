@@ -2,9 +2,8 @@ import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@manti
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { AppError } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
@@ -15,19 +14,20 @@ import { day, monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import type { Client } from '../../customers/customers.ts';
 import type { Account } from '../books-queries.ts';
 import { refreshBooks } from '../books-queries.ts';
-import { booksTexts } from '../books-texts.ts';
-import { entryName } from '../entry-name.ts';
 import { addMonths } from '../period.ts';
+import { vouchersKey } from '../vouchers/vouchers.ts';
+import type { Beginning } from './beginning.ts';
 import { EntryLines } from './entry-lines-fields.tsx';
 import { EntrySums } from './entry-sums.tsx';
 import { entryTexts } from './entry-texts.ts';
 import type { EntryValues, NewEntry } from './values.ts';
-import { formField, linesOf, newLine, readEntry, sumsOf } from './values.ts';
+import { formField, newLine, readEntry, sumsOf } from './values.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 
@@ -37,7 +37,8 @@ export function EntryForm({
   register,
   closedThrough,
   today,
-  template,
+  beginning,
+  voucherId,
 }: {
   accounts: readonly Account[];
   register: readonly Client[];
@@ -45,11 +46,11 @@ export function EntryForm({
   closedThrough: string | null;
   /** `yyyy-MM-dd` */
   today: string;
-  /** The entry whose text and lines the new one begins with. */
-  template: Schemas['JournalEntry'] | undefined;
+  beginning: Beginning | undefined;
+  /** Of a voucher that waits, which the entry takes with it. */
+  voucherId: string | undefined;
 }) {
   const texts = useTexts(entryTexts);
-  const names = useTexts(booksTexts);
   const codes = useTexts(errorTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -58,13 +59,15 @@ export function EntryForm({
   const navigate = useNavigate();
   const once = useOnce();
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirstField(element.current), []);
   const form = useForm<EntryValues>({
     initialValues: {
-      documentDate: today,
-      description: template?.description ?? '',
-      lines: template
-        ? linesOf(template, language)
-        : [newLine(language, { difference: 0n }), newLine(language, { difference: 0n })],
+      documentDate: beginning?.documentDate ?? today,
+      description: beginning?.description ?? '',
+      lines: beginning?.lines ?? [
+        newLine(language, { difference: 0n }),
+        newLine(language, { difference: 0n }),
+      ],
     },
   });
   const { documentDate, lines } = form.values;
@@ -84,6 +87,7 @@ export function EntryForm({
         search: { posted: 'now' },
         ignoreBlocker: true,
       });
+      await queries.invalidateQueries({ queryKey: vouchersKey(accountId) });
       await refreshBooks(queries, accountId);
     },
     onError: (error) =>
@@ -96,7 +100,9 @@ export function EntryForm({
 
   function submit() {
     const read = readEntry(form.getValues());
-    if ('body' in read) return post.mutate(read.body);
+    if ('body' in read) {
+      return post.mutate({ ...read.body, ...(voucherId !== undefined && { voucherIds: [voucherId] }) });
+    }
     post.reset();
     return showErrors(ofFields(read.problems));
   }
@@ -116,7 +122,7 @@ export function EntryForm({
       }}
     >
       <Stack gap="lg">
-        {template !== undefined && <Text size="sm">{texts.copied(entryName(template, names))}</Text>}
+        {beginning !== undefined && <Text size="sm">{beginning.hint}</Text>}
         <FormSection title={texts.about}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <DateField label={texts.documentDate} required {...form.getInputProps('documentDate')} />

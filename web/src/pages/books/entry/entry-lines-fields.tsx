@@ -2,6 +2,7 @@ import { Button, CloseButton, NativeSelect, Select, TextInput } from '@mantine/c
 import type { UseFormReturnType } from '@mantine/form';
 import { flushSync } from 'react-dom';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import type { Client } from '../../customers/customers.ts';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';
@@ -79,9 +80,8 @@ function LineFields({
   const isSplit = split?.[1]?.account === lines[index + 1]?.account;
   const takesVat = account === undefined || account.acceptsVat;
   const amount = (side: 'debit' | 'credit') => (
-    <TextInput
+    <NumberField
       label={texts[side]}
-      inputMode="decimal"
       className={classes['amount'] ?? ''}
       {...form.getInputProps(`${path}.${side}`)}
     />

@@ -42,7 +42,7 @@ const nb = {
   reverseText: 'Beskrivelse',
   reversed: (entry: string) => `Reversert med ${entry}.`,
   seeReversal: 'Se reverseringen',
-  isReversed: 'Bilaget er rettet av et senere bilag.',
+  isReversed: 'Bilaget er reversert av et senere bilag.',
   openingHint:
     'Bilaget er åpningsbalansen. Den slettes under Åpningsbalanse, så lenge ingenting er ført på fakturaene i den.',
   refundHint: 'Bilaget kommer fra en tilbakebetaling til en kunde. Det rettes på kundens side.',
@@ -60,8 +60,13 @@ const nb = {
   noTemplate: 'Ingen mal',
   removeTemplate: 'Slett malen',
   removeTemplateHint: (name: string) => `Malen ${name} blir borte. Bilaget den er laget av, blir stående.`,
-  copy: 'Lag et likt bilag',
+  copy: 'Dupliser',
   copied: (entry: string) => `Linjene er hentet fra ${entry}.`,
+  settlement: (day: string) => `Mva-oppgjør per ${day}`,
+  settlementHint: (day: string) =>
+    `Linjene tømmer mva-kontoene per ${day} mot oppgjørskontoen. Er noe gjort opp siden, retter du dem før du bokfører.`,
+  bankHint:
+    'Datoen, teksten og beløpet er fra banken. Velg kontoen. Når bilaget er bokført, ignorerer du transaksjonen under Bank med grunnen «Ført for hånd».',
   vouchers: 'Vedlegg',
   vouchersHint:
     'Kvitteringer og fakturaer fra leverandører: PDF, PNG eller JPEG, høyst 5 MB. De kan ikke fjernes igjen.',
@@ -73,7 +78,7 @@ const nb = {
     'password-protected': 'Filen krever et passord. Legg ved en fil uten passord.',
     'too-complex': 'Filen er for innfløkt til å bli kontrollert. Lagre den som en enklere PDF.',
     'quota-exceeded':
-      'Kontoen har ikke plass til flere bilagsvedlegg. Be den som drifter Tilgode om mer plass.',
+      'Kontoen har ikke plass til flere bilagsvedlegg. Be den som drifter Tilgode, om mer plass.',
     'already-used': 'Bilaget har allerede et vedlegg med det navnet.',
     'unsupported-media-type': 'Legg ved en PDF, PNG eller JPEG.',
     'payload-too-large': 'Et vedlegg kan være høyst 5 MB, og alle sammen høyst 10 MB.',
@@ -84,7 +89,7 @@ const en: typeof nb = {
   title: 'New entry',
   lead: 'For what is not posted by an invoice or a payment: accruals, depreciation, bank fees.',
   about: 'About the entry',
-  documentDate: 'Date of the document',
+  documentDate: 'Document date',
   closedMonth: (month, day) =>
     `Months are closed through ${month}. The entry is posted on ${day} and keeps the date of its document.`,
   description: 'Description',
@@ -122,7 +127,7 @@ const en: typeof nb = {
   reverseText: 'Description',
   reversed: (entry) => `Reversed by ${entry}.`,
   seeReversal: 'See the reversal',
-  isReversed: 'A later entry corrects this one.',
+  isReversed: 'A later entry reverses this one.',
   openingHint:
     'The entry is the opening balance. It is deleted under Opening balance, as long as nothing has happened to its invoices.',
   refundHint: 'The entry comes from a refund to a customer. It is corrected on the customer’s page.',
@@ -139,8 +144,13 @@ const en: typeof nb = {
   noTemplate: 'No template',
   removeTemplate: 'Delete the template',
   removeTemplateHint: (name) => `The template ${name} is deleted. The entry it was made from stays.`,
-  copy: 'Create a similar entry',
+  copy: 'Duplicate',
   copied: (entry) => `The lines come from ${entry}.`,
+  settlement: (day) => `VAT settlement at ${day}`,
+  settlementHint: (day) =>
+    `The lines move what the VAT accounts held on ${day} to the settlement account. If any of it was settled later, change them before you post.`,
+  bankHint:
+    'The date, the text and the amount are those of the bank. Choose the account. When the entry is posted, ignore the transaction under Bank, with the reason “Posted by hand”.',
   vouchers: 'Vouchers',
   vouchersHint:
     'Receipts and invoices of suppliers: PDF, PNG or JPEG, at most 5 MB. They cannot be removed again.',
@@ -152,7 +162,7 @@ const en: typeof nb = {
       'The name must end with .pdf, .png, .jpg or .jpeg, and have no characters such as / or :.',
     'password-protected': 'The file asks for a password. Attach a file without one.',
     'too-complex': 'The file is too complex to be checked. Save it as a simpler PDF.',
-    'quota-exceeded': 'The account has no room for more vouchers. Ask the operator for more room.',
+    'quota-exceeded': 'The account has no room for more vouchers. Ask whoever runs Tilgode for more room.',
     'already-used': 'The entry has a voucher of this name already.',
     'unsupported-media-type': 'Attach a PDF, PNG or JPEG.',
     'payload-too-large': 'A voucher can be at most 5 MB, and all of them together at most 10 MB.',

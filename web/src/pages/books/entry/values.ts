@@ -1,7 +1,8 @@
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { splitVat } from '../../../../../server/src/domain/vat/split-vat.ts';
 import type { paths, Schemas } from '../../../http/account-api.ts';
-import { readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
+import type { NumberProblem } from '../../../text/decimals.ts';
+import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import type { VatCode } from '../vat-codes.ts';
 import { isVatCode } from '../vat-codes.ts';
@@ -86,7 +87,7 @@ export function sumsOf(lines: readonly LineValues[]): Sums {
 }
 
 /** The problems that keep the entry from being sent, by field of the form. */
-export type Problems = Record<string, 'required' | 'invalid-number' | 'debit-and-credit'>;
+export type Problems = Record<string, NumberProblem | 'debit-and-credit' | 'greater-than'>;
 
 /** The request's body. */
 export function readEntry(values: EntryValues): { body: NewEntry } | { problems: Problems } {
@@ -113,9 +114,10 @@ export function readEntry(values: EntryValues): { body: NewEntry } | { problems:
   return { body: { documentDate: values.documentDate, description: values.description.trim(), lines } };
 
   function amount(field: string, typed: string): number {
-    const kroner = typed.trim() === '' ? 0 : readDecimal(typed);
-    if (kroner === undefined) problems[field] = 'invalid-number';
-    return kroner ?? 0;
+    if (typed.trim() === '') return 0;
+    const problem = numberProblem(typed);
+    if (problem !== undefined) problems[field] = problem;
+    return readDecimal(typed) ?? 0;
   }
 }
 

@@ -19,8 +19,8 @@ const nb = {
   to: 'Til og med måned',
   vatReturn: 'Mva-melding',
   vatReturnHint:
-    'Filen sendes inn gjennom et system som er koblet til Skatteetaten, eller brukes når du fyller ut meldingen i Altinn. Tallene er de samme som i mva-oppgaven.',
-  seeReport: 'Se mva-oppgaven for terminen',
+    'Filen sendes inn gjennom et system som er koblet til Skatteetaten, eller brukes når du fyller ut meldingen i Altinn. Tallene er de samme som i mva-rapporten.',
+  seeReport: 'Se mva-rapporten for terminen',
   download: 'Last ned XML',
   downloaded: (name: string) => `${name} er lastet ned.`,
 };
@@ -45,7 +45,7 @@ const en: typeof nb = {
   vatReturn: 'VAT return',
   vatReturnHint:
     'File it through a system that is connected to Skatteetaten, or use it when filling in the return in Altinn. The figures are those of the VAT report.',
-  seeReport: 'See the VAT report of the term',
+  seeReport: 'See the VAT report of the period',
   download: 'Download XML',
   downloaded: (name) => `${name} is downloaded.`,
 };

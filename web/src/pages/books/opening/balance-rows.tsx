@@ -1,16 +1,20 @@
-import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../text/language.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';
 import classes from './opening.module.css';
+import { latePart } from '../../../ui/failures/late-part.tsx';
 import { openingTexts } from './opening-texts.ts';
 import type { OpeningValues } from './opening-values.ts';
 import { ROWS_SHOWN, isEmpty, newRow } from './opening-values.ts';
 import { PasteButton } from './paste-button.tsx';
-import { pasteRows } from './paste.ts';
+
+// The reader of spreadsheets is only loaded by those who paste.
+const PasteBalances = latePart(() => import('./paste-balances.tsx'));
 
 /** The trial balance. @param page from 1 */
 export function BalanceRows({
@@ -63,14 +67,18 @@ export function BalanceRows({
         <Button variant="default" onClick={add}>
           {texts.addRow}
         </Button>
-        <PasteButton
-          title={texts.pasteRows}
-          hint={texts.pasteRowsHint}
-          read={pasteRows}
-          onRows={(rows) =>
-            form.setFieldValue('balances', [...balances.filter((row) => !isEmpty(row)), ...rows])
-          }
-        />
+        <PasteButton title={texts.pasteRows}>
+          {(close) => (
+            <PasteBalances
+              accounts={accounts}
+              onRows={(rows) => {
+                close();
+                form.setFieldValue('balances', [...balances.filter((row) => !isEmpty(row)), ...rows]);
+              }}
+              onCancel={close}
+            />
+          )}
+        </PasteButton>
       </Group>
     </>
   );
@@ -92,9 +100,8 @@ function Row({
   const row = form.values.balances[index];
   if (row === undefined) return null;
   const amount = (side: 'debit' | 'credit') => (
-    <TextInput
+    <NumberField
       label={texts[side]}
-      inputMode="decimal"
       className={classes['amount'] ?? ''}
       {...form.getInputProps(`${path}.${side}`)}
     />

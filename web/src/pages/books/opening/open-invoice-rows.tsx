@@ -4,15 +4,19 @@ import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import type { Client } from '../../customers/customers.ts';
 import { keepOnEnter } from './balance-rows.tsx';
 import classes from './opening.module.css';
+import { latePart } from '../../../ui/failures/late-part.tsx';
 import { openingTexts } from './opening-texts.ts';
 import type { OpeningValues } from './opening-values.ts';
 import { ROWS_SHOWN, isEmpty, newInvoice } from './opening-values.ts';
 import { PasteButton } from './paste-button.tsx';
-import { pasteInvoices } from './paste.ts';
+
+// The reader of spreadsheets is only loaded by those who paste.
+const PasteInvoices = latePart(() => import('./paste-invoices.tsx'));
 
 /** The open invoices. @param page from 1 */
 export function OpenInvoiceRows({
@@ -66,14 +70,17 @@ export function OpenInvoiceRows({
         <Button variant="default" onClick={add}>
           {texts.addInvoice}
         </Button>
-        <PasteButton
-          title={texts.pasteInvoices}
-          hint={texts.pasteInvoicesHint}
-          read={pasteInvoices}
-          onRows={(rows) =>
-            form.setFieldValue('openInvoices', [...openInvoices.filter((row) => !isEmpty(row)), ...rows])
-          }
-        />
+        <PasteButton title={texts.pasteInvoices}>
+          {(close) => (
+            <PasteInvoices
+              onRows={(rows) => {
+                close();
+                form.setFieldValue('openInvoices', [...openInvoices.filter((row) => !isEmpty(row)), ...rows]);
+              }}
+              onCancel={close}
+            />
+          )}
+        </PasteButton>
       </Group>
     </>
   );
@@ -118,9 +125,8 @@ function Invoice({
       {field('email', 'email')}
       {dateField('issueDate')}
       {dateField('dueDate')}
-      <TextInput
+      <NumberField
         label={texts.outstanding}
-        inputMode="decimal"
         className={classes['amount'] ?? ''}
         {...form.getInputProps(`${path}.outstanding`)}
       />

@@ -1,14 +1,17 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
-import { day, money } from '../../../text/formats.ts';
+import { amount, day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
+import { chartQuery } from '../books-queries.ts';
 import { openingTexts } from './opening-texts.ts';
 
 type Opening = Schemas['OpeningBalance'];
@@ -60,7 +63,10 @@ export function OpeningBalance({ opening, onDeleted }: { opening: Opening; onDel
 function Balances({ rows }: { rows: Opening['balances'] }) {
   const texts = useTexts(openingTexts);
   const { language } = useLanguage();
-  const amount = (kroner: number) => (kroner === 0 ? '' : money(kroner, language));
+  const { accountId } = useAccount();
+  const names = new Map(useQuery(chartQuery(accountId)).data?.map(({ number, name }) => [number, name]));
+  const shown = (kroner: number) => (kroner === 0 ? '' : amount(kroner, language));
+  const sum = (side: 'debit' | 'credit') => amount(sumKroner(rows.map((row) => row[side])), language);
   return (
     <section aria-labelledby="opening-balances">
       <Title order={2} size="h4" id="opening-balances" mb="xs">
@@ -77,16 +83,29 @@ function Balances({ rows }: { rows: Opening['balances'] }) {
         <Table.Tbody>
           {rows.map(({ account, debit, credit }) => (
             <Table.Tr key={account}>
-              <Table.Td>{account}</Table.Td>
-              <Table.Td ta="right" className="figures">
-                {amount(debit)}
+              <Table.Td className="breakable">
+                {account} {names.get(account)}
               </Table.Td>
               <Table.Td ta="right" className="figures">
-                {amount(credit)}
+                {shown(debit)}
+              </Table.Td>
+              <Table.Td ta="right" className="figures">
+                {shown(credit)}
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">{texts.sum}</Table.Th>
+            <Table.Th ta="right" className="figures">
+              {sum('debit')}
+            </Table.Th>
+            <Table.Th ta="right" className="figures">
+              {sum('credit')}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Tfoot>
       </WideTable>
     </section>
   );
@@ -132,7 +151,7 @@ function Invoices({ invoices }: { invoices: Opening['openInvoices'] }) {
                 <Table.Td className="figures">{kid ?? ''}</Table.Td>
                 <Table.Td className="figures">{day(dueDate, language)}</Table.Td>
                 <Table.Td ta="right" className="figures">
-                  {money(outstanding, language)}
+                  {amount(outstanding, language)}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { accountApi } from '../../../http/account-api.ts';
 import { AppError } from '../../../http/app-api.ts';
@@ -12,8 +12,9 @@ import { errorTexts } from '../../../text/error-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import type { Client } from '../../customers/customers.ts';
 import type { Account } from '../books-queries.ts';
 import { BalanceRows } from './balance-rows.tsx';
@@ -49,6 +50,7 @@ export function OpeningForm({
   const { fields, ofFields } = useFieldErrors();
   const once = useOnce();
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirstField(element.current), []);
   const [pages, setPages] = useState({ balances: 1, openInvoices: 1 });
   const form = useForm<OpeningValues>({
     initialValues: {

@@ -2,8 +2,9 @@ import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountApi } from '../../../http/account-api.ts';
-import { AppError } from '../../../http/app-api.ts';
+import { appApi } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
+import type { AtAccount } from '../../../http/session.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -23,16 +24,14 @@ import { openingTexts } from './opening-texts.ts';
 const openingKey = (accountId: string) => ['opening-balance', accountId];
 
 /** Null when there is no opening balance. */
-function openingQuery(accountId: string) {
+function openingQuery({ accountId, environment, keepsBooks, company: { companyId } }: AtAccount) {
   return {
     queryKey: openingKey(accountId),
     queryFn: async () => {
-      try {
-        return dataOf(await accountApi(accountId).GET('/v1/opening-balances'));
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'not-found') return null;
-        throw error;
-      }
+      const params = { path: { companyId }, query: { environment } };
+      const { isPosted } = dataOf(await appApi.GET('/companies/{companyId}/opening-balance', { params }));
+      if (keepsBooks && !isPosted) return null;
+      return dataOf(await accountApi(accountId).GET('/v1/opening-balances'));
     },
   };
 }
@@ -40,10 +39,11 @@ function openingQuery(accountId: string) {
 /** The opening balance from another system. Shows the posted balance, or the form for it. */
 export default function OpeningPage() {
   const texts = useTexts(openingTexts);
-  const { accountId } = useAccount();
+  const account = useAccount();
+  const { accountId } = account;
   const may = useMay();
   const queries = useQueryClient();
-  const opening = useQuery(openingQuery(accountId));
+  const opening = useQuery(openingQuery(account));
   const [notice, setNotice] = useState<string>();
 
   async function done(text: string) {

@@ -36,10 +36,7 @@ const nb = {
   pasteInvoices: 'Lim inn åpne fakturaer',
   pasteInvoicesHint:
     'Kolonner: fakturanummer, KID, kunde, organisasjonsnummer, e-post, fakturadato, forfallsdato, utestående. La cellene stå tomme der du ikke har noe.',
-  pasted: 'Innhold fra regnearket',
-  add: 'Legg til',
-  found: (count: number) => (count === 1 ? '1 rad' : `${count} rader`),
-  cancel: 'Avbryt',
+  sum: 'Sum',
   sums: 'Summer',
   sumDebit: 'Sum debet',
   sumCredit: 'Sum kredit',
@@ -69,7 +66,7 @@ const en: typeof nb = {
   about: 'Date',
   date: 'Balances at the end of',
   dateHint:
-    'Preferably the last day of a year or a VAT term. Everything from the next day on is posted here.',
+    'Preferably the last day of a year or a VAT period. Everything from the next day on is posted here.',
   balances: 'Trial balance',
   balancesHint:
     'Every account that has a balance. What is owed to customers (2900) goes to another account in class 29.',
@@ -99,10 +96,7 @@ const en: typeof nb = {
   pasteInvoices: 'Paste open invoices',
   pasteInvoicesHint:
     'Columns: invoice number, KID, customer, organisation number, email, invoice date, due date, outstanding. Leave cells empty where you have nothing.',
-  pasted: 'Content of the spreadsheet',
-  add: 'Add',
-  found: (count) => (count === 1 ? '1 row' : `${count} rows`),
-  cancel: 'Cancel',
+  sum: 'Total',
   sums: 'Sums',
   sumDebit: 'Total debit',
   sumCredit: 'Total credit',

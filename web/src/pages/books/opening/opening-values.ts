@@ -1,6 +1,7 @@
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import type { paths } from '../../../http/account-api.ts';
-import { readScaled } from '../../../text/decimals.ts';
+import type { NumberProblem } from '../../../text/decimals.ts';
+import { numberProblem, readScaled } from '../../../text/decimals.ts';
 import type { Client } from '../../customers/customers.ts';
 
 export type NewOpeningBalance = NonNullable<
@@ -60,7 +61,7 @@ export function sumsOf({ balances, openInvoices }: OpeningValues, receivables: s
 }
 
 /** The problems that keep the balance from being sent, by field of the form. */
-export type Problems = Record<string, 'required' | 'invalid-number'>;
+export type Problems = Record<string, NumberProblem | 'too-precise' | 'greater-than-or-equal'>;
 
 /**
  * The request's body, without empty rows and rows of 0.
@@ -118,7 +119,10 @@ export function readOpening(
   function amount(field: string, typed: string): number | undefined {
     if (typed.trim() === '') return undefined;
     const ore = readScaled(typed, 2);
-    if (ore === undefined || ore < 0n) problems[field] = 'invalid-number';
+    const problem = numberProblem(typed);
+    if (problem !== undefined) problems[field] = problem;
+    else if (ore === undefined) problems[field] = 'too-precise';
+    else if (ore < 0n) problems[field] = 'greater-than-or-equal';
     return kronerFromOre(ore ?? 0n);
   }
 

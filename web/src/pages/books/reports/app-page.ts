@@ -17,7 +17,14 @@ export function appPage(accountId: string, apiPath: string): Destination {
     };
   }
   if (resource === 'journal-entries') return { to: '/$accountId/books/journal', params, search };
-  return id === 'trial-balance'
-    ? { to: '/$accountId/books/reports/trial-balance', params, search }
-    : { to: '/$accountId/books/reports/ledger', params, search };
+  switch (id) {
+    case 'trial-balance':
+      return { to: '/$accountId/books/reports/trial-balance', params, search };
+    case 'income-statement':
+      return { to: '/$accountId/books/reports/income-statement', params, search };
+    case 'balance-sheet':
+      return { to: '/$accountId/books/reports/balance-sheet', params, search };
+    default:
+      return { to: '/$accountId/books/reports/ledger', params, search };
+  }
 }

@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { lastDayOfMonth } from '../../../../../server/src/domain/local-date.ts';
-import { vatTermKindIn } from '../../../../../server/src/domain/vat/vat-term.ts';
+import { periodOfTerm, vatTermKindIn } from '../../../../../server/src/domain/vat/vat-term.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { addMonths } from '../period.ts';
-import { asOfProblem, daysProblems } from './choices.ts';
+import { asOfProblem, daysProblems, lastEndedTerm } from './choices.ts';
 import type { Days, Term } from './reports.ts';
 import { reportsTexts } from './reports-texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -38,15 +38,34 @@ export function AsOfField({ asOf, today }: { asOf: string; today: string }) {
   );
 }
 
-/** The first and last day of a report. @param today `yyyy-MM-dd` */
-export function DaysFields({ days, today }: { days: Days; today: string }) {
+/**
+ * The first and last day of a report.
+ * @param today `yyyy-MM-dd`
+ * @param isSoFar whether the year ends today, and VAT terms are among the choices
+ */
+export function DaysFields({
+  days,
+  today,
+  isSoFar = false,
+}: {
+  days: Days;
+  today: string;
+  isSoFar?: boolean;
+}) {
   const texts = useTexts(reportsTexts);
   const address = useAddressSearch();
+  const { vatTermChanges } = useAccount().company;
   const problems = daysProblems(days);
   const month = today.slice(0, 7);
   const year = Number(today.slice(0, 4));
   const ofMonth = (of: string) => ({ from: `${of}-01`, to: lastDayOfMonth(of) });
   const ofYear = (of: number) => ({ from: `${of}-01-01`, to: `${of}-12-31` });
+  const isYearly = vatTermKindIn(vatTermChanges, year) === 'yearly';
+  const ofTerm = (term: Term) => periodOfTerm({ ...term, kind: vatTermKindIn(vatTermChanges, term.year) });
+  const terms = [
+    { label: texts.thisTerm, changes: ofTerm({ year, term: Math.ceil(Number(month.slice(5)) / 2) }) },
+    { label: texts.lastTerm, changes: ofTerm(lastEndedTerm(today, vatTermChanges)) },
+  ];
   const field = (name: keyof Days) => (
     <DateField
       label={texts[name]}
@@ -64,7 +83,10 @@ export function DaysFields({ days, today }: { days: Days; today: string }) {
         choices={[
           { label: texts.thisMonth, changes: ofMonth(month) },
           { label: texts.lastMonth, changes: ofMonth(addMonths(month, -1)) },
-          { label: texts.thisYear, changes: ofYear(year) },
+          ...(isSoFar && !isYearly ? terms : []),
+          isSoFar
+            ? { label: texts.yearSoFar, changes: { from: `${year}-01-01`, to: today } }
+            : { label: texts.thisYear, changes: ofYear(year) },
           { label: texts.lastYear, changes: ofYear(year - 1) },
         ].map(({ label, changes }) => ({
           label,
@@ -81,7 +103,7 @@ type Shortcut = { label: string; changes: Record<string, string>; isChosen: bool
 function Shortcuts({ choices }: { choices: Shortcut[] }) {
   const address = useAddressSearch();
   return (
-    <Group gap={6} pt={{ base: 0, xs: 25 }} mih={36} align="center">
+    <Group gap={6} pt={{ base: 0, xs: 25 }} mih={36} align="center" className="strip">
       {choices.map(({ label, changes, isChosen }) => (
         <Button
           key={label}

@@ -14,13 +14,15 @@ export function useAsOf(): string | undefined {
   return today && (address.read('asOf') || today);
 }
 
-/** The period; this year when the address names none. */
-export function useDays(): Days | undefined {
-  const address = useAddressSearch();
+/** The period; this year when the address names none. @param isSoFar to today, because so much of last year can be compared with it */
+export function useDays(isSoFar = false): Days | undefined {
+  const { read } = useAddressSearch();
   const today = useToday();
   if (today === undefined) return undefined;
-  const year = (address.read('from') || address.read('to') || today).slice(0, 4);
-  return { from: address.read('from') || `${year}-01-01`, to: address.read('to') || `${year}-12-31` };
+  const [from, to] = [read('from'), read('to')];
+  const year = (from || to || today).slice(0, 4);
+  const end = isSoFar && from === '' ? today : `${year}-12-31`;
+  return { from: from || `${year}-01-01`, to: to || end };
 }
 
 /** The VAT term; the last ended term when the address names none. Term 1 in a year that is one term. */

@@ -1,13 +1,13 @@
 import { Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { amount, money } from '../../../text/formats.ts';
+import { amount, money, wholeNumber } from '../../../text/formats.ts';
 import { useLanguage } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import type { Destination } from '../../../ui/links.tsx';
 import classes from './reports.module.css';
 
 /** Hides the column on narrow or on wide screens. */
-type Screens = { visibleFrom?: 'sm' | 'md'; hiddenFrom?: 'sm' };
+type Screens = { visibleFrom?: 'sm' | 'md'; hiddenFrom?: 'sm' | 'md' };
 
 /** A sum in a table, with a link to the entries behind it. @param kroner null when there is no sum */
 export function Figure({
@@ -15,6 +15,7 @@ export function Figure({
   link,
   label,
   more,
+  isWhole = false,
   ...screens
 }: {
   kroner: number | null;
@@ -23,6 +24,8 @@ export function Figure({
   label?: string;
   /** Stands under the sum. */
   more?: ReactNode;
+  /** Shows no øre. */
+  isWhole?: boolean;
 } & Screens) {
   const { language } = useLanguage();
   if (kroner === null) {
@@ -32,7 +35,7 @@ export function Figure({
       </Table.Td>
     );
   }
-  const shown = amount(kroner, language);
+  const shown = isWhole ? wholeNumber(inWhole(kroner), language) : amount(kroner, language);
   return (
     <Table.Td ta="right" className={`figures ${kroner === 0 ? classes['zero'] : ''}`} {...screens}>
       {link === undefined ? (
@@ -52,10 +55,19 @@ export function Figure({
   );
 }
 
+/** Half a krone is rounded away from 0, so that a sum and what takes it back look alike. */
+function inWhole(kroner: number): number {
+  return Math.sign(kroner) * Math.round(Math.abs(kroner));
+}
+
 /** A heading over a column of sums. */
-export function FigureHead({ children, ...screens }: { children: ReactNode } & Screens) {
+export function FigureHead({
+  children,
+  isWhole = false,
+  ...screens
+}: { children: ReactNode; isWhole?: boolean } & Screens) {
   return (
-    <Table.Th ta="right" w={{ base: 104, sm: 130 }} {...screens}>
+    <Table.Th ta="right" w={{ base: isWhole ? 84 : 104, sm: 130 }} {...screens}>
       {children}
     </Table.Th>
   );

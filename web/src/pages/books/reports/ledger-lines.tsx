@@ -1,6 +1,6 @@
 import { Group, Table, Text } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
-import { day } from '../../../text/formats.ts';
+import { amount, day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -14,7 +14,7 @@ import { reportsTexts } from './reports-texts.ts';
 import type { Ledger } from './reports.ts';
 
 /**
- * The lines between the opening and the closing balance. A phone shows only one amount a line, and the balance.
+ * The lines between the opening and the closing balance. A narrow screen shows one amount a line, with the balance below it.
  * @param hasAccount whether the ledger is of one account. Otherwise each line shows its account
  */
 export function LedgerLines({
@@ -34,27 +34,27 @@ export function LedgerLines({
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={140}>{texts.entry}</Table.Th>
-            <Table.Th w={120} visibleFrom="sm">
+            <Table.Th w={120} visibleFrom="md">
               {texts.date}
             </Table.Th>
-            <Table.Th visibleFrom="sm">{texts.text}</Table.Th>
-            {!hasAccount && <Table.Th visibleFrom="sm">{texts.account}</Table.Th>}
-            <Table.Th w={90} visibleFrom="sm">
+            <Table.Th visibleFrom="md">{texts.text}</Table.Th>
+            {!hasAccount && <Table.Th visibleFrom="md">{texts.account}</Table.Th>}
+            <Table.Th w={90} visibleFrom="md">
               {texts.vatCode}
             </Table.Th>
-            <FigureHead visibleFrom="sm">{texts.debit}</FigureHead>
-            <FigureHead visibleFrom="sm">{texts.credit}</FigureHead>
-            <FigureHead hiddenFrom="sm">{texts.amount}</FigureHead>
-            <FigureHead>{texts.balance}</FigureHead>
+            <FigureHead visibleFrom="md">{texts.debit}</FigureHead>
+            <FigureHead visibleFrom="md">{texts.credit}</FigureHead>
+            <FigureHead hiddenFrom="md">
+              {texts.amount} / {texts.balance}
+            </FigureHead>
+            <FigureHead visibleFrom="md">{texts.balance}</FigureHead>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {ledger.page === 1 && (
             <Table.Tr className={classes['group'] ?? ''}>
-              <Table.Th scope="row" colSpan={2}>
-                {texts.opening}
-              </Table.Th>
-              <Table.Td colSpan={columns} visibleFrom="sm" />
+              <Table.Th scope="row">{texts.opening}</Table.Th>
+              <Table.Td colSpan={columns + 1} visibleFrom="md" />
               <Figure kroner={ledger.opening} />
             </Table.Tr>
           )}
@@ -66,12 +66,10 @@ export function LedgerLines({
         {!ledger.hasMore && (
           <Table.Tfoot>
             <Table.Tr className={classes['total'] ?? ''}>
-              <Table.Th scope="row" colSpan={2}>
-                {texts.closing}
-              </Table.Th>
-              <Table.Td colSpan={columns - 2} visibleFrom="sm" />
-              <Figure kroner={ledger.debit} visibleFrom="sm" />
-              <Figure kroner={ledger.credit} visibleFrom="sm" />
+              <Table.Th scope="row">{texts.closing}</Table.Th>
+              <Table.Td colSpan={columns - 1} visibleFrom="md" />
+              <Figure kroner={ledger.debit} visibleFrom="md" />
+              <Figure kroner={ledger.credit} visibleFrom="md" />
               <Figure kroner={ledger.closing} />
             </Table.Tr>
           </Table.Tfoot>
@@ -101,14 +99,14 @@ function Line({ line, hasAccount }: { line: Ledger['items'][number]; hasAccount:
         >
           {entryInSeries(line, names)}
         </AnchorLink>
-        <Text size="xs" hiddenFrom="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" hiddenFrom="md" style={{ overflowWrap: 'anywhere' }}>
           {day(line.postingDate, language)} · {entryTextIn(line.description, language)}
         </Text>
       </Table.Td>
-      <Table.Td className="figures" visibleFrom="sm">
+      <Table.Td className="figures" visibleFrom="md">
         {day(line.postingDate, language)}
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }} miw={180} visibleFrom="sm">
+      <Table.Td style={{ overflowWrap: 'anywhere' }} miw={180} visibleFrom="md">
         {entryTextIn(line.description, language)}
         <Group gap="sm">
           {line.customerId !== null && (
@@ -134,20 +132,28 @@ function Line({ line, hasAccount }: { line: Ledger['items'][number]; hasAccount:
         </Group>
       </Table.Td>
       {!hasAccount && (
-        <Table.Td visibleFrom="sm">
+        <Table.Td visibleFrom="md">
           {line.account} {line.accountName}
         </Table.Td>
       )}
-      <Table.Td visibleFrom="sm">{line.vatCode}</Table.Td>
+      <Table.Td visibleFrom="md">{line.vatCode}</Table.Td>
       <Side kroner={line.debit} />
       <Side kroner={line.credit} />
-      <Figure kroner={sumKroner([line.debit, -line.credit])} hiddenFrom="sm" />
-      <Figure kroner={line.balance} />
+      <Figure
+        kroner={sumKroner([line.debit, -line.credit])}
+        more={
+          <Text size="xs" c="dimmed">
+            {amount(line.balance, language)}
+          </Text>
+        }
+        hiddenFrom="md"
+      />
+      <Figure kroner={line.balance} visibleFrom="md" />
     </Table.Tr>
   );
 }
 
 /** A line stands on one side; the other is empty. */
 function Side({ kroner }: { kroner: number }) {
-  return kroner === 0 ? <Table.Td visibleFrom="sm" /> : <Figure kroner={kroner} visibleFrom="sm" />;
+  return kroner === 0 ? <Table.Td visibleFrom="md" /> : <Figure kroner={kroner} visibleFrom="md" />;
 }

@@ -75,7 +75,11 @@ export function ReportPage<T>({
               label: texts.titles[page],
             }))}
           />
-          {choice}
+          {choice !== false && (
+            <Stack gap="lg" data-printed>
+              {choice}
+            </Stack>
+          )}
           {download.error !== null && <ErrorNotice error={download.error} />}
           {error !== null && <ErrorNotice error={error} retry={() => void report.refetch()} />}
           {isOnItsWay && <ReportSkeleton />}

@@ -4,10 +4,21 @@ import { dataOf } from '../../../http/data-of.ts';
 import { keepWithinAccount } from '../../../http/keep-within-account.ts';
 import type { Language } from '../../../text/language.tsx';
 
-type ReportName = 'trial-balance' | 'ledger' | 'journal' | 'receivables' | 'vat' | 'sales' | 'products';
+type ReportName =
+  | 'income-statement'
+  | 'balance-sheet'
+  | 'trial-balance'
+  | 'ledger'
+  | 'journal'
+  | 'receivables'
+  | 'vat'
+  | 'sales'
+  | 'products';
 type ReportOf<Name extends ReportName> =
   paths[`/v1/reports/${Name}`]['get']['responses'][200]['content']['application/json'];
 
+export type IncomeStatement = ReportOf<'income-statement'>;
+export type BalanceSheet = ReportOf<'balance-sheet'>;
 export type TrialBalance = ReportOf<'trial-balance'>;
 export type Ledger = ReportOf<'ledger'>;
 export type JournalReport = ReportOf<'journal'>;
@@ -27,6 +38,31 @@ export const LEDGER_PAGE_SIZE = 100;
 
 // Every key begins with 'reports' and the account, because after a posting all reports are read anew.
 export const reportsKey = (accountId: string) => ['reports', accountId];
+
+/** The choices of the statements, which stand beside the year before. */
+export const COMPARED = { compare: 'year' } as const;
+
+export function incomeStatementQuery(accountId: string, days: Days, language: Language) {
+  return {
+    queryKey: [...reportsKey(accountId), 'income-statement', days, language],
+    queryFn: async (): Promise<IncomeStatement> => {
+      const query = { ...days, ...COMPARED, language };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/income-statement', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+export function balanceSheetQuery(accountId: string, asOf: string, language: Language) {
+  return {
+    queryKey: [...reportsKey(accountId), 'balance-sheet', asOf, language],
+    queryFn: async (): Promise<BalanceSheet> => {
+      const query = { asOf, ...COMPARED, language };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/balance-sheet', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
 
 export function trialBalanceQuery(accountId: string, asOf: string, language: Language) {
   return {
@@ -72,14 +108,26 @@ export function ledgerParameters(choice: LedgerChoice): Partial<LedgerChoice> {
   return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== ''));
 }
 
-export function receivablesQuery(accountId: string, asOf: string, language: Language) {
+/** What each customer owes, without the invoices. */
+export function receivablesQuery(accountId: string, asOf: string) {
   return {
-    queryKey: [...reportsKey(accountId), 'receivables', asOf, language],
+    queryKey: [...reportsKey(accountId), 'receivables', asOf],
     queryFn: async (): Promise<Receivables> => {
-      const query = { asOf, language };
+      const query = { asOf, details: false };
       return dataOf(await accountApi(accountId).GET('/v1/reports/receivables', { params: { query } }));
     },
     placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+/** What one customer owes, with the invoices. */
+export function openItemsQuery(accountId: string, customerId: string, asOf: string) {
+  return {
+    queryKey: [...reportsKey(accountId), 'receivables', asOf, customerId],
+    queryFn: async (): Promise<Receivables> => {
+      const query = { asOf, customerId };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/receivables', { params: { query } }));
+    },
   };
 }
 

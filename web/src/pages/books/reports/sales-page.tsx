@@ -17,6 +17,7 @@ import classes from './reports.module.css';
 import { reportsTexts } from './reports-texts.ts';
 import type { Sales } from './reports.ts';
 import { reportAddress, salesQuery } from './reports.ts';
+import { SalesByCustomer } from './sales-by-customer.tsx';
 
 type Sums = Sales['totals'];
 
@@ -60,17 +61,7 @@ export default function SalesPage() {
               link: appPage(accountId, row.ledger),
             }))}
           />
-          <SalesTable
-            title={texts.byCustomer}
-            head={texts.customer}
-            totals={data.totals}
-            rows={data.customers.map((row) => ({
-              ...row,
-              key: row.customerId ?? '',
-              name: row.customerName ?? texts.withoutCustomer,
-              link: row.ledger === null ? undefined : appPage(accountId, row.ledger),
-            }))}
-          />
+          <SalesByCustomer sales={data} />
         </Stack>
       )}
     </ReportPage>

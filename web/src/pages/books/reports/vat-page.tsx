@@ -4,6 +4,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { decimal } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { appPage } from './app-page.ts';
@@ -159,6 +160,7 @@ function Accounts({ accounts }: { accounts: VatReport['accounts'] }) {
   const texts = useTexts(reportsTexts);
   const { accountId } = useAccount();
   if (accounts.length === 0) return null;
+  const sum = (figure: 'opening' | 'change' | 'closing') => sumKroner(accounts.map((row) => row[figure]));
   return (
     <section>
       <Title order={2} size="h4" mb="xs">
@@ -187,6 +189,14 @@ function Accounts({ accounts }: { accounts: VatReport['accounts'] }) {
             </Table.Tr>
           ))}
         </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr className={classes['total'] ?? ''}>
+            <Table.Th scope="row">{texts.sum}</Table.Th>
+            <Figure kroner={sum('opening')} visibleFrom="sm" />
+            <Figure kroner={sum('change')} visibleFrom="sm" />
+            <Figure kroner={sum('closing')} />
+          </Table.Tr>
+        </Table.Tfoot>
       </WideTable>
     </section>
   );

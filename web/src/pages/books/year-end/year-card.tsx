@@ -1,4 +1,5 @@
 import { Alert, Badge, Group, Paper, Text, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
@@ -16,24 +17,22 @@ import { MainFigures } from '../reports/figure.tsx';
 import { yearEndTexts } from './year-end-texts.ts';
 
 type YearResult = Schemas['YearResult'];
-type Props = { result: YearResult; onDone: (notice: string) => void };
+type Props = {
+  result: YearResult;
+  /** Whether its December is closed. */
+  isClosed: boolean;
+  onDone: (notice: string) => void;
+};
 
-/**
- * One year: its result, where the result stands, and the actions for it.
- * @param isClosed whether its December is closed
- */
-export function YearCard({
-  result,
-  isClosed,
-  accounts,
-  onDone,
-}: Props & { isClosed: boolean; accounts: readonly Account[] }) {
+/** One year: its result, where the result stands, and the actions for it. */
+export function YearCard({ result, isClosed, accounts, onDone }: Props & { accounts: readonly Account[] }) {
   const texts = useTexts(yearEndTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const may = useMay();
   const { year, status, undistributed, journalEntryId } = result;
   const isMoved = status === 'transferred';
+  const canMove = !isMoved && undistributed !== 0;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={`year-${year}`}>
       <Group justify="space-between" mb="sm">
@@ -72,23 +71,36 @@ export function YearCard({
           {texts.seeEntry}
         </AnchorLink>
       )}
-      {isClosed && (
-        <Text size="sm" mt="md">
-          {texts.december(year)}{' '}
-          <AnchorLink to="/$accountId/books/closing" params={{ accountId }} inherit>
-            {texts.toPeriods}
-          </AnchorLink>
-        </Text>
+      {isClosed && (canMove || isMoved) && (
+        <Alert
+          color="blue"
+          variant="light"
+          icon={<IconLock aria-hidden />}
+          title={texts.december(year)}
+          mt="md"
+        >
+          {may('keepBooks') && (isMoved ? texts.decemberBack : texts.decemberMove)}
+        </Alert>
       )}
-      {may('keepBooks') && !isClosed && isMoved && <TakeBack result={result} onDone={onDone} />}
-      {may('keepBooks') && !isClosed && !isMoved && undistributed !== 0 && (
-        <Transfer result={result} accounts={accounts} onDone={onDone} />
+      {may('keepBooks') && isMoved && <TakeBack result={result} isClosed={isClosed} onDone={onDone} />}
+      {may('keepBooks') && canMove && (
+        <Transfer result={result} isClosed={isClosed} accounts={accounts} onDone={onDone} />
       )}
+      <AnchorLink
+        to="/$accountId/books/closing"
+        params={{ accountId }}
+        search={{ period: String(year) }}
+        size="sm"
+        mt="md"
+        display="block"
+      >
+        {texts.checklist(year)}
+      </AnchorLink>
     </Paper>
   );
 }
 
-function Transfer({ result, accounts, onDone }: Props & { accounts: readonly Account[] }) {
+function Transfer({ result, isClosed, accounts, onDone }: Props & { accounts: readonly Account[] }) {
   const texts = useTexts(yearEndTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -112,7 +124,7 @@ function Transfer({ result, accounts, onDone }: Props & { accounts: readonly Acc
         title={texts.transferTitle(year)}
         color="fjord"
         action={async () => {
-          const body = { year, equityAccount };
+          const body = { year, equityAccount, openDecember: isClosed };
           try {
             await once(body, (header) =>
               accountApi(accountId).POST('/v1/year-results', { params: { header }, body }),
@@ -123,13 +135,14 @@ function Transfer({ result, accounts, onDone }: Props & { accounts: readonly Acc
           onDone(texts.doneTransfer(year));
         }}
       >
-        {texts.transferWarning(money(Math.abs(result.undistributed), language), equityAccount)}
+        {texts.transferWarning(money(Math.abs(result.undistributed), language), equityAccount)}{' '}
+        {isClosed && texts.decemberReopened}
       </ConfirmButton>
     </Group>
   );
 }
 
-function TakeBack({ result: { year }, onDone }: Props) {
+function TakeBack({ result: { year }, isClosed, onDone }: Props) {
   const texts = useTexts(yearEndTexts);
   const { accountId } = useAccount();
   const queries = useQueryClient();
@@ -142,7 +155,7 @@ function TakeBack({ result: { year }, onDone }: Props) {
         action={async () => {
           try {
             await accountApi(accountId).DELETE('/v1/year-results/{year}', {
-              params: { path: { year: String(year) } },
+              params: { path: { year: String(year) }, query: { openDecember: isClosed } },
             });
           } finally {
             await refreshBooks(queries, accountId);
@@ -150,7 +163,7 @@ function TakeBack({ result: { year }, onDone }: Props) {
           onDone(texts.doneTakeBack(year));
         }}
       >
-        {texts.takeBackWarning}
+        {texts.takeBackWarning} {isClosed && texts.decemberReopened}
       </ConfirmButton>
     </Group>
   );

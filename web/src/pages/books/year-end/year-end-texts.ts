@@ -12,9 +12,14 @@ const nb = {
   undistributed: 'Udisponert',
   before:
     'Bokfør skatt (8300) og utbytte (8920) først. Overføringen føres 31. desember på 8960, og kontoene for inntekter og kostnader beholder saldoene sine.',
-  december: (year: number) =>
-    `Desember ${year} er låst. Åpne måneden under Perioder for å overføre resultatet eller ta det tilbake.`,
-  toPeriods: 'Gå til Perioder',
+  december: (year: number) => `Desember ${year} er låst.`,
+  decemberMove:
+    'Resultatet kan overføres likevel: desember åpnes bare for dette bilaget og låses igjen med det samme. Bilaget endrer verken inntekter, kostnader eller mva.',
+  decemberBack:
+    'Overføringen kan tas tilbake likevel: desember åpnes bare for motbilaget og låses igjen med det samme.',
+  decemberReopened:
+    'Desember åpnes for bilaget og låses igjen. Historikken under Perioder viser begge deler.',
+  checklist: (year: number) => `Sjekkliste for ${year}`,
   nothing: 'Inntekter og kostnader går i null. Det er ingenting å overføre.',
   late: (undistributed: string) =>
     `Det er bokført noe på året etter overføringen: ${undistributed} er ikke disponert. Ta overføringen tilbake, og overfør på nytt.`,
@@ -22,7 +27,7 @@ const nb = {
   transfer: 'Overfør til egenkapital',
   transferTitle: (year: number) => `Overføre resultatet for ${year}?`,
   transferWarning: (amount: string, account: string) =>
-    `${amount} føres mellom 8960 og ${account} per 31. desember. Overføringen kan tas tilbake så lenge desember er åpen.`,
+    `${amount} føres mellom 8960 og ${account} per 31. desember. Overføringen kan tas tilbake.`,
   takeBack: 'Ta tilbake',
   takeBackTitle: (year: number) => `Ta tilbake overføringen for ${year}?`,
   takeBackWarning:
@@ -44,9 +49,14 @@ const en: typeof nb = {
   undistributed: 'Undistributed',
   before:
     'Post tax (8300) and dividend (8920) first. The result is moved on 31 December through 8960, and the income and cost accounts keep their balances.',
-  december: (year) =>
-    `December ${year} is closed. Open the month under Periods to move the result or to take it back.`,
-  toPeriods: 'Go to Periods',
+  december: (year) => `December ${year} is closed.`,
+  decemberMove:
+    'The result can be moved all the same: December is opened for this entry alone and closed again at once. The entry changes no income, cost or VAT.',
+  decemberBack:
+    'The result can be taken back all the same: December is opened for the mirror entry alone and closed again at once.',
+  decemberReopened:
+    'December is opened for the entry and closed again. The history under Periods shows both.',
+  checklist: (year) => `Checklist of ${year}`,
   nothing: 'Income and costs add up to 0. There is nothing to move.',
   late: (undistributed) =>
     `Something has been posted in the year since: ${undistributed} is undistributed. Take the result back, and move it again.`,
@@ -54,7 +64,7 @@ const en: typeof nb = {
   transfer: 'Move to equity',
   transferTitle: (year) => `Move the result of ${year}?`,
   transferWarning: (amount, account) =>
-    `${amount} is posted between 8960 and ${account} on 31 December. It can be taken back as long as December is open.`,
+    `${amount} is posted between 8960 and ${account} on 31 December. It can be taken back.`,
   takeBack: 'Take back',
   takeBackTitle: (year) => `Take back the result of ${year}?`,
   takeBackWarning:

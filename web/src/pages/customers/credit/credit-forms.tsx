@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
 import type { RefundOrder } from './credit-queries.ts';
 import { useCreditChange } from './credit-queries.ts';
@@ -210,13 +211,12 @@ function AmountInput({
   const errors = useTexts(fieldErrorTexts);
   const isWrong = typed !== '' && readDecimal(typed) === undefined;
   return (
-    <TextInput
+    <NumberField
       label={texts.amount}
-      inputMode="decimal"
       required
       data-autofocus
       value={typed}
-      onChange={(event) => onType(event.currentTarget.value)}
+      onChange={onType}
       error={error ?? (isWrong && errors['invalid-number'])}
     />
   );

@@ -2,7 +2,7 @@ import type { Texts } from '../../../text/language.tsx';
 
 const nb = {
   more: 'Flere valg',
-  duplicate: 'Lag en lik',
+  duplicate: 'Dupliser',
   recur: 'Gjør om til gjentakende',
   edit: 'Endre',
   delete: 'Slett',
@@ -26,7 +26,7 @@ const nb = {
     `Den får neste nummer og ${isSent} med beløpet ${total}. Etterpå kan den ikke endres, bare krediteres.`,
   sendCreditNote: (total: string, isSent: string) =>
     `Den får neste nummer, trekker ${total} fra fakturaen og ${isSent}. Etterpå kan den ikke endres.`,
-  testOnly: 'Dette er testmiljøet: e-posten fanges i testpostkassen og når ingen.',
+  testOnly: 'Dette er testmiljøet: e-posten fanges opp og når ingen.',
   email: 'Til e-postadresse',
   message: 'Melding øverst i e-posten',
   optional: 'Valgfritt',
@@ -133,7 +133,7 @@ const en: typeof nb = {
     `It gets the next number and ${isSent} with the amount ${total}. After that it cannot be changed, only credited.`,
   sendCreditNote: (total, isSent) =>
     `It gets the next number, takes ${total} off the invoice and ${isSent}. After that it cannot be changed.`,
-  testOnly: 'This is the test environment: the email is captured in the test mailbox and reaches nobody.',
+  testOnly: 'This is the test environment: the email is captured and reaches nobody.',
   email: 'To email address',
   message: 'Message at the top of the email',
   optional: 'Optional',
@@ -148,7 +148,7 @@ const en: typeof nb = {
   keepAsCredit: 'Keep what is too much as credit of the customer',
   paidOn: 'Payment date',
   method: 'Method',
-  noMethod: 'Not told',
+  noMethod: 'Not stated',
   paymentReference: 'Reference',
   payNow: 'Record',
   paid: (amount) => `The payment of ${amount} is recorded.`,
@@ -164,7 +164,7 @@ const en: typeof nb = {
   unnamedLine: (number) => `Line ${number}`,
   chooseLines: 'Choose at least one line.',
   note: 'Note on the credit note',
-  makeCreditNote: 'Create a draft',
+  makeCreditNote: 'Create the draft',
   resend: 'Send again',
   resendTitle: 'Send the email again?',
   resendHint: 'The same document is sent once more. Nothing is numbered or posted again.',

@@ -13,7 +13,7 @@ const nb = {
   'buyer-number-missing': () =>
     'Fra 1. januar 2028 skal fakturaen vise organisasjonsnummeret til en norsk bedrift (bokføringsforskriften § 5-1-2).',
   'export-within-norway': (place: string) =>
-    `${place} har mva-kode for utførsel, men kunden er i Norge. Det er bare riktig hvis varen er ført ut av landet eller tjenesten er brukt i utlandet (merverdiavgiftsloven §§ 6-21 og 6-22).`,
+    `${place} har mva-kode for eksport, men kunden er i Norge. Det er bare riktig hvis varen er ført ut av landet eller tjenesten er brukt i utlandet (merverdiavgiftsloven §§ 6-21 og 6-22).`,
   'outside-vat-area': () =>
     'Svalbard og Jan Mayen ligger utenfor avgiftsområdet (merverdiavgiftsloven § 1-2). Det som leveres dit, faktureres uten mva.',
   'email-beyond-ascii': () =>

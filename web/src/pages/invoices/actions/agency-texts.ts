@@ -4,7 +4,7 @@ import type { Texts } from '../../../text/language.tsx';
 const nb = {
   handOver: 'Overfør til inkasso',
   title: 'Er kravet overført til inkasso?',
-  hint: 'Da sendes det ingen flere purringer herfra. Ingen får beskjed av Tilgode: filen til inkassoforetaket henter du under Kundefordringer.',
+  hint: 'Da sendes det ingen flere purringer herfra. Ingen får beskjed av Tilgode: filen til inkassoforetaket henter du i rapporten Åpne poster.',
   to: 'Inkassoforetak',
   reference: 'Saksnummer hos foretaket',
   optional: 'Valgfritt',
@@ -23,13 +23,13 @@ const nb = {
 const en: typeof nb = {
   handOver: 'Hand over for collection',
   title: 'Does a collection agency have the claim?',
-  hint: 'Then no more reminders are sent from here. Tilgode tells nobody: the file for the agency is under Receivables.',
+  hint: 'Then no more reminders are sent from here. Tilgode tells nobody: the file for the agency is in the report Receivables.',
   to: 'Collection agency',
   reference: 'Case number at the agency',
   optional: 'Optional',
   on: 'Handed over on',
   submit: 'Record',
-  done: 'The claim is recorded as handed over.',
+  done: 'The claim is recorded as handed over for collection.',
   isThere: 'A collection agency has the claim',
   since: (to, reference, on) =>
     `${to}${reference === null ? '' : `, case ${reference}`}, since ${on}. No reminders are sent from here.`,

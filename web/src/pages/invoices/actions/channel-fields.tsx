@@ -92,7 +92,7 @@ function Why({ draft: { client }, suggested }: { draft: Invoice; suggested: Chan
     <>
       {texts.off}{' '}
       {may('changeSettings') && (
-        <AnchorLink to="/$accountId/settings/e-invoices" params={{ accountId }} inherit>
+        <AnchorLink to="/$accountId/settings/e-invoices" params={{ accountId }} inherit underline="always">
           {texts.turnOn}
         </AnchorLink>
       )}

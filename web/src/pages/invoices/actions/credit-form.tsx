@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { dataOf } from '../../../http/data-of.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
@@ -6,6 +6,8 @@ import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
@@ -54,6 +56,7 @@ export function CreditForm({
       }
       onCancel={onCancel}
     >
+      <ChangedMeanwhile invoice={invoice} where="form" />
       <Text>{texts.creditHint}</Text>
       <Radio.Group
         label={texts.creditWhat}
@@ -122,15 +125,15 @@ function LineChoice({
         style={{ flex: 1 }}
         mt={6}
       />
-      <TextInput
+      <NumberField
+        of="quantity"
         aria-label={texts.quantityOf(name)}
         description={texts.ofQuantity(typedDecimal(quantity, language))}
         inputWrapperOrder={['input', 'description', 'error']}
-        inputMode="decimal"
         w={110}
         disabled={!chosen.isChosen}
         value={chosen.quantity}
-        onChange={(event) => onChange({ ...chosen, quantity: event.currentTarget.value })}
+        onChange={(typed) => onChange({ ...chosen, quantity: typed })}
         error={isWrong && errors['invalid-number']}
       />
     </Group>

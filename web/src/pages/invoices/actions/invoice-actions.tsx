@@ -1,3 +1,4 @@
+import { isOverdue } from '../../../../../server/src/domain/invoices/overdue.ts';
 import {
   IconBellRinging,
   IconCash,
@@ -15,27 +16,30 @@ import { useNavigate } from '@tanstack/react-router';
 import { accountApi } from '../../../http/account-api.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { ActionButton, ActionMenu } from '../../../ui/action-menu.tsx';
+import { PageActions } from '../../../ui/action-menu.tsx';
 import type { MenuAction } from '../../../ui/action-menu.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
+import { later } from '../../../ui/windows/later.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { agencyTexts } from './agency-texts.ts';
-import { CreditForm } from './credit-form.tsx';
 import { dunningTexts } from './dunning-texts.ts';
-import { HandOverForm } from './hand-over-form.tsx';
-import { LetterForm } from './letter-form.tsx';
-import { PauseForm } from './pause-form.tsx';
-import { PaymentForm } from './payment-form.tsx';
-import { ResendForm } from './resend-form.tsx';
-import { SendForm } from './send-form.tsx';
-import { WaiveForm } from './waive-form.tsx';
-import { WriteOffForm } from './write-off-form.tsx';
 import { writeOffTexts } from './write-off-texts.ts';
+
+// The forms are loaded when they are opened.
+const CreditForm = later(() => import('./credit-form.tsx'), 'CreditForm');
+const HandOverForm = later(() => import('./hand-over-form.tsx'), 'HandOverForm');
+const LetterForm = later(() => import('./letter-form.tsx'), 'LetterForm');
+const PauseForm = later(() => import('./pause-form.tsx'), 'PauseForm');
+const PaymentForm = later(() => import('./payment-form.tsx'), 'PaymentForm');
+const ResendForm = later(() => import('./resend-form.tsx'), 'ResendForm');
+const SendForm = later(() => import('./send-form.tsx'), 'SendForm');
+const WaiveForm = later(() => import('./waive-form.tsx'), 'WaiveForm');
+const WriteOffForm = later(() => import('./write-off-form.tsx'), 'WriteOffForm');
 
 type ActionProps = {
   invoice: Invoice;
@@ -114,15 +118,15 @@ export function IssuedActions({
   const texts = useTexts(actionTexts);
   const actions = useIssuedActions({ invoice, onDone, today, isBooked });
   const inOrder = likelyFirst(invoice, today).filter((name) => name !== urged);
-  const [first, second, ...others] = [...inOrder, ...(urged === undefined ? [] : [urged])]
+  const allowed = [...inOrder, ...(urged === undefined ? [] : [urged])]
     .map((name) => actions[name])
     .filter((action) => action !== undefined);
   return (
-    <>
-      {first && <ActionButton action={first} variant={urged === undefined ? 'filled' : 'default'} />}
-      {second && <ActionButton action={second} variant="default" />}
-      <ActionMenu label={texts.more} actions={others} />
-    </>
+    <PageActions
+      label={texts.more}
+      actions={allowed}
+      buttons={[urged === undefined ? 'filled' : 'default', 'default']}
+    />
   );
 }
 
@@ -144,8 +148,9 @@ function likelyFirst(
   today: string,
 ): ActionName[] {
   const seldom = ['recur', 'credit', 'pause', 'handOver', 'waive', 'writeOff'] as const;
-  if (outstandingAmount + feesOutstanding === 0) return ['duplicate', 'resend', 'pay', ...seldom];
-  return payableUntil !== null && payableUntil < today
+  const owed = outstandingAmount + feesOutstanding;
+  if (owed === 0) return ['duplicate', 'resend', 'pay', ...seldom];
+  return isOverdue({ owed, payableUntil }, today)
     ? ['pay', 'remind', 'resend', 'duplicate', ...seldom]
     : ['pay', 'resend', 'duplicate', 'remind', ...seldom];
 }

@@ -12,6 +12,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useCreditChange } from '../../customers/credit/credit-queries.ts';
 import { creditTexts } from '../../customers/credit/credit-texts.ts';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { latePaymentQuery } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
@@ -96,6 +97,7 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
       }
       onCancel={onCancel}
     >
+      <ChangedMeanwhile invoice={invoice} where="form" />
       {isPaid && <Text>{dunning.interestOnly}</Text>}
       {!isPaid && (
         <Text>{late.daysOverdue > 0 ? texts.daysOverdue(late.daysOverdue) : texts.notOverdue}</Text>

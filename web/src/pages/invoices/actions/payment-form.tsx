@@ -11,11 +11,13 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { methodTexts } from '../../payments/payments-texts.ts';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { owedOn } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
-import { useInvoiceChange } from './use-invoice-change.ts';
+import { InvoiceChanged, useInvoiceChange } from './use-invoice-change.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 
 /**
@@ -55,10 +57,13 @@ export function PaymentForm({
     method?: PaymentMethod;
     reference?: string;
   }>(
-    async (api, header, body) =>
-      dataOf(
-        await api.POST('/v1/invoices/{id}/payments', { params: { path: { id: invoice.id }, header }, body }),
-      ),
+    async (api, header, body) => {
+      const path = { id: invoice.id };
+      // A payment that somebody else has just recorded is seen before another one is.
+      const now = await api.GET('/v1/invoices/{id}', { params: { path } }).catch(() => undefined);
+      if (now?.data !== undefined && owedOn(now.data).kroner !== toPay) throw new InvoiceChanged();
+      return dataOf(await api.POST('/v1/invoices/{id}/payments', { params: { path, header }, body }));
+    },
     (_invoice, payment) => onDone(texts.paid(money(payment.amount, language))),
   );
   const failing = fields(pay.error);
@@ -67,7 +72,8 @@ export function PaymentForm({
     <DialogForm
       submitLabel={texts.payNow}
       isDisabled={amount === undefined || (tooMuch > 0 && !isKept)}
-      run={pay}
+      // What has changed is told above the fields.
+      run={{ isPending: pay.isPending, error: pay.error instanceof InvoiceChanged ? null : pay.error }}
       onSubmit={() =>
         amount !== undefined &&
         pay.mutate({
@@ -81,19 +87,19 @@ export function PaymentForm({
       }
       onCancel={onCancel}
     >
+      <ChangedMeanwhile invoice={invoice} where="form" />
       {isLoss && <Text>{texts.recovers}</Text>}
-      <TextInput
+      <NumberField
         label={texts.amount}
         description={
           feesOutstanding > 0
             ? texts.amountHint(money(outstandingAmount, language), money(feesOutstanding, language))
             : undefined
         }
-        inputMode="decimal"
         required
         data-autofocus
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
         error={failing['amount'] ?? (amount === undefined && typed !== '' && errors['invalid-number'])}
       />
       {tooMuch > 0 && (

@@ -89,7 +89,7 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
   return (
     <>
       {sentence}{' '}
-      <AnchorLink {...solve.link} size="sm" inherit>
+      <AnchorLink {...solve.link} size="sm" inherit underline="always">
         {solve.label}
       </AnchorLink>
     </>
@@ -97,27 +97,15 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
 
   function told(): { sentence: string; solve: ProblemLink } {
     if (isAdvice(code)) return { sentence: advice[code](placeOf(field)), solve: adviceLink(code) };
-    const [, line, part = ''] = /^lines\[(\d+)\]\.?(\w*)/.exec(field) ?? [];
-    if (line !== undefined) return { sentence: lineSentence(Number(line) + 1, part), solve: toDraft };
+    const sentence = sentenceOf(texts, { field, code });
+    if (field.startsWith('lines[')) return { sentence, solve: toDraft };
     if (field === 'company.bankAccount') {
       const link = { to: '/$accountId/settings/company', params: { accountId } } as const;
-      return { sentence: texts.bankAccount, solve: { label: texts.toCompany, link } };
+      return { sentence, solve: { label: texts.toCompany, link } };
     }
-    if (code === 'recipient-cannot-receive') return { sentence: texts.cannotReceive, solve: toCustomer };
-    const sentences: Record<string, string> = {
-      'client.name': texts.name,
-      'client.orgNumber': code === 'required' ? texts.orgNumber : texts.wrongOrgNumber,
-      'client.vatNumber': texts.vatNumber,
-      'client.email': texts.email,
-      kid: texts.kid,
-      'company.orgNumber': texts.company,
-      'client.address': texts.address,
-      deliveryPlace: texts.deliveryPlace,
-      deliveryDate: texts.deliveryDate,
-      deliveryPeriod: texts.deliveryDate,
-    };
-    const isOfCustomer = /^client\.(address|orgNumber|vatNumber|email)$/.test(field);
-    return { sentence: sentences[field] ?? texts.other, solve: isOfCustomer ? toCustomer : toDraft };
+    const isOfCustomer =
+      code === 'recipient-cannot-receive' || /^client\.(address|orgNumber|vatNumber|email)$/.test(field);
+    return { sentence, solve: isOfCustomer ? toCustomer : toDraft };
   }
 
   function adviceLink(code: AdviceCode): ProblemLink {
@@ -135,9 +123,32 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
     if (name !== undefined) return fields[name].place;
     return texts.places[path as keyof typeof texts.places] ?? texts.placeOther;
   }
+}
 
-  function lineSentence(line: number, part: string): string {
-    if (part === 'description' || part === '') return texts.description(line);
-    return part === 'vatCode' ? texts.vatCode(line) : texts.line(line);
+/** What is wrong, in a sentence. */
+export function sentenceOf(
+  texts: (typeof readinessTexts)['nb'],
+  { field, code }: { field: string; code: string },
+): string {
+  const [, line, part = ''] = /^lines\[(\d+)\]\.?(\w*)/.exec(field) ?? [];
+  if (line !== undefined) {
+    const number = Number(line) + 1;
+    if (part === 'description' || part === '') return texts.description(number);
+    return part === 'vatCode' ? texts.vatCode(number) : texts.line(number);
   }
+  if (code === 'recipient-cannot-receive') return texts.cannotReceive;
+  const sentences: Record<string, string> = {
+    'client.name': texts.name,
+    'client.orgNumber': code === 'required' ? texts.orgNumber : texts.wrongOrgNumber,
+    'client.vatNumber': texts.vatNumber,
+    'client.email': texts.email,
+    kid: texts.kid,
+    'company.orgNumber': texts.company,
+    'company.bankAccount': texts.bankAccount,
+    'client.address': texts.address,
+    deliveryPlace: texts.deliveryPlace,
+    deliveryDate: texts.deliveryDate,
+    deliveryPeriod: texts.deliveryDate,
+  };
+  return sentences[field] ?? texts.other;
 }

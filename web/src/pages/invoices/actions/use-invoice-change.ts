@@ -6,6 +6,9 @@ import { useOnce } from '../../../http/use-once.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
 
+/** The invoice is no longer as the person sees it, so nothing is sent. */
+export class InvoiceChanged extends Error {}
+
 /**
  * Changes one invoice with a POST. However it ends, everything about the account's invoices is read anew, because after
  * a broken connection the person must see whether it was done.

@@ -5,6 +5,7 @@ import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { dunningTexts } from './dunning-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
@@ -41,6 +42,7 @@ export function WaiveForm({
       onSubmit={() => waive.mutate({ reason })}
       onCancel={onCancel}
     >
+      <ChangedMeanwhile invoice={invoice} where="form" />
       <Text>{texts.waiveHint(amount)}</Text>
       <TextInput
         label={texts.reason}

@@ -9,6 +9,7 @@ import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 import { writeOffTexts } from './write-off-texts.ts';
@@ -75,6 +76,7 @@ export function WriteOffForm({
       }
       onCancel={onCancel}
     >
+      <ChangedMeanwhile invoice={invoice} where="form" />
       <Text>{isPaid ? texts.feesLeft(amount) : texts.outstanding(amount)}</Text>
       {!isPaid && (
         <Radio.Group

@@ -14,7 +14,7 @@ const nb = {
     'password-protected': 'Filen krever et passord. Legg ved en fil uten passord.',
     'too-complex': 'Filen er for innfløkt til å bli kontrollert. Lagre den som en enklere PDF.',
     'quota-exceeded':
-      'Kontoen har ikke plass til flere vedlegg. Slett noen, eller be den som drifter Tilgode om mer plass.',
+      'Kontoen har ikke plass til flere vedlegg. Slett noen, eller be den som drifter Tilgode, om mer plass.',
     'already-used': 'Det er allerede et vedlegg med dette navnet.',
     'invalid-format': 'Filnavnet passer ikke til filen.',
   } as Partial<Record<string, string>>,
@@ -34,7 +34,7 @@ const en: typeof nb = {
     'password-protected': 'The file asks for a password. Attach a file without one.',
     'too-complex': 'The file is too complex to be checked. Save it as a simpler PDF.',
     'quota-exceeded':
-      'The account has no room for more attachments. Delete some, or ask the operator for more room.',
+      'The account has no room for more attachments. Delete some, or ask whoever runs Tilgode for more room.',
     'already-used': 'There is an attachment with this name already.',
     'invalid-format': 'The name does not fit the file.',
   },

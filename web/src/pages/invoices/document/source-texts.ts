@@ -1,13 +1,13 @@
 import type { Texts } from '../../../text/language.tsx';
 
 const nb = {
-  madeOf: 'Laget av',
+  madeOf: 'Laget fra',
   quote: 'Tilbud',
   recurring: 'Gjentakende faktura',
 };
 
 const en: typeof nb = {
-  madeOf: 'Made of',
+  madeOf: 'Made from',
   quote: 'Quote',
   recurring: 'Recurring invoice',
 };

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { AppError, readRefusal } from '../../../http/app-api.ts';
+import { readRefusal, unanswered } from '../../../http/app-api.ts';
 import { downloadFile } from '../../../http/download-file.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -87,7 +87,7 @@ export function InvoiceEInvoice({ invoice }: { invoice: Invoice }) {
 /** @throws AppError; code `offline` when there is no answer */
 async function readXml(address: string): Promise<string> {
   const response = await fetch(address).catch(() => {
-    throw new AppError(0, { code: 'offline' });
+    throw unanswered();
   });
   if (!response.ok) throw await readRefusal(response);
   return response.text();

@@ -42,6 +42,8 @@ export function CustomerSelect({
       {...input}
       searchable
       required
+      // The field has the focus when the page opens, and its list would lie over the page.
+      openOnFocus={false}
       nothingFoundMessage={isSearching ? texts.searching : texts.nobodyFound}
       onSearchChange={(text) => {
         setTyped(text);

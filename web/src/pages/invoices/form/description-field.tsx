@@ -1,7 +1,6 @@
-import { ActionIcon, Combobox, Group, Text, TextInput, Tooltip, useCombobox } from '@mantine/core';
+import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconTag, IconTagPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
@@ -27,27 +26,19 @@ type Option = { key: string; label: string; hint?: string; price: string; choose
 export function DescriptionField({
   value,
   productId,
-  lineNumber,
   earlier,
   onProduct,
   onEarlier,
-  onFree,
-  onSave,
   ...input
 }: {
   value: string;
   /** The product that the line has taken. */
   productId: string | undefined;
-  lineNumber: number;
   /** Lines of earlier invoices. */
   earlier: readonly EarlierLine[];
   onProduct: (product: Product) => void;
   onEarlier: (line: EarlierLine) => void;
-  /** Makes the line one without a product. */
-  onFree: () => void;
-  /** Makes a product of the line. */
-  onSave: () => void;
-} & Omit<TextInputProps, 'value' | 'rightSection'>) {
+} & Omit<TextInputProps, 'value'>) {
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -139,17 +130,6 @@ export function DescriptionField({
             combobox.closeDropdown();
             setIsHere(false);
           }}
-          rightSection={
-            value.trim() !== '' && (
-              <ProductButton
-                isProduct={productId !== undefined}
-                label={
-                  productId === undefined ? texts.saveAsProduct(lineNumber) : texts.freeOfProduct(lineNumber)
-                }
-                onClick={productId === undefined ? onSave : onFree}
-              />
-            )
-          }
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={options.length === 0} maw="calc(100vw - 32px)">
@@ -159,30 +139,5 @@ export function DescriptionField({
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
-  );
-}
-
-/** Tells whether the line is of a product, and changes it. */
-function ProductButton({
-  isProduct,
-  label,
-  onClick,
-}: {
-  isProduct: boolean;
-  label: string;
-  onClick: () => void;
-}) {
-  const Icon = isProduct ? IconTag : IconTagPlus;
-  return (
-    <Tooltip label={label} withArrow>
-      <ActionIcon
-        variant={isProduct ? 'light' : 'subtle'}
-        {...(!isProduct && { color: 'gray' })}
-        aria-label={label}
-        onClick={onClick}
-      >
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -7,18 +7,19 @@ import { flushSync } from 'react-dom';
 import { addDays } from '../../../../../server/src/domain/local-date.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import { accountApi } from '../../../http/account-api.ts';
-import { AppError } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
+import { SaveError, useVersion } from '../../../ui/form/save-error.tsx';
 import { forgetKeptForm } from '../../../http/kept-form.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import type { Destination } from '../../../ui/links.tsx';
+import { focusFirstError } from '../../../ui/form/focus-in-view.ts';
 import { useKeptForm } from '../../../ui/form/use-kept-form.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { clientsKey } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
@@ -75,10 +76,12 @@ export function InvoiceForm({
   const navigate = useNavigate();
   const once = useOnce();
   const [draft] = useState(givenDraft);
+  const version = useVersion(draft?.etag ?? '');
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirstField(element.current), []);
   const { form, isDirty, notice } = useKeptForm({
     keptAs,
-    etag: draft?.etag ?? '',
+    etag: version.etag,
     initial,
     isAnew: mend !== '',
     initialErrors: mend === '' ? {} : { [mend]: texts.mend },
@@ -102,7 +105,7 @@ export function InvoiceForm({
           dataOf(await api.POST('/v1/invoices', { params: { header }, body })),
         );
       }
-      const header = { 'If-Match': draft.etag };
+      const header = { 'If-Match': version.etag };
       const path = { id: draft.invoice.id };
       return dataOf(await api.PATCH('/v1/invoices/{id}', { params: { path, header }, body }));
     },
@@ -127,7 +130,7 @@ export function InvoiceForm({
   useUnsaved(isDirty && !save.isSuccess);
 
   // Runs once, when the form opens with a marked field.
-  useEffect(focusFirstError, []);
+  useEffect(() => void focusFirstError(element.current), []);
 
   function submit(isToBeSent: boolean) {
     const read = readInvoice(dated(form.getValues()));
@@ -138,11 +141,7 @@ export function InvoiceForm({
 
   function showErrors(errors: Record<string, string>) {
     flushSync(() => form.setErrors(errors));
-    focusFirstError();
-  }
-
-  function focusFirstError() {
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusFirstError(element.current);
   }
 
   const cancelled: Destination =
@@ -162,7 +161,6 @@ export function InvoiceForm({
       </Button>
     </>
   );
-  const isChangedElsewhere = save.error instanceof AppError && save.error.status === 412;
   return (
     <form
       ref={element}
@@ -191,12 +189,17 @@ export function InvoiceForm({
             clientId={customer === 'kept' ? (draft?.invoice.client.id ?? '') : (chosen?.id ?? '')}
           />
           {!isWide && <FormTotals totals={totals} />}
-          {save.error !== null && (
-            <ErrorNotice
-              error={save.error}
-              {...(isChangedElsewhere && { retry: onReload, retryLabel: texts.reload })}
-            />
-          )}
+          <SaveError
+            error={save.error}
+            version={version}
+            read={() =>
+              accountApi(accountId).GET('/v1/invoices/{id}', {
+                params: { path: { id: draft?.invoice.id ?? '' } },
+              })
+            }
+            page={cancelled}
+            onReload={onReload}
+          />
           {!isWide && <Group justify="flex-end">{actions}</Group>}
         </Stack>
         {isWide && (

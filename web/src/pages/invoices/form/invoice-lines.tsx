@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Switch, Text } from '@mantine/core';
+import { Button, Group, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,11 +6,11 @@ import { flushSync } from 'react-dom';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import { useAccount } from '../../../http/session.ts';
-import { commonTexts } from '../../../text/common-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
+import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { later } from '../../../ui/windows/later.ts';
 import { chartQuery, closingQuery } from '../../books/books-queries.ts';
-import { NewProduct } from '../../products/new-product.tsx';
 import type { ProductValues } from '../../products/product-values.ts';
 import { productsTexts } from '../../products/products-texts.ts';
 import { earlierLinesQuery } from './invoice-defaults.ts';
@@ -23,8 +23,11 @@ import { newLine } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { VAT_CHOICES } from './vat-choices.ts';
 
+const NewProduct = later(() => import('../../products/new-product.tsx'), 'NewProduct');
+
 /** The lines of the invoice. Whole invoices can be typed without the mouse, because Enter makes the next line. */
 export function InvoiceLines({
+  title,
   form,
   totals,
   usualVat,
@@ -32,6 +35,8 @@ export function InvoiceLines({
   today,
   clientId,
 }: {
+  /** In a dialog above other lines; left out: that these are the lines. */
+  title?: string;
   form: UseFormReturnType<LinesValues>;
   totals: Totals;
   usualVat: VatChoice;
@@ -46,7 +51,6 @@ export function InvoiceLines({
   /** The line that becomes a product. */
   const [saved, setSaved] = useState<LineValues>();
   const { create } = useTexts(productsTexts);
-  const { close } = useTexts(commonTexts);
   const { lines, isWithVat } = form.values;
   const account = useAccount();
   const { accountId } = account;
@@ -80,7 +84,7 @@ export function InvoiceLines({
   }
 
   return (
-    <FormSection title={texts.lines}>
+    <FormSection title={title ?? texts.lines}>
       <Text size="sm" c="dimmed" mb="sm">
         {texts.linesHint}
       </Text>
@@ -120,13 +124,7 @@ export function InvoiceLines({
           />
         ))}
       </div>
-      <Modal
-        opened={saved !== undefined}
-        onClose={() => setSaved(undefined)}
-        title={create}
-        size="lg"
-        closeButtonProps={{ 'aria-label': close }}
-      >
+      <Dialog opened={saved !== undefined} onClose={() => setSaved(undefined)} title={create} size="lg">
         {saved !== undefined && (
           <NewProduct
             initial={productValuesOf(saved, isWithVat)}
@@ -138,7 +136,7 @@ export function InvoiceLines({
             onCancel={() => setSaved(undefined)}
           />
         )}
-      </Modal>
+      </Dialog>
       <Group mt="sm" gap="sm">
         <Button variant="default" onClick={add}>
           {texts.addLine}

@@ -1,4 +1,4 @@
-import { CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
+import { CloseButton, NativeSelect, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { fitsSales } from '../../../../../server/src/domain/books/booking-accounts.ts';
@@ -13,6 +13,7 @@ import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { typedDecimal } from '../../../text/decimals.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { AccountSelect } from '../../books/account-select.tsx';
 import type { Account } from '../../books/books-queries.ts';
 import { priceOf } from '../../products/product-values.ts';
@@ -21,6 +22,7 @@ import { DescriptionField } from './description-field.tsx';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import type { EarlierLine } from './invoice-defaults.ts';
+import { ProductButton } from './product-button.tsx';
 import { productLine } from './product-line.ts';
 import type { LineValues, LinesValues } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
@@ -137,21 +139,17 @@ export function LineRow({
       <DescriptionField
         label={texts.description}
         autoFocus={isNew}
-        lineNumber={index + 1}
         earlier={earlier}
         onProduct={takeProduct}
         onEarlier={takeEarlier}
-        onFree={() => form.setFieldValue(path, (typed: LineValues) => ({ ...typed, productId: undefined }))}
-        onSave={onSave}
         {...form.getInputProps(`${path}.description`)}
         value={line.description}
         productId={line.productId}
         onChange={(event) => describe(event.currentTarget.value)}
       />
-      <TextInput label={texts.quantity} inputMode="decimal" {...form.getInputProps(`${path}.quantity`)} />
-      <TextInput
+      <NumberField of="quantity" label={texts.quantity} {...form.getInputProps(`${path}.quantity`)} />
+      <NumberField
         label={isWithVat ? texts.unitPriceWithVat : texts.unitPrice}
-        inputMode="decimal"
         {...form.getInputProps(`${path}.unitPrice`)}
       />
       <NativeSelect
@@ -163,13 +161,24 @@ export function LineRow({
         <span className={classes['sum-label']}>{isWithVat ? texts.lineTotalWithVat : texts.lineTotal}: </span>
         {total === undefined ? '–' : money(kronerFromOre(total), language)}
       </Text>
-      <CloseButton
-        className={classes['remove']}
-        size={36}
-        aria-label={texts.removeLine(index + 1)}
-        disabled={isOnly}
-        onClick={onRemove}
-      />
+      <div className={classes['buttons']}>
+        {line.description.trim() !== '' && (
+          <ProductButton
+            isProduct={line.productId !== undefined}
+            lineNumber={index + 1}
+            onFree={() =>
+              form.setFieldValue(path, (typed: LineValues) => ({ ...typed, productId: undefined }))
+            }
+            onSave={onSave}
+          />
+        )}
+        <CloseButton
+          size={36}
+          aria-label={texts.removeLine(index + 1)}
+          disabled={isOnly}
+          onClick={onRemove}
+        />
+      </div>
       {converted !== undefined && line.unitPrice === converted.typed && (
         <Text size="sm" c="dimmed" role="status" className={classes['note'] ?? ''}>
           {texts.priceConverted(priceOfProduct(converted.product))}
@@ -185,7 +194,7 @@ export function LineRow({
             ]}
             {...form.getInputProps(`${path}.unit`)}
           />
-          <TextInput label={texts.discount} inputMode="decimal" {...form.getInputProps(`${path}.discount`)} />
+          <NumberField of="quantity" label={texts.discount} {...form.getInputProps(`${path}.discount`)} />
           <NativeSelect
             label={texts.discountIn}
             data={[

@@ -1,5 +1,6 @@
 import type { paths } from '../../../http/account-api.ts';
-import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
+import type { NumberProblem } from '../../../text/decimals.ts';
+import { numberProblem, readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import type { SalesVatCode } from '../../../../../server/src/domain/vat/vat.ts';
 import {
   INVOICE_TEXTS,
@@ -186,7 +187,7 @@ function clientOf({ client: { id: _id, vatNumber, ...client } }: Invoice): Clien
 }
 
 /** The problems that keep the form from being sent, by field: an empty required field, or a text that is not a number. */
-export type Problems = Record<string, 'required' | 'invalid-number'>;
+export type Problems = Record<string, NumberProblem>;
 
 /** The request's body. */
 export function readInvoice(values: DatedValues): { body: NewInvoice } | { problems: Problems } {
@@ -250,7 +251,8 @@ export function readLines(values: LinesValues, problems: Problems): NewInvoice['
 
   function number(field: string, typed: string): number {
     const read = readDecimal(typed);
-    if (read === undefined) problems[field] = typed.trim() === '' ? 'required' : 'invalid-number';
+    const problem = numberProblem(typed);
+    if (problem !== undefined) problems[field] = problem;
     return read ?? 0;
   }
 }

@@ -22,6 +22,8 @@ export const FILTER_NAMES = [
   'q',
   'status',
   'outstanding',
+  'overdue',
+  'lost',
   'type',
   'channel',
   'client',
@@ -30,13 +32,18 @@ export const FILTER_NAMES = [
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
+const NEVER_LOST = new Set<InvoiceStatus>(['draft', 'paid', 'credited']);
+
 /** The filter in the address of the page. A value that the filter does not know is left out. */
 export function filterOf(read: (name: FilterName) => string): InvoiceFilter {
   const statuses = statusesOf(read('status'));
   const filter: InvoiceFilter = {};
   if (read('q') !== '') filter.q = read('q');
   if (statuses.length > 0) filter.status = statuses;
-  if (read('outstanding') === 'true') filter.outstanding = true;
+  for (const name of ['outstanding', 'overdue', 'lost'] as const)
+    if (read(name) === 'true') filter[name] = true;
+  // The badge of a lost invoice says so, and not the status that it had.
+  if (filter.lost === undefined && statuses.some((status) => !NEVER_LOST.has(status))) filter.lost = false;
   if (read('type') === 'invoice' || read('type') === 'credit_note') filter.type = read('type') as 'invoice';
   if (/^[\da-f-]{36}$/i.test(read('client'))) filter.clientId = read('client');
   if (['email', 'e-invoice', 'none'].includes(read('channel'))) filter.channel = read('channel') as 'email';
@@ -61,8 +68,17 @@ export const VIEWS = {
   all: {},
   drafts: { status: 'draft' },
   unpaid: { outstanding: 'true' },
-  overdue: { outstanding: 'true', status: 'overdue,reminded,collection_warning' },
+  overdue: { overdue: 'true' },
   bounced: { status: 'bounced' },
   paid: { status: 'paid' },
+  lost: { lost: 'true' },
 } as const satisfies Record<string, Partial<Record<(typeof FILTER_NAMES)[number], string>>>;
 export type View = keyof typeof VIEWS;
+
+export const ONLY = [
+  ['outstanding', 'onlyUnpaid'],
+  ['overdue', 'onlyOverdue'],
+  ['lost', 'onlyLost'],
+] as const;
+export const CHANNELS = ['e-invoice', 'email', 'none'] as const;
+export const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'] as const;

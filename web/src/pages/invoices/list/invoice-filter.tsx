@@ -1,10 +1,9 @@
-import { Checkbox, Group, MultiSelect, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { AmountField } from '../../../ui/list/amount-field.tsx';
 import { FilterMenu, ViewButtons } from '../../../ui/list/filter-menu.tsx';
 import { FilterPills } from '../../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
@@ -12,22 +11,23 @@ import { useFilter } from '../../../ui/list/use-filter.ts';
 import { statusTexts } from '../../../ui/status-badge.tsx';
 import { clientQuery } from '../../customers/customers.ts';
 import type { FilterName, View } from './invoice-choice.ts';
-import { FILTER_NAMES, statusesOf, VIEWS } from './invoice-choice.ts';
+import { CHANNELS, FIELDS, FILTER_NAMES, ONLY, statusesOf, VIEWS } from './invoice-choice.ts';
 import { invoicesTexts } from './invoices-texts.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { later } from '../../../ui/windows/later.ts';
 
-const CHANNELS = ['e-invoice', 'email', 'none'] as const;
-const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'] as const;
+const InvoiceFilterForm = later(() => import('./invoice-filter-form.tsx'), 'InvoiceFilterForm');
 
 /** The search, the usual views and the filters of the list of invoices. All stand in the address. */
 export function InvoiceFilterFields({ children }: { children: ReactNode }) {
   const texts = useTexts(invoicesTexts);
-  const { read, change, reset, isOnly } = useFilter(FILTER_NAMES);
+  const { read, change, count, reset, isOnly } = useFilter(FILTER_NAMES);
   return (
     <Stack gap="sm" mb="md" role="search">
       <Group gap="sm">
         <SearchField value={read('q')} hint={texts.searchHint} onSearch={(q) => change({ q })} />
-        <Filters />
+        <FilterMenu count={count} onClear={() => reset()}>
+          <InvoiceFilterForm />
+        </FilterMenu>
         {children}
       </Group>
       <ViewButtons
@@ -44,72 +44,12 @@ export function InvoiceFilterFields({ children }: { children: ReactNode }) {
   );
 }
 
-function Filters() {
-  const texts = useTexts(invoicesTexts);
-  const statuses = useTexts(statusTexts);
-  const { read, change, count, reset } = useFilter(FILTER_NAMES);
-  return (
-    <FilterMenu count={count} onClear={() => reset()}>
-      <MultiSelect
-        label={texts.status}
-        placeholder={read('status') === '' ? texts.anyStatus : ''}
-        data={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
-        value={statusesOf(read('status'))}
-        onChange={(chosen) => change({ status: chosen.join(',') })}
-        comboboxProps={{ withinPortal: false }}
-      />
-      <Checkbox
-        label={texts.onlyUnpaid}
-        checked={read('outstanding') === 'true'}
-        onChange={(event) => change({ outstanding: event.currentTarget.checked ? 'true' : '' })}
-      />
-      <NativeSelect
-        label={texts.type}
-        value={read('type')}
-        onChange={(event) => change({ type: event.currentTarget.value })}
-        data={[
-          { value: '', label: texts.anyType },
-          { value: 'invoice', label: texts.invoices },
-          { value: 'credit_note', label: texts.creditNotes },
-        ]}
-      />
-      <NativeSelect
-        label={texts.channel}
-        value={read('channel')}
-        onChange={(event) => change({ channel: event.currentTarget.value })}
-        data={[
-          { value: '', label: texts.anyType },
-          ...CHANNELS.map((value) => ({ value, label: texts.channels[value] })),
-        ]}
-      />
-      <SimpleGrid cols={2} spacing="sm">
-        {FIELDS.map((name) =>
-          name.startsWith('amount') ? (
-            <AmountField
-              key={name}
-              label={texts[name]}
-              value={read(name)}
-              onAmount={(to) => change({ [name]: to })}
-            />
-          ) : (
-            <DateField
-              key={name}
-              label={texts[name]}
-              value={read(name)}
-              onChange={(to) => change({ [name]: to })}
-            />
-          ),
-        )}
-      </SimpleGrid>
-    </FilterMenu>
-  );
-}
-
 /** The filters at work, each with a button that takes it away. */
 function Pills() {
   const { read, change } = useFilter(FILTER_NAMES);
   const texts = useTexts(invoicesTexts);
-  const statuses = useTexts(statusTexts);
+  // After a reminder an invoice is overdue all the same. It only has another status then.
+  const statuses = { ...useTexts(statusTexts), overdue: texts.notReminded };
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const client = read('client');
@@ -122,7 +62,7 @@ function Pills() {
     }),
   );
   const add = (name: FilterName, label: string) => pills.push({ name, label, without: '' });
-  if (read('outstanding') === 'true') add('outstanding', texts.onlyUnpaid);
+  for (const [name, label] of ONLY) if (read(name) === 'true') add(name, texts[label]);
   if (read('type') === 'invoice') add('type', texts.invoices);
   if (read('type') === 'credit_note') add('type', texts.creditNotes);
   for (const channel of CHANNELS) {

@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/list/list-table.tsx';
 import { ListTable } from '../../../ui/list/list-table.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Invoice } from '../invoices.ts';
+import { shownStatusOf } from '../invoices.ts';
 import { invoicesTexts } from './invoices-texts.ts';
 
 type Sums = { count: number; net: number; total: number; outstanding: number };
@@ -78,7 +79,11 @@ export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column
       cell: ({ channel }) => (channel === null ? '–' : texts.channels[channel]),
       isExtra: true,
     },
-    { key: 'status', heading: texts.status, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'status',
+      heading: texts.status,
+      cell: (invoice) => <StatusBadge status={shownStatusOf(invoice)} />,
+    },
   ];
 }
 
@@ -131,7 +136,7 @@ export function InvoiceCard({ invoice, isNamed }: { invoice: Invoice; isNamed: b
             </Text>
           )}
         </Group>
-        <StatusBadge status={invoice.status} />
+        <StatusBadge status={shownStatusOf(invoice)} />
       </Group>
     </>
   );
@@ -156,12 +161,15 @@ function InvoiceLink({ invoice }: { invoice: Invoice }) {
 
 type Names = { draft: string; invoice: string; creditNote: string; deleted: string };
 
-function shownNumber({ type, number }: Invoice, texts: Names): string {
+function shownNumber({ type, number }: Pick<Invoice, 'type' | 'number'>, texts: Names): string {
   return type === 'credit_note' ? [texts.creditNote, number].join(' ').trim() : (number ?? texts.draft);
 }
 
 /** `Faktura 17, Fjord Kafé AS` */
-export function nameForReaders(invoice: Invoice, texts: Names): string {
+export function nameForReaders(
+  invoice: Pick<Invoice, 'type' | 'number'> & { client: { name: string } },
+  texts: Names,
+): string {
   const shown = shownNumber(invoice, texts);
   return `${shown === invoice.number ? `${texts.invoice} ${shown}` : shown}, ${invoice.client.name}`;
 }

@@ -8,6 +8,7 @@ const nbViews: Record<View, string> = {
   overdue: 'Forfalt',
   bounced: 'Ikke levert',
   paid: 'Betalt',
+  lost: 'Tapsført',
 };
 const enViews: typeof nbViews = {
   all: 'All',
@@ -16,17 +17,21 @@ const enViews: typeof nbViews = {
   overdue: 'Overdue',
   bounced: 'Not delivered',
   paid: 'Paid',
+  lost: 'Written off',
 };
 
 const nb = {
   title: 'Fakturaer',
   new: 'Ny faktura',
-  searchHint: 'Kunde, nummer, KID, referanse, org.nr. eller e-postadresse',
+  searchHint: 'Kunde, nummer, KID, beløp, referanse, org.nr. eller e-postadresse',
   views: nbViews,
   viewsLabel: 'Utvalg',
   status: 'Status',
   anyStatus: 'Alle statuser',
   onlyUnpaid: 'Bare ubetalte',
+  onlyOverdue: 'Bare forfalte',
+  notReminded: 'Forfalt, ikke purret',
+  onlyLost: 'Bare tapsførte',
   type: 'Dokument',
   anyType: 'Alle',
   invoices: 'Fakturaer',
@@ -60,41 +65,20 @@ const nb = {
   nothingFound: 'Ingen fakturaer passer',
   nothingFoundHint: 'Prøv et annet søk eller færre filtre.',
   showAll: 'Vis alle fakturaer',
-  send: 'Send',
-  remind: 'Purr',
-  pdfs: 'Last ned PDF-er',
-  sendTitle: (count: number) => (count === 1 ? 'Sende 1 utkast?' : `Sende ${count} utkast?`),
-  sendText:
-    'Hvert utkast får nummer, bokføres og sendes: som e-faktura der det er slått på og kunden kan ta imot, ellers på e-post. Det kan ikke angres.',
-  otherwise: (count: number) =>
-    count === 1
-      ? '1 kunde har ingen e-postadresse: utsted som levert på annen måte'
-      : `${count} kunder har ingen e-postadresse: utsted som levert på annen måte`,
-  otherwiseHint:
-    'På papir eller overlevert. Kan kunden ta imot e-faktura, sendes den likevel. Skriv ut PDF-ene fra listen.',
-  deliveredOn: 'Leveringsdag',
-  sendNone: 'Ingen av de valgte er utkast.',
-  remindTitle: (count: number) => (count === 1 ? 'Purre 1 faktura?' : `Purre ${count} fakturaer?`),
-  remindText: 'Kunden får en purring på e-post. Gebyr og renter er med der loven åpner for det i dag.',
-  remindNone: 'Ingen av de valgte kan purres.',
-  others: (count: number) => `${count} av de valgte er ikke med.`,
-  run: { send: 'Send nå', remind: 'Purr nå' },
-  again: 'Prøv igjen',
-  close: 'Lukk',
-  progress: (done: number, all: number) => `${done} av ${all}`,
-  done: { send: (count: number) => `${count} sendt`, remind: (count: number) => `${count} purret` },
-  failed: (count: number) => `${count} gikk ikke`,
 };
 
 const en: typeof nb = {
   title: 'Invoices',
   new: 'New invoice',
-  searchHint: 'Customer, number, KID, reference, org. no. or email address',
+  searchHint: 'Customer, number, KID, amount, reference, org. no. or email address',
   views: enViews,
   viewsLabel: 'Views',
   status: 'Status',
   anyStatus: 'Any status',
   onlyUnpaid: 'Only unpaid',
+  onlyOverdue: 'Only overdue',
+  notReminded: 'Overdue, not reminded',
+  onlyLost: 'Only written off',
   type: 'Document',
   anyType: 'All',
   invoices: 'Invoices',
@@ -128,31 +112,6 @@ const en: typeof nb = {
   nothingFound: 'No invoice matches',
   nothingFoundHint: 'Try another search or fewer filters.',
   showAll: 'Show all invoices',
-  send: 'Send',
-  remind: 'Remind',
-  pdfs: 'Download PDFs',
-  sendTitle: (count) => (count === 1 ? 'Send 1 draft?' : `Send ${count} drafts?`),
-  sendText:
-    'Each draft gets its number, is posted and sent: as an e-invoice where that is turned on and the customer can receive it, else by email. This cannot be undone.',
-  otherwise: (count) =>
-    count === 1
-      ? '1 customer has no email address: issue as delivered otherwise'
-      : `${count} customers have no email address: issue as delivered otherwise`,
-  otherwiseHint:
-    'On paper or handed over. A customer who can receive e-invoices still gets one. Print the PDFs from the list.',
-  deliveredOn: 'Day of delivery',
-  sendNone: 'None of the chosen ones is a draft.',
-  remindTitle: (count) => (count === 1 ? 'Remind about 1 invoice?' : `Remind about ${count} invoices?`),
-  remindText:
-    'The customer gets a reminder by email. Fee and interest are claimed where the law allows them today.',
-  remindNone: 'No reminder can be sent for the chosen ones.',
-  others: (count) => `${count} of the chosen ones are left out.`,
-  run: { send: 'Send now', remind: 'Remind now' },
-  again: 'Try again',
-  close: 'Close',
-  progress: (done, all) => `${done} of ${all}`,
-  done: { send: (count) => `${count} sent`, remind: (count) => `${count} reminded` },
-  failed: (count) => `${count} failed`,
 };
 
 export const invoicesTexts: Texts<typeof nb> = { nb, en };

@@ -1,4 +1,4 @@
-import { Alert, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Radio, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import type { Quote } from '../quotes.ts';
 import { shareLeft } from '../quotes.ts';
 import { quoteActionTexts } from './quote-action-texts.ts';
@@ -71,14 +72,14 @@ export function InvoiceQuoteForm({ quote, onCancel }: { quote: Quote; onCancel: 
         </Stack>
       </Radio.Group>
       {isPart && (
-        <TextInput
+        <NumberField
+          of="quantity"
           label={texts.share}
           description={shareHint()}
-          inputMode="decimal"
           required
           maw={280}
           value={share}
-          onChange={(event) => setValues({ ...values, share: event.currentTarget.value })}
+          onChange={(to) => setValues({ ...values, share: to })}
           error={problem ?? failing['share']}
         />
       )}

@@ -5,7 +5,7 @@ import { accountApi } from '../../../http/account-api.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import type { MenuAction } from '../../../ui/action-menu.tsx';
-import { ActionButton, ActionMenu } from '../../../ui/action-menu.tsx';
+import { PageActions } from '../../../ui/action-menu.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -114,12 +114,6 @@ export function SentQuoteActions({ quote, onDone }: ActionProps) {
       content: (close) => <AnswerForm quote={quote} answer="decline" {...finish(close)} />,
     },
   };
-  const [first, second, ...others] = ALLOWED[quote.status].map((name) => actions[name]);
-  return (
-    <>
-      {first && <ActionButton action={first} variant="filled" />}
-      {second && <ActionButton action={second} variant="default" />}
-      <ActionMenu label={texts.more} actions={others} />
-    </>
-  );
+  const allowed = ALLOWED[quote.status].map((name) => actions[name]);
+  return <PageActions label={texts.more} actions={allowed} buttons={['filled', 'default']} />;
 }

@@ -15,7 +15,6 @@ const nb = {
   save: 'Lagre utkast',
   saveAndSend: 'Lagre og send …',
   cancel: 'Avbryt',
-  reload: 'Last inn på nytt',
   notDraft: 'Dette er ikke et utkast lenger, så det kan ikke endres.',
   toQuote: 'Se tilbudet',
 };
@@ -35,7 +34,6 @@ const en: typeof nb = {
   save: 'Save draft',
   saveAndSend: 'Save and send …',
   cancel: 'Cancel',
-  reload: 'Reload',
   notDraft: 'This is no longer a draft, so it cannot be changed.',
   toQuote: 'See the quote',
 };

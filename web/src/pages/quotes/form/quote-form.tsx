@@ -2,21 +2,22 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import { accountApi } from '../../../http/account-api.ts';
-import { AppError } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { forgetKeptForm } from '../../../http/kept-form.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
+import { SaveError, useVersion } from '../../../ui/form/save-error.tsx';
 import type { Destination } from '../../../ui/links.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
+import { focusFirstError } from '../../../ui/form/focus-in-view.ts';
 import { useKeptForm } from '../../../ui/form/use-kept-form.tsx';
 import { clientsKey } from '../../customers/customers.ts';
 import { ChooseCustomer } from '../../invoices/form/choose-customer.tsx';
@@ -69,8 +70,10 @@ export function QuoteForm({
   const navigate = useNavigate();
   const once = useOnce();
   const [draft] = useState(givenDraft);
+  const version = useVersion(draft?.etag ?? '');
   const element = useRef<HTMLFormElement>(null);
-  const { form, isDirty, notice } = useKeptForm({ keptAs, etag: draft?.etag ?? '', initial });
+  useEffect(() => focusFirstField(element.current), []);
+  const { form, isDirty, notice } = useKeptForm({ keptAs, etag: version.etag, initial });
   const { values } = form;
   const { chosen, receiver } = useReceiver(values, draft?.quote.client);
   const isWide = useMediaQuery('(min-width: 88em)', undefined, { getInitialValueInEffect: false });
@@ -84,7 +87,7 @@ export function QuoteForm({
           dataOf(await api.POST('/v1/quotes', { params: { header }, body })),
         );
       }
-      const header = { 'If-Match': draft.etag };
+      const header = { 'If-Match': version.etag };
       const path = { id: draft.quote.id };
       return dataOf(await api.PATCH('/v1/quotes/{id}', { params: { path, header }, body }));
     },
@@ -117,7 +120,7 @@ export function QuoteForm({
 
   function showErrors(errors: Record<string, string>) {
     flushSync(() => form.setErrors(errors));
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusFirstError(element.current);
   }
 
   const cancelled: Destination =
@@ -137,7 +140,6 @@ export function QuoteForm({
       </Button>
     </>
   );
-  const isChangedElsewhere = save.error instanceof AppError && save.error.status === 412;
   return (
     <form
       ref={element}
@@ -161,12 +163,17 @@ export function QuoteForm({
             clientId={values.customer === 'kept' ? (draft?.quote.client.id ?? '') : (chosen?.id ?? '')}
           />
           {!isWide && <FormTotals totals={totals} totalLabel={texts.total} />}
-          {save.error !== null && (
-            <ErrorNotice
-              error={save.error}
-              {...(isChangedElsewhere && { retry: onReload, retryLabel: texts.reload })}
-            />
-          )}
+          <SaveError
+            error={save.error}
+            version={version}
+            read={() =>
+              accountApi(accountId).GET('/v1/quotes/{id}', {
+                params: { path: { id: draft?.quote.id ?? '' } },
+              })
+            }
+            page={cancelled}
+            onReload={onReload}
+          />
           {!isWide && <Group justify="flex-end">{actions}</Group>}
         </Stack>
         {isWide && (

@@ -1,7 +1,8 @@
-import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { monthWord } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { recurringFormTexts } from './form-texts.ts';
 import type { RecurringValues } from './values.ts';
@@ -26,11 +27,11 @@ export function IndexFields({ form }: { form: UseFormReturnType<RecurringValues>
             data={MONTHS.map((month) => ({ value: String(month), label: monthWord(month, language) }))}
             {...form.getInputProps('indexMonth')}
           />
-          <TextInput
+          <NumberField
+            of="quantity"
             label={texts.baseIndex}
             description={texts.baseIndexHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="decimal"
             required
             {...form.getInputProps('baseIndex')}
           />

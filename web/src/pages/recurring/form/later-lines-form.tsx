@@ -78,7 +78,7 @@ export function LaterLinesForm({
           maw={320}
           {...form.getInputProps('from')}
         />
-        <InvoiceLines form={form} totals={totals} {...facts} />
+        <InvoiceLines title={texts.laterLines} form={form} totals={totals} {...facts} />
         <FormTotals totals={totals} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

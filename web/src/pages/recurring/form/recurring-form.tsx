@@ -2,14 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fillPeriod } from '../../../../../server/src/domain/invoices/recurring-texts.ts';
 import { documentLanguage } from '../../../../../server/src/domain/language.ts';
 import { addDays } from '../../../../../server/src/domain/local-date.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import { accountApi } from '../../../http/account-api.ts';
-import { AppError } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { forgetKeptForm } from '../../../http/kept-form.ts';
 import { useAccount } from '../../../http/session.ts';
@@ -18,11 +17,13 @@ import { readDecimal } from '../../../text/decimals.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
+import { SaveError, useVersion } from '../../../ui/form/save-error.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import type { Destination } from '../../../ui/links.tsx';
+import { focusFirstError } from '../../../ui/form/focus-in-view.ts';
 import { useKeptForm } from '../../../ui/form/use-kept-form.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { NEW_CLIENT, clientBody } from '../../customers/client-values.ts';
 import { clientsKey } from '../../customers/customers.ts';
 import { ChooseCustomer } from '../../invoices/form/choose-customer.tsx';
@@ -85,8 +86,10 @@ export function RecurringForm({
   const once = useOnce();
   const onceOfClient = useOnce();
   const [stored] = useState(givenStored);
+  const version = useVersion(stored?.etag ?? '');
   const element = useRef<HTMLFormElement>(null);
-  const { form, isDirty, notice } = useKeptForm({ keptAs, etag: stored?.etag ?? '', initial });
+  useEffect(() => focusFirstField(element.current), []);
+  const { form, isDirty, notice } = useKeptForm({ keptAs, etag: version.etag, initial });
   const { values } = form;
   const { chosen, receiver } = useReceiver(values, undefined);
   const totals = totalsOf(values, today);
@@ -137,7 +140,7 @@ export function RecurringForm({
       const clientId = await customerId();
       return dataOf(
         await api.PATCH('/v1/recurring-invoices/{id}', {
-          params: { path: { id: stored.recurring.id }, header: { 'If-Match': stored.etag } },
+          params: { path: { id: stored.recurring.id }, header: { 'If-Match': version.etag } },
           body: { ...changed, ...(clientId !== stored.recurring.clientId && { clientId }) },
         }),
       );
@@ -168,7 +171,7 @@ export function RecurringForm({
 
   function showErrors(errors: Record<string, string>) {
     flushSync(() => form.setErrors(errors));
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusFirstError(element.current);
   }
 
   const cancelled: Destination =
@@ -188,7 +191,6 @@ export function RecurringForm({
       </Button>
     </>
   );
-  const isChangedElsewhere = save.error instanceof AppError && save.error.status === 412;
   const forecast = (
     <Forecast
       values={values}
@@ -230,12 +232,17 @@ export function RecurringForm({
           <LaterLines form={form} facts={facts} />
           <IndexFields form={form} />
           {!isWide && forecast}
-          {save.error !== null && (
-            <ErrorNotice
-              error={save.error}
-              {...(isChangedElsewhere && { retry: onReload, retryLabel: texts.reload })}
-            />
-          )}
+          <SaveError
+            error={save.error}
+            version={version}
+            read={() =>
+              accountApi(accountId).GET('/v1/recurring-invoices/{id}', {
+                params: { path: { id: stored?.recurring.id ?? '' } },
+              })
+            }
+            page={cancelled}
+            onReload={onReload}
+          />
           {!isWide && (
             <Group justify="flex-end">
               <StartHint date={stored === undefined ? first?.date : undefined} />

@@ -2,7 +2,7 @@ import { tidiedTexts } from '../../../../../server/src/domain/invoices/invoice-t
 import { addDays, addMonths } from '../../../../../server/src/domain/local-date.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import type { Interval, Schedule } from '../../../../../server/src/domain/invoices/recurrence.ts';
-import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
+import { numberProblem, readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import { NEW_CLIENT } from '../../customers/client-values.ts';
 import { formField as invoiceField } from '../../invoices/form/values.ts';
@@ -227,7 +227,8 @@ export function readTerms(values: RecurringValues): { terms: Terms } | { problem
 
   function number(field: 'occurrences' | 'dueDays' | 'baseIndex'): number {
     const read = readDecimal(values[field]);
-    if (read === undefined) problems[field] = values[field].trim() === '' ? 'required' : 'invalid-number';
+    const problem = numberProblem(values[field]);
+    if (problem !== undefined) problems[field] = problem;
     return read ?? 0;
   }
 }

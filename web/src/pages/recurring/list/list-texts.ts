@@ -2,7 +2,7 @@ import type { Texts } from '../../../text/language.tsx';
 
 const nb = {
   list: 'Gjentakende fakturaer',
-  views: 'Visninger',
+  views: 'Utvalg',
   all: 'Alle',
   unsolved: 'Må ses på',
   of: (customer: string) => `Gjentakende faktura til ${customer}`,
@@ -13,7 +13,7 @@ const nb = {
   emptyHint:
     'Abonnement, leie, serviceavtaler: skriv fakturaen én gang, og velg hvor ofte den skal komme. Du kan også gjøre en faktura du har sendt, om til gjentakende.',
   nothingFound: 'Ingen gjentakende fakturaer passer',
-  nothingFoundHint: 'Prøv en annen visning.',
+  nothingFoundHint: 'Prøv et annet utvalg.',
   showAll: 'Vis alle',
 };
 
@@ -23,7 +23,7 @@ const en: typeof nb = {
   all: 'All',
   unsolved: 'Need a look',
   of: (customer) => `Recurring invoice to ${customer}`,
-  made: 'Made',
+  made: 'Created',
   reference: 'Reference',
   action: 'When the date comes',
   emptyTitle: 'No recurring invoices yet',

@@ -3,7 +3,7 @@ import { IconCircleX, IconPlayerPause, IconPlayerSkipForward } from '@tabler/ico
 import { useAccount } from '../../../http/session.ts';
 import { day, dayRange, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { ActionButton, ActionMenu } from '../../../ui/action-menu.tsx';
+import { PageActions } from '../../../ui/action-menu.tsx';
 import type { MenuAction } from '../../../ui/action-menu.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { RecurringInvoice, Upcoming } from '../recurring.ts';
@@ -98,11 +98,11 @@ export function RecurringActions({
     },
   ];
   return (
-    <>
-      {status === 'paused' && <ActionButton action={resume} variant="filled" />}
-      <ActionButton action={edit} variant="default" />
-      <ActionMenu label={texts.more} actions={seldom} />
-    </>
+    <PageActions
+      label={texts.more}
+      actions={[...(status === 'paused' ? [resume] : []), edit, ...seldom]}
+      buttons={status === 'paused' ? ['filled', 'default'] : ['default']}
+    />
   );
 }
 

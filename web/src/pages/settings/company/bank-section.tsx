@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { bankTexts } from '../../bank/bank-texts.ts';
 import { AccountSelect } from '../../books/account-select.tsx';
 import { chartQuery } from '../../books/books-queries.ts';

@@ -3,6 +3,9 @@ import type { AnswerOf, BodyOf } from '../../../http/app-api.ts';
 import { appApi } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 
+/** Leads to the field, after `#` in the address. */
+export const BANK_ACCOUNT = 'kontonummer';
+
 /** In the order of the choices. */
 export const ZERO_RATE_VAT_CODES: readonly ZeroRateVatCode[] = [5, 6, 52, 7];
 

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { FIRST_ACCENT_COLOUR } from '../../../../../server/src/domain/accent-colour.ts';
 import { appApi } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
@@ -21,7 +22,7 @@ export function MailPreview({ emailSubject, emailMessage, accentColour, language
   const parts = useTexts(partsTexts);
   const { companyId } = useAccount().company;
   const isColour = /^#[\da-f]{6}$/i.test(accentColour);
-  const colour = isColour ? accentColour : '#1f4e5f';
+  const colour = isColour ? accentColour : FIRST_ACCENT_COLOUR;
   const query = useMemo(
     () => ({ subject: emailSubject, message: emailMessage, accentColour: colour, language }),
     [emailSubject, emailMessage, colour, language],

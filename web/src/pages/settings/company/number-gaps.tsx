@@ -33,6 +33,7 @@ export function NumberGaps({ gaps, accountId }: { gaps: readonly NumberGap[]; ac
         {texts.why}{' '}
         <Anchor
           inherit
+          underline="always"
           href={`/app-api/accounts/${accountId}/v1/reports/number-gaps?format=pdf&language=${language}`}
         >
           {texts.file}

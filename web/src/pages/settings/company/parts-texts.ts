@@ -26,7 +26,7 @@ const en: typeof nb = {
     mail: 'Email',
     reminders: 'Reminders',
     bank: 'Bank files',
-    books: 'VAT and books',
+    books: 'VAT and accounting',
   },
   preview: 'Preview',
   previewHint: 'With an example invoice and what is typed and chosen now. Nothing is saved.',

@@ -1,12 +1,16 @@
 import { NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import { useTexts } from '../../../text/language.tsx';
+import { focusInView } from '../../../ui/form/focus-in-view.ts';
 import type { CompanySettings } from './company-settings.ts';
+import { BANK_ACCOUNT } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export function PaymentSection({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(companyTexts);
+  const { hash } = useLocation();
   return (
     <SettingsSection
       title={texts.payment}
@@ -20,6 +24,7 @@ export function PaymentSection({ settings }: { settings: CompanySettings }) {
             label={texts.bankAccount}
             description={texts.bankAccountHint}
             inputMode="numeric"
+            ref={hash === BANK_ACCOUNT ? focusInView : undefined}
             maw={320}
             {...input('bankAccount')}
           />

@@ -4,11 +4,11 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAccount } from '../../../http/session.ts';
+import { sessionQuery, useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import type { Changeable, CompanySettings } from './company-settings.ts';
 import { companyQuery, saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
@@ -58,7 +58,8 @@ export function SettingsSection<F extends Changeable>({
     },
     onSuccess: async () => {
       const query = companyQuery(companyId);
-      await queries.invalidateQueries({ queryKey: query.queryKey });
+      // The session tells of the company, too.
+      await Promise.all([query, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
       // The service tidies the values that it gets.
       const saved = pick(queries.getQueryData<CompanySettings>(query.queryKey) ?? settings, fields);
       form.setInitialValues(saved);

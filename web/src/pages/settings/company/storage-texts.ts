@@ -18,7 +18,7 @@ const nb = {
     attachments:
       'Når plassen er brukt opp, kan ingen filer legges ved. Slett vedlegg på utkast som ikke trengs.',
     vouchers:
-      'Når plassen er brukt opp, kan ingen filer legges ved bilag. Be den som drifter Tilgode om mer plass.',
+      'Når plassen er brukt opp, kan ingen filer legges ved bilag. Be den som drifter Tilgode, om mer plass.',
     answers: 'Når plassen er brukt opp, blir kall fra API-klienter avvist til de eldste svarene går ut.',
     calls: 'Når plassen er brukt opp, lagrer loggen ikke lenger hva som ble sendt.',
     captured: 'Når plassen er brukt opp, slettes det eldste.',
@@ -41,10 +41,11 @@ const en: typeof nb = {
     documents: 'When the room is used up, no new drafts can be made. Delete drafts that nobody needs.',
     attachments:
       'When the room is used up, no files can be attached. Delete attachments of drafts that nobody needs.',
-    vouchers: 'When the room is used up, no vouchers can be attached. Ask the operator for more room.',
+    vouchers:
+      'When the room is used up, no vouchers can be attached. Ask whoever runs Tilgode for more room.',
     answers:
       'When the room is used up, calls of API clients are refused until the oldest answers have ended.',
-    calls: 'When the room is used up, the log no longer keeps what was said.',
+    calls: 'When the room is used up, the log no longer keeps what was sent.',
     captured: 'When the room is used up, the oldest is deleted.',
   },
 };

@@ -7,7 +7,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import type { CompanySettings } from './company-settings.ts';
 import { saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';

@@ -11,12 +11,12 @@ const nb = {
 };
 
 const en: typeof nb = {
-  title: 'VAT terms',
-  hint: 'How often the company files a VAT return. A yearly term must have been granted by the tax office.',
-  kind: 'Term',
+  title: 'VAT periods',
+  hint: 'How often the company files a VAT return. A yearly period must have been granted by the tax authority.',
+  kind: 'VAT period',
   kinds: { 'two-monthly': 'Two months', yearly: 'The calendar year' },
   from: 'From',
-  fromHint: 'Earlier years keep the terms that they had.',
+  fromHint: 'Earlier years keep the periods that they had.',
   now: (kind, from) => (from === null ? kind : `${kind} from ${from}`),
 };
 

@@ -4,9 +4,11 @@ import { byStatement } from '../../statement.store.ts';
 
 export const entryAttachments: Check = {
   name: 'entry-attachments',
-  holds: 'the vouchers of manual entries are the files that were attached',
+  holds: 'the vouchers of manual entries, and those that wait for one, are the files that came',
   examine: byStatement((accountId) => ({
-    rows: sql`select count(*) from entry_attachments where account_id = ${accountId}`,
+    rows: sql`
+        select (select count(*) from entry_attachments where account_id = ${accountId})
+          + (select count(*) from waiting_vouchers where account_id = ${accountId}) as count`,
     breaches: sql`
         select format('voucher %s of entry %s %s/%s: %s', a.id, e.series, e.year, e.number, case
           when e.source_document_type <> 'Manual' then 'the entry is not manual'
@@ -17,6 +19,11 @@ export const entryAttachments: Check = {
           e.source_document_type <> 'Manual' or octet_length(a.bytes) <> a.size_bytes
           or encode(sha256(a.bytes), 'hex') <> a.sha256
         )
-        order by a.entry_id, a.id`,
+        union all
+        select format('voucher %s that waits: its bytes are not those that came', id)
+        from waiting_vouchers
+        where account_id = ${accountId}
+          and (octet_length(bytes) <> size_bytes or encode(sha256(bytes), 'hex') <> sha256)
+        order by 1`,
   })),
 };

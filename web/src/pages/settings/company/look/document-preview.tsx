@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { FIRST_ACCENT_COLOUR } from '../../../../../../server/src/domain/accent-colour.ts';
 import type { BodyOf } from '../../../../http/app-api.ts';
 import { appApi } from '../../../../http/app-api.ts';
 import { dataOf } from '../../../../http/data-of.ts';
@@ -28,7 +29,10 @@ export function DocumentPreview({ look, logo }: { look: Look; logo: LogoDraft | 
   const parts = useTexts(partsTexts);
   const { companyId } = useAccount().company;
   const isColour = /^#[\da-f]{6}$/i.test(look.accentColour);
-  const [accentColour] = useDebouncedValue(isColour ? look.accentColour : '#1f4e5f', TYPING_MILLISECONDS);
+  const [accentColour] = useDebouncedValue(
+    isColour ? look.accentColour : FIRST_ACCENT_COLOUR,
+    TYPING_MILLISECONDS,
+  );
   const { language } = look;
   const { data, error, isFetching, refetch } = useQuery({
     // The saved logo is part of the key, because another one gives another picture.

@@ -7,7 +7,7 @@ import { readBase64 } from '../../../../http/read-base64.ts';
 import { useAccount } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
-import { useUnsaved } from '../../../../ui/unsaved-changes.tsx';
+import { useUnsaved } from '../../../../ui/form/unsaved-forms.ts';
 import classes from '../../settings.module.css';
 import type { CompanySettings } from '../company-settings.ts';
 import { companyTexts } from '../company-texts.ts';

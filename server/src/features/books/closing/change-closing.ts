@@ -1,0 +1,15 @@
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { ChangeContext } from '../../../platform/http/endpoint.ts';
+import { insertPeriodClosing, setClosedThrough } from './period-closing.store.ts';
+
+/** Sets the last closed day. The caller's name is kept. */
+export async function changeClosedThrough(
+  { trx, accountId, caller, now }: Pick<ChangeContext, 'trx' | 'accountId' | 'caller' | 'now'>,
+  closedThrough: LocalDate | null,
+): Promise<void> {
+  if (await setClosedThrough(trx, accountId, closedThrough)) {
+    // The id is made after the journal is locked, so that closings sort in the order in which they took effect.
+    await insertPeriodClosing(trx, accountId, newId(), { closedThrough, actor: caller.name, at: now });
+  }
+}

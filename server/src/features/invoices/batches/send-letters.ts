@@ -1,0 +1,56 @@
+import type { Static } from 'typebox';
+import { allowLockWaits, limitLockWaits } from '../../../platform/database/locks.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { BatchItem } from '../../../platform/http/batches.ts';
+import type { BatchRequest, CallContext } from '../../../platform/http/endpoint.ts';
+import { refTo } from '../../../platform/http/fields.ts';
+import { serialiseAs } from '../../../platform/http/register.ts';
+import { bodyValidator } from '../../../platform/http/validation.ts';
+import { newReminder } from '../dunning/dunning-schemas.ts';
+import { checkFeeOrCompensation } from '../dunning/routes.ts';
+import { sendReminder } from '../dunning/send-reminder.ts';
+import { lockInvoices } from '../invoices.store.ts';
+import { invoiceSchema } from '../schemas.ts';
+import { fingerprintOf, inputOf, singleAddress, writtenItems } from './items.ts';
+import type { lettersToSend } from './schemas.ts';
+
+/** A letter of a batch. */
+type LetterItem = BatchItem<CallContext> & { id: string };
+
+const readReminder = bodyValidator(newReminder, checkFeeOrCompensation);
+const INVOICE = { ...refTo(invoiceSchema) };
+
+/** Each item is `POST /v1/invoices/{id}/reminders`. */
+export function lettersToSendOf(
+  { request, reply, context }: BatchRequest,
+  { items }: Static<typeof lettersToSend>,
+): LetterItem[] {
+  const written = writtenItems(request);
+  return items.map(({ idempotencyKey: key, id: given, reminder = {} }, index) => {
+    const id = typeof given === 'string' ? given : '';
+    return {
+      key,
+      fingerprint: fingerprintOf(
+        `${singleAddress(request)}/${id}/reminders`,
+        written[index]?.get('reminder') ?? '',
+      ),
+      id,
+      work: async (change) => {
+        const body = readReminder(reminder, context.accountNow);
+        const sent = await sendReminder(change, inputOf({ id }, body));
+        return serialiseAs(reply, context.baseUrl, sent, 201, INVOICE);
+      },
+    };
+  });
+}
+
+/** As a request of its own, each letter has locked its invoice before it takes a number in the books. */
+export async function prepareLetters(
+  trx: Trx,
+  accountId: string,
+  items: readonly LetterItem[],
+): Promise<boolean> {
+  const ids = items.map(({ id }) => id);
+  await Promise.all([limitLockWaits(trx), lockInvoices(trx, accountId, ids), allowLockWaits(trx)]);
+  return true;
+}

@@ -1,0 +1,149 @@
+import { readBankDifference } from '../../bank/index.ts';
+import { countWaitingVouchers, getBookingAccounts, getClosedThrough } from '../../books/index.ts';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import { countUnsolved } from '../../recurring-invoices/index.ts';
+import { findYearResult } from '../../year-end/index.ts';
+import { closingChecks, unexplainedReceivables } from '../../../domain/books/closing-checks.ts';
+import type { ClosingCheckId } from '../../../domain/books/closing-checks.ts';
+import { insufficientScope, validationFailed } from '../../../domain/errors.ts';
+import {
+  addDays,
+  addMonths,
+  firstDayOfMonth,
+  lastDayOfMonth,
+  monthOf,
+  osloDate,
+  yearOf,
+} from '../../../domain/local-date.ts';
+import type { LocalDate, LocalMonth } from '../../../domain/local-date.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
+import { allows } from '../../../domain/scopes.ts';
+import { lastTermUntil, periodOfTerm } from '../../../domain/vat/vat-term.ts';
+import type { VatTerm } from '../../../domain/vat/vat-term.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import * as store from './closing-figures.store.ts';
+import type { CheckedEntry } from './closing-figures.store.ts';
+import { MOST_NAMED } from './schemas.ts';
+
+type Query = { through: LocalMonth; from?: LocalMonth };
+
+/** @throws ApiError `insufficient_scope`, `validation-failed` (`before-from`) */
+export async function getClosingChecklist(context: ReadContext, { query }: Input<unknown, Query, unknown>) {
+  const { db, accountId, caller } = context;
+  for (const scope of ['invoices:read', 'bank:read'] as const) {
+    if (!allows(caller.scopes, scope)) throw insufficientScope(scope);
+  }
+  const { through } = query;
+  const to = lastDayOfMonth(through);
+  const closedThrough = await getClosedThrough(db, accountId);
+  const months = await store.listMonthsWithEntries(db, accountId, to);
+  const open = months.filter((month) => closedThrough === null || month > closedThrough);
+  const from = query.from ?? open[0] ?? through;
+  if (from > through) throw validationFailed([{ field: 'through', code: 'before-from' }]);
+
+  const receivables = await readReceivables(context, to);
+  const vouchers = await store.listWithoutVoucher(
+    db,
+    accountId,
+    { from: firstDayOfMonth(from), to },
+    MOST_NAMED,
+  );
+  const { vatTermChanges } = await getCompanyOfAccount(db, accountId);
+  const term = lastTermUntil(vatTermChanges, to);
+  const isYear = through.endsWith('-12');
+  const checks = closingChecks({
+    earlierMonths: open.filter((month) => month < through).length,
+    drafts: await store.sumDocuments(db, accountId, 'draft', to),
+    undelivered: await store.sumDocuments(db, accountId, 'bounced', to),
+    recurringInvoices: await countUnsolved(db, accountId),
+    bankTransactions: await store.sumWaitingTransactions(db, accountId, to),
+    bank: await readBankDifference(db, accountId, to),
+    receivables,
+    withoutVoucher: vouchers,
+    waitingVouchers: await countWaitingVouchers(db, accountId),
+    vat: caller.vatRegistered ? await store.readVatOwed(db, accountId, settlementOf(term)) : null,
+    undistributedOre: isYear
+      ? ((await findYearResult(db, accountId, yearOf(to)))?.undistributedOre ?? null)
+      : null,
+  });
+  const { account, owedOre, unbookedOre, bookedOre, balanceOre, postedLater } = receivables;
+  const details = detailsOf(from, through, term);
+  const named: Partial<Record<ClosingCheckId, CheckedEntry[]>> = {
+    vouchers: vouchers.entries,
+    receivables: postedLater.entries,
+  };
+  return {
+    body: {
+      from,
+      through,
+      closedThrough: closedThrough === null ? null : monthOf(closedThrough),
+      checks: checks.map(({ id, state, count, ore }) => ({
+        id,
+        state,
+        count,
+        amount: ore === null ? null : kronerFromOre(ore),
+        details: details[id],
+        entries: (named[id] ?? []).map(presentEntry),
+      })),
+      receivables: {
+        account,
+        owed: kronerFromOre(owedOre),
+        unbooked: kronerFromOre(unbookedOre),
+        bookedSince: kronerFromOre(bookedOre - balanceOre),
+        balance: kronerFromOre(balanceOre),
+        postedLater: kronerFromOre(postedLater.ore),
+        unexplained: kronerFromOre(unexplainedReceivables(receivables)),
+      },
+    },
+  };
+}
+
+async function readReceivables({ db, accountId, accountNow }: ReadContext, to: LocalDate) {
+  const { receivables: account } = await getBookingAccounts(db, accountId);
+  const { dueDates, ...sums } = await store.readReceivables(db, accountId, account, to);
+  // All that is owed is in the books, as it is with most companies: then nothing else has to be read.
+  const unbookedOre = sums.owedOre === sums.bookedOre ? 0n : await store.sumUnbooked(db, accountId, dueDates);
+  const days = { to, firstDays: firstDaysAfter(to, osloDate(accountNow)) };
+  const postedLater = await store.listPostedLater(db, accountId, account, days, MOST_NAMED);
+  return { account, ...sums, unbookedOre, postedLater };
+}
+
+/** What belongs to a closed month is posted on the first day of an open one. */
+function firstDaysAfter(day: LocalDate, today: LocalDate): LocalDate[] {
+  const days: LocalDate[] = [];
+  for (let first = addDays(day, 1); first <= today; first = addMonths(first, 1)) days.push(first);
+  return days;
+}
+
+/** The end of the term, and of the one after it, by which it should be settled. */
+function settlementOf(term: VatTerm): { to: LocalDate; before: LocalDate } {
+  const { to } = periodOfTerm(term);
+  const next = addMonths(firstDayOfMonth(monthOf(to)), term.kind === 'yearly' ? 12 : 2);
+  return { to, before: lastDayOfMonth(monthOf(next)) };
+}
+
+/** Paths of this API. */
+function detailsOf(
+  from: LocalMonth,
+  through: LocalMonth,
+  { year, term, kind }: VatTerm,
+): Record<ClosingCheckId, string> {
+  const to = lastDayOfMonth(through);
+  return {
+    'earlier-months': '/v1/period-closing',
+    drafts: `/v1/invoices?status=draft&issuedTo=${to}`,
+    undelivered: `/v1/invoices?status=bounced&issuedTo=${to}`,
+    'recurring-invoices': '/v1/recurring-invoices?problem=true',
+    'bank-transactions': `/v1/bank-transactions?status=unmatched&to=${to}`,
+    bank: `/v1/bank-reconciliation?date=${to}`,
+    receivables: `/v1/reports/receivables?asOf=${to}`,
+    vouchers: `/v1/journal-entries?from=${from}&to=${through}&sourceDocumentType=Manual`,
+    'waiting-vouchers': '/v1/vouchers',
+    vat: `/v1/reports/vat?year=${year}${kind === 'yearly' ? '' : `&term=${term}`}`,
+    'year-result': `/v1/year-results/${through.slice(0, 4)}`,
+  };
+}
+
+function presentEntry({ ore, number, ...entry }: CheckedEntry) {
+  return { ...entry, number: Number(number), amount: kronerFromOre(ore) };
+}

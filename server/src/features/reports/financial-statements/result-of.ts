@@ -1,0 +1,26 @@
+import { hasResult, resultsOf } from '../../../domain/books/income-statement.ts';
+import { periodYearBefore } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Period } from '../period-parameters.ts';
+import { listAccountPostings } from '../trial-balance/trial-balance.store.ts';
+
+/** A profit is positive. `hasPostings`: whether anything was posted on income or costs. */
+export type PeriodResult = Period & { resultOre: Ore; hasPostings: boolean };
+
+/** The result of a period, and of the same period a year before. It costs the same however many entries there are. */
+export async function resultOf(
+  db: Db,
+  accountId: string,
+  period: Period,
+): Promise<PeriodResult & { yearBefore: PeriodResult }> {
+  const before = periodYearBefore(period);
+  const [now, then] = await listAccountPostings(db, accountId, [period, before]);
+  const told = (of: Period, postings: typeof now): PeriodResult => ({
+    from: of.from,
+    to: of.to,
+    resultOre: resultsOf(postings).resultOre,
+    hasPostings: hasResult(postings),
+  });
+  return { ...told(period, now), yearBefore: told(before, then) };
+}

@@ -1,0 +1,93 @@
+import type { Db } from '../../../platform/database/database.ts';
+import { yearBefore, yearOf } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
+import { nextVatDue, periodOfTerm, vatTermOf } from '../../../domain/vat/vat-term.ts';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import { resultOf } from '../financial-statements/result-of.ts';
+import { MOST_DOCUMENTS, readBestCustomers, readPaymentHabits, readVatOwed } from './performance.store.ts';
+import type { PaymentHabits } from './performance.store.ts';
+
+const CUSTOMERS = 5;
+
+/**
+ * How the business goes: the result so far, how customers pay, who buys most, and what is owed in VAT. What there is nothing to tell
+ * of yet is null, and so is what only the books know while accounting is off. Sums of the books are those that are kept by day;
+ * invoices are read latest first, and never more than `MOST_DOCUMENTS`. So it costs the same however large the account is.
+ */
+export async function getPerformance(
+  db: Db,
+  account: { id: string; accountingEnabled: boolean },
+  today: LocalDate,
+) {
+  const year = { from: `${yearOf(today)}-01-01`, to: today };
+  const { accountingEnabled } = account;
+  return {
+    result: accountingEnabled ? await readResult(db, account.id, year) : null,
+    payments: await readPayments(db, account.id, today),
+    customers: await readCustomers(db, account.id, year),
+    vat: accountingEnabled ? await readVat(db, account.id, today) : null,
+  };
+}
+
+type Period = { from: LocalDate; to: LocalDate };
+
+async function readResult(db: Db, accountId: string, period: Period) {
+  const { yearBefore: before, ...now } = await resultOf(db, accountId, period);
+  if (!now.hasPostings) return null;
+  return {
+    ...period,
+    amount: kronerFromOre(now.resultOre),
+    yearBefore: before.hasPostings ? kronerFromOre(before.resultOre) : null,
+  };
+}
+
+async function readPayments(db: Db, accountId: string, today: LocalDate) {
+  const now = await readPaymentHabits(db, accountId, today, MOST_DOCUMENTS);
+  if (now.from === null) return null;
+  const before = await readPaymentHabits(db, accountId, yearBefore(today), MOST_DOCUMENTS);
+  return {
+    from: now.from,
+    invoiceCount: now.invoiceCount,
+    isCut: now.invoiceCount === MOST_DOCUMENTS,
+    ...presentHabits(now),
+    yearBefore: before.invoiceCount === 0 ? null : presentHabits(before),
+  };
+}
+
+function presentHabits({ invoiceCount, onTimeCount, averageDays }: PaymentHabits) {
+  return {
+    onTimePercent: Math.round((100 * onTimeCount) / invoiceCount),
+    averageDays: averageDays === null ? null : Math.round(averageDays),
+  };
+}
+
+async function readCustomers(db: Db, accountId: string, period: Period) {
+  const limits = { limit: MOST_DOCUMENTS, count: CUSTOMERS };
+  const { documentCount, from, netOre, customers } = await readBestCustomers(db, accountId, period, limits);
+  if (from === null || customers.length === 0) return null;
+  const isCut = documentCount === MOST_DOCUMENTS;
+  return {
+    from: isCut ? from : period.from,
+    to: period.to,
+    isCut,
+    documentCount,
+    net: kronerFromOre(netOre),
+    items: customers.map(({ netOre: ofCustomer, ...customer }) => ({
+      ...customer,
+      net: kronerFromOre(ofCustomer),
+    })),
+  };
+}
+
+async function readVat(db: Db, accountId: string, today: LocalDate) {
+  const owedOre = await readVatOwed(db, accountId, today);
+  if (owedOre === 0n) return null;
+  const { vatTermChanges } = await getCompanyOfAccount(db, accountId);
+  const { dueOn, ...next } = nextVatDue(vatTermChanges, today);
+  return {
+    amount: kronerFromOre(owedOre),
+    term: vatTermOf(vatTermChanges, today),
+    next: { year: next.year, term: next.term, ...periodOfTerm(next), dueOn },
+  };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { addMonths } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { postingsByDay } from '../../books/index.ts';
+
+/** The most documents that a figure is made of. An index has the latest first, so more than that are never read. */
+export const MOST_DOCUMENTS = 10_000;
+
+/**
+ * How invoices were paid whose last day for a payment came in the year before `asOf`, as it was known on that day. Invoices that are
+ * credited in full, and those of another system, are left out.
+ */
+export type PaymentHabits = {
+  invoiceCount: number;
+  onTimeCount: number;
+  /** From the invoice date to the last payment, of those that are paid; null when none is. */
+  averageDays: number | null;
+  /** The first due date among them; null without invoices. */
+  from: LocalDate | null;
+};
+
+export async function readPaymentHabits(
+  db: Db,
+  accountId: string,
+  asOf: LocalDate,
+  limit: number,
+): Promise<PaymentHabits> {
+  const { rows } = await sql<PaymentHabits>`
+    select count(*)::int as "invoiceCount", count(*) filter (where paid_on <= payable_until)::int as "onTimeCount",
+      (avg(paid_on - issue_date) filter (where paid_on <= ${asOf}))::float8 as "averageDays", min(due_date) as "from"
+    from (
+      select issue_date, due_date, payable_until, paid_on from invoices
+      where account_id = ${accountId} and due_date >= ${addMonths(asOf, -12)} and due_date < ${asOf}
+        and payable_until < ${asOf} and type = 'invoice' and opening_number is null and credited_ore < total_ore
+      order by due_date desc, id desc limit ${limit}
+    ) due`.execute(db);
+  const [habits] = rows;
+  if (habits === undefined) throw new Error('A count always has a row.');
+  return habits;
+}
+
+/** Of the sales of a period without VAT, less what credit notes take back. */
+export type CustomerSales = { clientId: string; name: string; netOre: Ore };
+export type BestCustomers = {
+  documentCount: number;
+  /** The first invoice date among them; null without invoices. */
+  from: LocalDate | null;
+  /** Of all customers. */
+  netOre: Ore;
+  /** The best first. */
+  customers: CustomerSales[];
+};
+
+/** The customers to whom most was sold by the documents of a period. When those are more than `limit`, by the latest of them. */
+export async function readBestCustomers(
+  db: Db,
+  accountId: string,
+  { from, to }: { from: LocalDate; to: LocalDate },
+  { limit, count }: { limit: number; count: number },
+): Promise<BestCustomers> {
+  type Row = Omit<BestCustomers, 'customers'> & {
+    customers: (Omit<CustomerSales, 'netOre'> & { netOre: string })[];
+  };
+  const { rows } = await sql<Row>`
+    with documents as materialized (
+      select client_id, issue_date, case type when 'credit_note' then -subtotal_ore else subtotal_ore end as net_ore
+      from invoices
+      where account_id = ${accountId} and issue_date between ${from} and ${to} and sent_at is not null
+        and opening_number is null
+      order by issue_date desc, created_at desc, id desc limit ${limit}
+    ), best as (
+      select client_id, sum(net_ore)::bigint as net_ore from documents where client_id is not null
+      group by client_id having sum(net_ore) > 0 order by 2 desc, 1 limit ${count}
+    )
+    select count(*)::int as "documentCount", min(issue_date) as "from", coalesce(sum(net_ore), 0)::bigint as "netOre",
+      coalesce((
+        select json_agg(json_build_object('clientId', c.id, 'name', c.name, 'netOre', best.net_ore::text) order by best.net_ore desc, c.id)
+        from best join clients c on c.account_id = ${accountId} and c.id = best.client_id
+      ), '[]') as customers
+    from documents`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('A sum always has a row.');
+  return {
+    ...found,
+    customers: found.customers.map((customer) => ({ ...customer, netOre: BigInt(customer.netOre) })),
+  };
+}
+
+/** What the books owe in VAT at the end of a day: the balance of the VAT accounts. Below 0: what the company has to its credit. */
+export async function readVatOwed(db: Db, accountId: string, asOf: LocalDate): Promise<Ore> {
+  const accounts = [...Object.keys(VAT_ACCOUNTS), ...VAT_SETTLEMENT_ACCOUNTS];
+  const { rows } = await sql<{ owedOre: Ore }>`
+    select coalesce(sum(credit_ore - debit_ore), 0)::bigint as "owedOre"
+    from (${await postingsByDay(db, accountId)}) by_day
+    where ledger_account = any(${accounts}) and day <= ${asOf}`.execute(db);
+  return rows[0]?.owedOre ?? 0n;
+}

@@ -1,0 +1,2 @@
+/** The parts of the year-end that other features may use. */
+export { findYearResult } from './year-results.store.ts';

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { closingChecks } from '../../../src/domain/books/closing-checks.ts';
+import type { ClosingCheckId, ClosingFigures } from '../../../src/domain/books/closing-checks.ts';
+
+const NONE = { count: 0, ore: 0n };
+
+const READY: ClosingFigures = {
+  earlierMonths: 0,
+  drafts: NONE,
+  undelivered: NONE,
+  recurringInvoices: 0,
+  waitingVouchers: 0,
+  bankTransactions: NONE,
+  bank: { since: '2026-01-02', differenceOre: 0n, unexplainedOre: 0n },
+  receivables: { owedOre: 500n, unbookedOre: 0n, bookedOre: 500n, balanceOre: 200n, postedLater: NONE },
+  withoutVoucher: NONE,
+  vat: { owedOre: 0n, settledOre: 0n },
+  undistributedOre: 0n,
+};
+
+function check(id: ClosingCheckId, figures: Partial<ClosingFigures>): unknown[] {
+  const found = closingChecks({ ...READY, ...figures }).find((one) => one.id === id);
+  return [found?.state, found?.count, found?.ore];
+}
+
+test('where nothing is left, every check is fine', () => {
+  assert.deepEqual(new Set(closingChecks(READY).map(({ state }) => state)), new Set(['fine']));
+});
+
+for (const [what, id, figures, expected] of [
+  ['earlier open months', 'earlier-months', { earlierMonths: 2 }, ['note', 2, null]],
+  ['drafts', 'drafts', { drafts: { count: 3, ore: 100n } }, ['todo', 3, 100n]],
+  ['drafts of 0 kroner', 'drafts', { drafts: { count: 1, ore: 0n } }, ['todo', 1, 0n]],
+  ['undelivered documents', 'undelivered', { undelivered: { count: 1, ore: 9n } }, ['todo', 1, 9n]],
+  ['receipts that nobody has posted', 'waiting-vouchers', { waitingVouchers: 2 }, ['todo', 2, null]],
+  ['failed recurring invoices', 'recurring-invoices', { recurringInvoices: 1 }, ['todo', 1, null]],
+  [
+    'what the bank waits for',
+    'bank-transactions',
+    { bankTransactions: { count: 2, ore: -5n } },
+    ['todo', 2, -5n],
+  ],
+  [
+    'transactions without files',
+    'bank-transactions',
+    { bank: { since: null, differenceOre: null, unexplainedOre: null } },
+    ['not-applicable', 0, null],
+  ],
+  [
+    'a bank without a balance',
+    'bank',
+    { bank: { since: '2026-01-02', differenceOre: null, unexplainedOre: null } },
+    ['not-applicable', 0, null],
+  ],
+  [
+    'a difference to the bank that is explained',
+    'bank',
+    { bank: { since: '2026-01-02', differenceOre: 70n, unexplainedOre: 0n } },
+    ['note', 0, 70n],
+  ],
+  [
+    'a difference to the bank that is not',
+    'bank',
+    { bank: { since: '2026-01-02', differenceOre: 70n, unexplainedOre: 20n } },
+    ['todo', 0, 20n],
+  ],
+  // The bank and the books agree, whatever is listed beside.
+  [
+    'no difference to the bank',
+    'bank',
+    { bank: { since: null, differenceOre: 0n, unexplainedOre: -3n } },
+    ['fine', 0, 0n],
+  ],
+  [
+    'what was posted later',
+    'receivables',
+    { receivables: { ...READY.receivables, postedLater: { count: 2, ore: -300n } } },
+    ['note', 2, -300n],
+  ],
+  [
+    'two that cancel each other',
+    'receivables',
+    { receivables: { ...READY.receivables, postedLater: { count: 2, ore: 0n } } },
+    ['note', 2, 0n],
+  ],
+  [
+    'invoices outside the books',
+    'receivables',
+    { receivables: { ...READY.receivables, owedOre: 550n, unbookedOre: 50n } },
+    ['note', 0, 50n],
+  ],
+  [
+    'receivables that nothing explains',
+    'receivables',
+    { receivables: { ...READY.receivables, owedOre: 560n, unbookedOre: 50n } },
+    ['todo', 0, 10n],
+  ],
+  ['entries without a file', 'vouchers', { withoutVoucher: { count: 4, ore: 8n } }, ['todo', 4, 8n]],
+  ['VAT that is not settled', 'vat', { vat: { owedOre: 25n, settledOre: 0n } }, ['todo', 0, 25n]],
+  ['VAT that was settled afterwards', 'vat', { vat: { owedOre: 25n, settledOre: 25n } }, ['fine', 0, 0n]],
+  ['VAT of which a part was settled', 'vat', { vat: { owedOre: -25n, settledOre: -20n } }, ['todo', 0, -5n]],
+  // What was settled since is of a later term.
+  ['VAT that was settled in time', 'vat', { vat: { owedOre: 0n, settledOre: 99n } }, ['fine', 0, 0n]],
+  ['a company outside the VAT register', 'vat', { vat: null }, ['not-applicable', 0, null]],
+  ['a result that is not moved', 'year-result', { undistributedOre: -7n }, ['todo', 0, -7n]],
+  ['a period that ends no year', 'year-result', { undistributedOre: null }, ['not-applicable', 0, null]],
+] as const satisfies readonly [string, ClosingCheckId, Partial<ClosingFigures>, unknown[]][]) {
+  test(`${id}: ${what}`, () => {
+    assert.deepEqual(check(id, figures), expected);
+  });
+}

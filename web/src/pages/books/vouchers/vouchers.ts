@@ -1,0 +1,27 @@
+import type { Schemas } from '../../../http/account-api.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+
+export type Voucher = Schemas['VoucherList']['items'][number];
+
+export const vouchersKey = (accountId: string) => ['vouchers', accountId];
+
+/** The vouchers that no entry has yet, the oldest first. */
+export function vouchersQuery(accountId: string) {
+  return {
+    queryKey: vouchersKey(accountId),
+    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/vouchers')).items,
+  };
+}
+
+export function voucherAddress(accountId: string, id: string): string {
+  return `${vouchersAddress(accountId)}/${id}`;
+}
+
+export function vouchersAddress(accountId: string): string {
+  return `/app-api/accounts/${accountId}/v1/vouchers`;
+}
+
+export async function deleteVoucher(accountId: string, id: string): Promise<void> {
+  await accountApi(accountId).DELETE('/v1/vouchers/{id}', { params: { path: { id } } });
+}

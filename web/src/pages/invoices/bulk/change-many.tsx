@@ -1,0 +1,185 @@
+import { Button, Checkbox, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useToday } from '../../../http/use-today.ts';
+import { wholeNumber } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import type { Change } from './ask-many.ts';
+import { bulkTexts } from './bulk-texts.ts';
+import classes from './bulk.module.css';
+import type { Chosen } from './chosen.ts';
+import type { Refused } from './reasons.tsx';
+import { Reasons } from './reasons.tsx';
+import { useManyChange } from './use-many-change.ts';
+
+/**
+ * Sends drafts, or reminds about invoices. It says beforehand which can be, and why the others cannot, and afterwards what was
+ * done.
+ */
+export function ChangeMany({
+  change,
+  chosen,
+  hold,
+  onDone,
+  onClose,
+}: {
+  change: Change;
+  chosen: readonly Chosen[];
+  /** Keeps the dialog open while the changes go on. */
+  hold: (isHeld: boolean) => void;
+  /** Called when all are changed. */
+  onDone: (told: string) => void;
+  /** @param isChanged whether anything was changed */
+  onClose: (isChanged: boolean) => void;
+}) {
+  const texts = useTexts(bulkTexts);
+  const { language } = useLanguage();
+  const today = useToday();
+  const many = useManyChange(change, chosen);
+  const { work, left, done, refused, unasked, again, isBegun } = many;
+  const toldBox = useRef<HTMLDivElement>(null);
+  const isWorking = work !== undefined;
+  // The button that had the focus is gone.
+  useEffect(() => toldBox.current?.focus(), [isWorking]);
+  const number = (of: readonly unknown[] | number) =>
+    wholeNumber(typeof of === 'number' ? of : of.length, language);
+  const refusedIds = new Set(refused.map(({ chosen: { id } }) => id));
+  const untried = again.filter(({ id }) => !refusedIds.has(id)).length;
+  const isRunning = work?.isTrial === false;
+  useEffect(() => hold(isRunning), [hold, isRunning]);
+  useBlocker({ shouldBlockFn: () => isRunning, enableBeforeUnload: isRunning });
+  const otherwise = useOtherwise(refused, today, (ids, days) =>
+    many.look(
+      chosen.filter(({ id }) => ids.has(id)),
+      days,
+    ),
+  );
+
+  async function run(those: readonly Chosen[]) {
+    const isAll = await many.run(those, otherwise.days);
+    if (isAll) onDone(texts.done[change](number(those.length)));
+  }
+
+  if (work !== undefined) {
+    const { isTrial, isStopping } = work;
+    const what = (isTrial ? texts.asking : texts.running)[change];
+    const percent = (100 * work.done) / work.all;
+    // Readers hear of each tenth, and not of each request.
+    const heard = `${what}: ${10 * Math.floor(percent / 10)} %`;
+    return (
+      <Stack>
+        <Text fw={650}>
+          {what}: {texts.progress(number(work.done), number(work.all))}
+        </Text>
+        <Progress value={percent} aria-label={what} />
+        <VisuallyHidden role="status">{isStopping ? texts.stopping : heard}</VisuallyHidden>
+        {isStopping && (
+          <Text size="sm" aria-hidden>
+            {texts.stopping}
+          </Text>
+        )}
+        {!isTrial && <Text size="sm">{texts.keepOpen}</Text>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={many.stop} disabled={isStopping} autoFocus>
+            {texts.stop}
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <div ref={toldBox} tabIndex={-1} className={classes['told']}>
+        <Text fw={650}>{heading()}</Text>
+        {isBegun && untried > 0 && (
+          <Text size="sm">{(many.broken === undefined ? texts.left : texts.unknown)(number(untried))}</Text>
+        )}
+        {!isBegun && unasked.length > 0 && <Text size="sm">{texts.unasked(number(unasked))}</Text>}
+      </div>
+      {many.broken !== undefined && <ErrorNotice error={many.broken} />}
+      {refused.length > 0 && (
+        <>
+          {isBegun && <Text size="sm">{texts.failed[change](number(refused))}</Text>}
+          <Reasons refused={refused} />
+        </>
+      )}
+      {!isBegun && change === 'send' && otherwise.field}
+      {!isBegun && left.length > 0 && <Text size="sm">{texts.text[change]}</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => onClose(done.length > 0)}>
+          {isBegun ? texts.close : texts.cancel}
+        </Button>
+        {!isBegun && unasked.length > 0 && (
+          <Button variant="default" onClick={() => void many.look(unasked)}>
+            {texts.askRest}
+          </Button>
+        )}
+        {!isBegun && left.length > 0 && (
+          <Button onClick={() => void run(left)}>{texts.run[change](number(left))}</Button>
+        )}
+        {isBegun && again.length > 0 && (
+          <Button onClick={() => void run(again)}>
+            {(untried < again.length ? texts.again : texts.goOn)(number(again))}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+
+  function heading(): string {
+    if (isBegun) return texts.done[change](number(done));
+    if (left.length === 0) return texts.none[change](refused.length);
+    if (refused.length > 0) return texts.can[change](number(left), number(refused));
+    return texts.title[change](left.length, number(left));
+  }
+}
+
+/** Drafts that nobody can be mailed are issued as delivered otherwise, where the person says so. */
+function useOtherwise(
+  refused: readonly Refused[],
+  today: string | undefined,
+  look: (ids: ReadonlySet<string>, days: ReadonlyMap<string, string>) => Promise<unknown>,
+) {
+  const texts = useTexts(bulkTexts);
+  // These are no longer refused once the person has said so.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  // Undefined: today, which is not known at once in the test environment.
+  const [typed, setTyped] = useState<string>();
+  const deliveredOn = typed ?? today ?? '';
+  const lacking = new Set(
+    refused.filter(({ error }) => 'client.email' in error.fields).map(({ chosen: { id } }) => id),
+  );
+  const ids = chosen ?? lacking;
+  const daysOf = (those: ReadonlySet<string>, on: string) =>
+    new Map(on === '' ? [] : [...those].map((id) => [id, on]));
+  const choose = (those: ReadonlySet<string> | undefined) => {
+    setChosen(those);
+    void look(ids, daysOf(those ?? new Set(), deliveredOn));
+  };
+  return {
+    days: daysOf(chosen ?? new Set(), deliveredOn),
+    field: ids.size > 0 && (
+      <>
+        <Checkbox
+          label={texts.otherwise(ids.size)}
+          description={texts.otherwiseHint}
+          checked={chosen !== undefined}
+          disabled={today === undefined}
+          onChange={(event) => choose(event.currentTarget.checked ? ids : undefined)}
+        />
+        {chosen !== undefined && (
+          <DateField
+            label={texts.deliveredOn}
+            required
+            max={today}
+            value={deliveredOn}
+            onChange={setTyped}
+            maw={220}
+          />
+        )}
+      </>
+    ),
+  };
+}

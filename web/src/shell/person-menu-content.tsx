@@ -1,0 +1,80 @@
+import { Divider, NavLink, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { appApi } from '../http/app-api.ts';
+import { forgetKeptForms } from '../http/kept-form.ts';
+import type { AtAccount } from '../http/session.ts';
+import { useTexts } from '../text/language.tsx';
+import { LanguageChoice } from '../ui/language-choice.tsx';
+import { NavigationLink } from './navigation-link.ts';
+import { shellTexts } from './shell-texts.ts';
+
+export default function PersonMenuContent({
+  email,
+  account,
+  close,
+}: {
+  email: string;
+  account: AtAccount;
+  close: () => void;
+}) {
+  const texts = useTexts(shellTexts);
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const first = useRef<HTMLAnchorElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const signOut = useMutation({
+    mutationFn: () => appApi.DELETE('/session'),
+    // Loads the whole page, so that nothing that the person saw stays in memory.
+    onSuccess: () => {
+      forgetKeptForms();
+      void navigate({ to: '/sign-in', reloadDocument: true, ignoreBlocker: true });
+    },
+  });
+  return (
+    <>
+      <Label>{email}</Label>
+      <NavigationLink
+        ref={first}
+        to="/$accountId/me"
+        params={{ accountId: account.accountId }}
+        label={texts.me}
+        leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
+        onClick={close}
+      />
+      <Divider my={4} />
+      <Label>{texts.language}</Label>
+      <LanguageChoice label={texts.language} fullWidth />
+      <Label>{texts.lightOrDark}</Label>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={texts.lightOrDark}
+        value={colorScheme}
+        onChange={setColorScheme}
+        data={[
+          { value: 'auto', label: 'Auto' },
+          { value: 'light', label: texts.light },
+          { value: 'dark', label: texts.dark },
+        ]}
+      />
+      <Divider my={4} />
+      <NavLink
+        component="button"
+        label={texts.signOut}
+        leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+        onClick={() => signOut.mutate()}
+      />
+    </>
+  );
+}
+
+function Label({ children }: { children: string }) {
+  return (
+    <Text size="xs" c="dimmed" px="sm" py={6} truncate>
+      {children}
+    </Text>
+  );
+}

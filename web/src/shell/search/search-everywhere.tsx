@@ -1,0 +1,263 @@
+import { Combobox, Group, Modal, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  IconChartBar,
+  IconFileDescription,
+  IconFileInvoice,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+  IconTag,
+  IconUser,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import { may } from '../../../../server/src/domain/roles.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import type { AtAccount } from '../../http/session.ts';
+import { money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import type { Destination } from '../../ui/links.tsx';
+import { quoteStatusTexts, statusTexts } from '../../ui/status-badge.tsx';
+import classes from '../options.module.css';
+import { pagesOf } from '../pages.ts';
+import { leadToField } from './lead-to-field.ts';
+import { ACTIONS, PAGES, placesFor, SETTINGS } from './places.ts';
+import type { Place } from './places.ts';
+import { searchTexts } from './search-texts.ts';
+import { shellTexts } from '../shell-texts.ts';
+
+type Result = {
+  address: string;
+  /** The field or card on the page to which it leads. */
+  field?: string;
+  label: string;
+  hint?: string;
+  icon: Icon;
+};
+
+const SHOWN = 6;
+/** Of pages, and of settings. */
+const MOST = 8;
+
+/** Finds invoices, customers, products, pages, settings and actions while somebody types. Enter opens what is marked. */
+export default function SearchEverywhere({ account, onClose }: { account: AtAccount; onClose: () => void }) {
+  const texts = useTexts(searchTexts);
+  const shell = useTexts(shellTexts);
+  const router = useRouter();
+  const combobox = useCombobox({ opened: true });
+  const { selectFirstOption } = combobox;
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), 150);
+  const found = useFound(account, asked);
+  const places = usePlaces(account, typed);
+  const groups: [title: string, results: Result[]][] = [
+    [texts.invoices, found.invoices],
+    [texts.quotes, found.quotes],
+    [texts.customers, found.customers],
+    [texts.products, found.products],
+    [texts.actions, places.actions],
+    [texts.pages, places.pages],
+    [shell.settings, places.settings],
+  ];
+  const results = groups.flatMap(([, ofGroup]) => ofGroup);
+  const addresses = results.map(keyOf).join();
+  // Enter opens the first result, also when other results have come.
+  useEffect(() => {
+    selectFirstOption();
+  }, [addresses, selectFirstOption]);
+
+  return (
+    <Modal.Root opened onClose={onClose} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={shell.search}>
+        <Combobox
+          store={combobox}
+          withinPortal={false}
+          onOptionSubmit={(key) => {
+            const chosen = results.find((result) => keyOf(result) === key);
+            if (chosen === undefined) return;
+            onClose();
+            void router.navigate({ href: chosen.address });
+            if (chosen.field !== undefined) leadToField(chosen.field);
+          }}
+        >
+          <Combobox.EventsTarget withAriaAttributes={false}>
+            <TextInput
+              data-autofocus
+              type="search"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              role="combobox"
+              aria-expanded
+              aria-haspopup="listbox"
+              aria-autocomplete="list"
+              aria-controls={listId}
+              placeholder={texts.searchHint}
+              aria-label={texts.searchHint}
+              leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+              size="md"
+              m="xs"
+            />
+          </Combobox.EventsTarget>
+          <Combobox.Options
+            id={listId}
+            mah="min(520px, 60vh)"
+            p="xs"
+            className={classes['options'] ?? ''}
+            aria-label={texts.results}
+            aria-busy={found.isLooking}
+          >
+            {groups
+              .filter(([, results]) => results.length > 0)
+              .map(([title, results]) => (
+                <Combobox.Group key={title} label={title}>
+                  {results.map((result) => (
+                    <Option key={keyOf(result)} value={keyOf(result)} result={result} />
+                  ))}
+                </Combobox.Group>
+              ))}
+            {addresses === '' && !found.isLooking && <Combobox.Empty>{texts.nothing}</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const keyOf = ({ address, field = '' }: Result) => `${address} ${field}`;
+
+function Option({ value, result: { label, hint, icon: Icon } }: { value: string; result: Result }) {
+  return (
+    <Combobox.Option value={value} className={classes['option'] ?? ''}>
+      <Group gap="sm" wrap="nowrap">
+        <Icon size={18} stroke={1.75} aria-hidden style={{ flex: 'none' }} />
+        <Text size="sm" className="breakable" flex={1}>
+          {label}
+        </Text>
+        {hint !== undefined && (
+          <Text size="xs" className={classes['role'] ?? ''}>
+            {hint}
+          </Text>
+        )}
+      </Group>
+    </Combobox.Option>
+  );
+}
+
+function useFound({ accountId }: AtAccount, q: string) {
+  const texts = useTexts(searchTexts);
+  const statuses = useTexts(statusTexts);
+  const quoteStatuses = useTexts(quoteStatusTexts);
+  const { language } = useLanguage();
+  const router = useRouter();
+  const addressOf = (link: Destination) => router.buildLocation(link).href;
+  const shared = { enabled: q !== '', placeholderData: keepWithinAccount(accountId), staleTime: 10_000 };
+  const invoices = useQuery({
+    queryKey: ['search', accountId, 'invoices', q],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query: { q, pageSize: SHOWN } } }))
+        .items,
+    ...shared,
+  });
+  const quotes = useQuery({
+    queryKey: ['search', accountId, 'quotes', q],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/quotes', { params: { query: { q, pageSize: SHOWN } } }))
+        .items,
+    ...shared,
+  });
+  const customers = useQuery({
+    queryKey: ['search', accountId, 'customers', q],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/clients', { params: { query: { q, pageSize: SHOWN } } }))
+        .items,
+    ...shared,
+  });
+  const products = useQuery({
+    queryKey: ['search', accountId, 'products', q],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/products', { params: { query: { q, pageSize: SHOWN } } }))
+        .items,
+    ...shared,
+  });
+  if (q === '') return { isLooking: false, invoices: [], quotes: [], customers: [], products: [] };
+  return {
+    isLooking: [invoices, quotes, customers, products].some(({ isFetching }) => isFetching),
+    invoices: (invoices.data ?? []).map(({ id, type, number, client, total, status }): Result => {
+      const kind = type === 'credit_note' ? texts.creditNote : texts.invoice;
+      return {
+        address: addressOf({ to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } }),
+        label: `${number === null ? texts.draft : `${kind} ${number}`}, ${client.name}`,
+        hint: `${money(total, language)} · ${statuses[status]}`,
+        icon: IconFileInvoice,
+      };
+    }),
+    quotes: (quotes.data ?? []).map(({ id, number, client, total, status }): Result => ({
+      address: addressOf({ to: '/$accountId/quotes/$quoteId', params: { accountId, quoteId: id } }),
+      label: `${number === null ? texts.draft : `${texts.quote} ${number}`}, ${client.name}`,
+      hint: `${money(total, language)} · ${quoteStatuses[status]}`,
+      icon: IconFileDescription,
+    })),
+    customers: (customers.data ?? []).map(({ id, name, orgNumber, email }): Result => ({
+      address: addressOf({ to: '/$accountId/customers/$clientId', params: { accountId, clientId: id } }),
+      label: name,
+      hint: orgNumber || email,
+      icon: IconUser,
+    })),
+    products: (products.data ?? []).map(({ id, number, name, unitPrice, unitPriceWithVat }): Result => ({
+      address: addressOf({ to: '/$accountId/products/$productId', params: { accountId, productId: id } }),
+      label: name,
+      hint: `${number} · ${money(unitPriceWithVat ?? unitPrice ?? 0, language)}`,
+      icon: IconTag,
+    })),
+  };
+}
+
+/** Actions, pages, and the fields and cards of the settings. */
+function usePlaces(account: AtAccount, typed: string): Record<'actions' | 'pages' | 'settings', Result[]> {
+  const shell = useTexts(shellTexts);
+  const { language } = useLanguage();
+  const { accountId, company } = account;
+  const { daily, books, developers, settings } = pagesOf(account, shell);
+  const known = [...daily, ...books, ...developers, ...settings];
+  const pageOf = (path: string) =>
+    known.find(({ to }) => to === `/$accountId${path === '' ? '' : `/${path}`}`);
+  const found = (places: readonly Place[], usual: Icon, hintOf: (page: string) => string | undefined) =>
+    placesFor(typed, places, language, (right) => may(company.role, right)).map(
+      ({ path, name, isOnPage }): Result => {
+        const page = path.replace(/\?.*/, '');
+        const hint = hintOf(page);
+        return {
+          address: `/${accountId}/${path}`,
+          ...(isOnPage === true && { field: name[language] }),
+          label: name[language],
+          ...(hint !== undefined && { hint }),
+          icon: pageOf(page)?.icon ?? usual,
+        };
+      },
+    );
+  const isReport = (page: string) => page.startsWith('books/reports/');
+  // Before anything is typed, only what people do every day is offered.
+  if (typed.trim() === '') {
+    return {
+      actions: found(ACTIONS, IconPlus, () => undefined),
+      pages: daily.map(({ label, to, icon }) => ({
+        address: `/${accountId}${to.replace('/$accountId', '')}`,
+        label,
+        icon,
+      })),
+      settings: [],
+    };
+  }
+  return {
+    actions: found(ACTIONS, IconPlus, () => undefined),
+    pages: found(PAGES, IconChartBar, (page) => (isReport(page) ? shell.reports : undefined)).slice(0, MOST),
+    settings: found(SETTINGS, IconSettings, (page) => pageOf(page)?.label).slice(0, MOST),
+  };
+}

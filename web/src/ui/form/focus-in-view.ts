@@ -1,0 +1,36 @@
+/** Higher than the bars at the top of every page. */
+const TOP = 96;
+
+/** Moves the focus, and the page when what gets the focus is not seen. */
+export function focusInView(element: HTMLElement | null | undefined): void {
+  if (element === null || element === undefined) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < TOP || bottom > window.innerHeight) element.scrollIntoView({ block: 'center' });
+  element.focus({ preventScroll: true });
+}
+
+export function focusFirstError(form: ParentNode | null | undefined): boolean {
+  const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+  const [first] = wrong;
+  if (first === undefined) return false;
+  if (![...wrong].some((field) => field === document.activeElement)) focusInView(first);
+  return true;
+}
+
+/** Leads to the first field that a form complains of, when somebody sends the form. */
+export function leadToErrors(): void {
+  document.addEventListener('submit', ({ target }) => {
+    // The form has its errors in the next frame.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => target instanceof Element && focusFirstError(target)),
+    );
+  });
+}
+
+/** Leads to what a form or dialog says, or to the field that it is about. Elsewhere a page is just being shown. */
+export function leadTo(notice: HTMLElement | null): void {
+  const form = notice?.closest('form, [role=dialog]');
+  const active = document.activeElement;
+  if (!form || (active !== null && active !== document.body && !form.contains(active))) return;
+  if (!focusFirstError(form)) focusInView(notice);
+}
