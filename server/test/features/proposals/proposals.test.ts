@@ -29,7 +29,7 @@ function proposalOf(answer: ApiAnswer): Proposal {
   assert.equal(answer.headers.get('location'), `${BASE_URL}/v1/proposals/${proposal.id}`);
   return proposal;
 }
-const decided = async (deciding: Promise<ApiAnswer>) => bodyOf(await deciding, 200) as unknown as Proposal;
+const decided = async (deciding: Promise<ApiAnswer>) => bodyOf(await deciding, 200);
 const approve = ({ id, hash }: Pick<Proposal, 'id' | 'hash'>, by = people) =>
   by.post(`/v1/proposals/${id}/approve`, { hash });
 const read = async ({ id }: { id: string }, by: ApiCaller = agent) =>
