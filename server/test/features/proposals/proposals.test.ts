@@ -29,7 +29,11 @@ function proposalOf(answer: ApiAnswer): Proposal {
   assert.equal(answer.headers.get('location'), `${BASE_URL}/v1/proposals/${proposal.id}`);
   return proposal;
 }
-const decided = async (deciding: Promise<ApiAnswer>) => bodyOf(await deciding, 200) as unknown as Proposal;
+async function decided(deciding: Promise<ApiAnswer>): Promise<Proposal> {
+  const answer = await deciding;
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body as Proposal;
+}
 const approve = ({ id, hash }: Pick<Proposal, 'id' | 'hash'>, by = people) =>
   by.post(`/v1/proposals/${id}/approve`, { hash });
 const read = async ({ id }: { id: string }, by: ApiCaller = agent) =>
