@@ -14,6 +14,8 @@ export type Foreseen = {
   /** The version that the resource would have; undefined when the answer tells none. */
   etag: string | undefined;
   events: readonly ForeseenEvent[];
+  /** The addresses that it would email. */
+  emails: readonly string[];
 };
 
 /** The numbers that a document gets when it is sent, and the link that is made then. */
@@ -77,7 +79,11 @@ function withoutNumbers(text: string, numbers: ReadonlySet<string>): string {
  * @param foreseen without unknowns
  * @param today of the account, in Norway
  */
-export function hashOf(operation: string, { body, etag, events }: Foreseen, today: LocalDate): string {
+export function hashOf(
+  operation: string,
+  { body, etag, events, emails }: Foreseen,
+  today: LocalDate,
+): string {
   const numbered = idsOfSent(events);
   const lasting = (value: unknown): unknown => {
     if (value === today) return 'today';
@@ -90,7 +96,7 @@ export function hashOf(operation: string, { body, etag, events }: Foreseen, toda
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, member]) => [name, lasting(member)]);
   };
-  const text = JSON.stringify([operation, etag ?? null, lasting(body), lasting(events)]);
+  const text = JSON.stringify([operation, etag ?? null, lasting(body), lasting(events), emails]);
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -8,6 +8,7 @@ import { notedEvents } from '../../platform/events/note-events.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { StoredAnswer } from '../../platform/http/idempotency.ts';
 import { listEntriesById, presentEntry } from '../books/index.ts';
+import { queuedEmails } from '../mail/index.ts';
 
 /** What a person sees and approves. */
 export type Approvable = { foreseen: Foreseen; amountOre: Ore; hash: string };
@@ -38,6 +39,7 @@ export async function attempt(
         body: answer.body === '' ? null : JSON.parse(answer.body),
         etag: answer.headers['etag'],
         events: await eventsOf(part, accountId),
+        emails: queuedEmails(part),
       },
       isNew,
     );

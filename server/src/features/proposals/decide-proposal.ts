@@ -1,5 +1,5 @@
 import { ApiError, found, insufficientScope } from '../../domain/errors.ts';
-import { may, rightFor } from '../../domain/roles.ts';
+import { mayDecide } from '../../domain/roles.ts';
 import { allows } from '../../domain/scopes.ts';
 import { findCallerOfGrant } from '../../platform/access/authorisation.ts';
 import type { Trx } from '../../platform/database/database.ts';
@@ -69,9 +69,7 @@ async function lockOpen(
   const proposal = await store.lockProposal(trx, accountId, id);
   const operation = operationOf(proposal, operations);
   const role = await findRole(trx, caller.id, caller.companyId);
-  const { scope } = operation.requirements;
-  const isOfBooks = scope !== undefined && rightFor(scope) === 'keepBooks';
-  if (role === undefined || !(may(role, 'approve') || (isOfBooks && may(role, 'keepBooks')))) {
+  if (role === undefined || !mayDecide(role, operation.requirements.scope)) {
     throw new ApiError('role-not-sufficient');
   }
   requireOpen(proposal, accountNow);
@@ -98,7 +96,7 @@ function movesMoney({ address }: Proposal): boolean {
 /** Does what the request asks for as its API client may do it now, or tells why not. */
 async function perform(
   context: ChangeContext,
-  { client, sent, hash }: Proposal,
+  { client, sent, hash, foreseen: seen }: Proposal,
   operation: Operation<CallContext>,
 ): Promise<Decision> {
   const { trx, accountId } = context;
@@ -119,11 +117,12 @@ async function perform(
       work,
       (now) => now.hash === hash,
     );
-    return stands ? { status: 'approved', answer } : { status: 'stale', ...done };
+    return stands ? { status: 'approved', answer } : { status: 'stale', seen, ...done };
   } catch (error) {
     if (!(error instanceof ApiError) || mayPass(error)) throw error;
     const { status, body } = answerError(error);
-    return { status: 'stale', foreseen: { status, body: JSON.parse(body), etag: undefined, events: [] } };
+    const foreseen = { status, body: JSON.parse(body), etag: undefined, events: [], emails: [] };
+    return { status: 'stale', seen, foreseen };
   }
 }
 

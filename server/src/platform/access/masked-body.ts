@@ -7,7 +7,7 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 
 /** Codes, amounts, dates, ids and the names of things that hold other fields. */
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
-  acceptance acceptsVat account accountingEnabled accounts action actor after afterSequence allocations amount amountFrom
+  aboveLimit acceptance acceptsVat account accountingEnabled accounts action actor after afterSequence allocations amount amountFrom
   amountTo anchorDay archived archiveReference asOf assets at atAgency attempts audience audience_template badDebts balance
   balances balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId
   bankTransaction bankTransactionId base baseIndex baseLedger bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
@@ -35,7 +35,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   recoversLoss recurringInvoice recurringInvoiceId recurringInvoices refundFileId refundId refunds remainder
   remainderToClientId reminder reminderFees reminderId reminders remindersElsewhere remindersPaused replayed restoredTo result
   resultBeforeTax resultOfYear returnedBase returnedVat returnedVatDue revenueAccount reversedAt reversesPaymentId
-  reversesTransactionId rounding roundingLimit rowCount rule sales scope scopes send sentAt sentOn separator sequence series
+  reversesTransactionId rounding roundingLimit rowCount rule sales scope scopes seen send sentAt sentOn separator sequence series
   services sha256 share side since size sort source sourceDocumentId sourceDocumentType specification state status statusCode
   subtotal suggestedReversalOf suggestions sums supplierId term through timeBarredOn to token_endpoint token_type total
   totalCount totals transactionCount transferred transferredAt transmissionId trialBalance type types unbanked unbankedSum
@@ -52,7 +52,7 @@ export const MASKED_FIELDS: ReadonlySet<string> = new Set([
   ...INVOICE_TEXT_NAMES,
   ...words(`
   access_token accountName address attachments by changedBy city client client_secret clientName companyName contactPerson
-  content customerName customers description details email en error error_description externalId filename header html
+  content customerName customers description details email emails en error error_description externalId filename header html
   idempotencyKey ignoredBecause internalNote keys lastError message messageId metadata metadataPairs name names nb nn orgNumber
   payerAccount payerName paymentReference phone postalCode publicUrl q reason recipient rejection replyTo responseBody secret
   subject text toAccount url vatNumber
