@@ -9704,10 +9704,20 @@ export interface components {
              */
             summary: string;
             /**
+             * @description The scope that the operation needs. Known values: those of `x-extensible-enum`; more may be added.
+             * @example invoices:write
+             */
+            scope: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {})) | null;
+            /**
              * @description The largest amount of one document, payment or entry in it, in kroner.
              * @example 1250
              */
             amount: number;
+            /**
+             * @description Whether it is above a limit of the API client.
+             * @example false
+             */
+            aboveLimit: boolean;
             /** @description The request as it came. */
             request: {
                 /**
@@ -9749,6 +9759,37 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            /** @description Where it would send email. */
+            emails: string[];
+            /** @description Of a `stale` one: what it would have done when it was asked for; else null. */
+            seen: {
+                /** @description What it would be answered, as the service computed it. Of a `stale` one: as it would be now. */
+                result: {
+                    /**
+                     * @description The status that the request would be answered.
+                     * @example 200
+                     */
+                    status: number;
+                    /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
+                    body: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+                /** @description The events that it would make, bookings among them. */
+                effects: {
+                    /**
+                     * @description Type of the event.
+                     * @example invoice.sent
+                     */
+                    type: string;
+                    /** @description What the event would hold, as in `result`. */
+                    data: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /** @description Where it would send email. */
+                emails: string[];
+            } | null;
             /**
              * @description Of the document, its recipient and its bookings. Whoever approves sends it.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08

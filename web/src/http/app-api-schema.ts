@@ -2364,6 +2364,8 @@ export interface paths {
                                 acceptedQuotes: number;
                                 /** @description Recurring invoices whose last date became a draft that could not be sent. */
                                 recurringInvoices: number;
+                                /** @description What API clients ask for and this person can approve. */
+                                proposals: number;
                             };
                         };
                     };

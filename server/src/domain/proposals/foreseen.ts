@@ -13,6 +13,8 @@ export type Foreseen = {
   events: readonly ForeseenEvent[];
   /** What the documents that it sends show besides: their sender and their attachments. Null: it sends none. */
   enclosed: unknown;
+  /** The addresses that it would email. */
+  emails: readonly string[];
 };
 
 /** The numbers that a document gets when it is sent, and the link that is made then. */

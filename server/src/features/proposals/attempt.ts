@@ -10,6 +10,7 @@ import type { StoredAnswer } from '../../platform/http/idempotency.ts';
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { invoiceAttachments } from '../issued-documents/index.ts';
 import { listEntriesById, presentEntry } from '../books/index.ts';
+import { queuedEmails } from '../mail/index.ts';
 
 /** What a person sees and approves. */
 export type Approvable = { foreseen: Foreseen; amountOre: Ore; hash: string };
@@ -39,6 +40,7 @@ export async function attempt(
         status: answer.status,
         body: answer.body === '' ? null : JSON.parse(answer.body),
         ...(await effectsOf(part, accountId)),
+        emails: queuedEmails(part),
       },
       isNew,
     );

@@ -1,7 +1,7 @@
 import { ApiError, found, insufficientScope } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { isSameToday } from '../../domain/proposals/foreseen.ts';
-import { may, rightFor } from '../../domain/roles.ts';
+import { mayDecide } from '../../domain/roles.ts';
 import { allows } from '../../domain/scopes.ts';
 import { findCallerOfGrant } from '../../platform/access/authorisation.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
@@ -85,9 +85,7 @@ async function lockOpen(
   const proposal = await store.lockProposal(trx, accountId, id);
   const operation = operationOf(proposal, operations);
   const role = await findRole(trx, caller.id, caller.companyId);
-  const { scope } = operation.requirements;
-  const isOfBooks = scope !== undefined && rightFor(scope) === 'keepBooks';
-  if (role === undefined || !(may(role, 'approve') || (isOfBooks && may(role, 'keepBooks')))) {
+  if (role === undefined || !mayDecide(role, operation.requirements.scope)) {
     throw new ApiError('role-not-sufficient');
   }
   requireOpen(proposal, accountNow);
@@ -114,7 +112,7 @@ function movesMoney({ address }: Proposal): boolean {
 /** Does what the request asks for as its API client may do it now, or tells why not. @param caller undefined: it may not any more */
 async function perform(
   context: ChangeContext,
-  { sent, foreseen, expiresAt }: Proposal,
+  { sent, foreseen: seen, expiresAt }: Proposal,
   operation: Operation<CallContext>,
   caller: Caller | undefined,
 ): Promise<Decision> {
@@ -130,12 +128,13 @@ async function perform(
   const [seenOn, today] = [osloDate(askedAt(expiresAt)), osloDate(context.accountNow)];
   try {
     const { answer, stands, ...done } = await attempt(asClient, operation.operationId, work, (now) =>
-      isSameToday(foreseen, now.foreseen, seenOn, today),
+      isSameToday(seen, now.foreseen, seenOn, today),
     );
-    return stands ? { status: 'approved', answer } : { status: 'stale', ...done };
+    return stands ? { status: 'approved', answer } : { status: 'stale', seen, ...done };
   } catch (error) {
     const { status, body } = answerError(refusalToStore(error));
-    return { status: 'stale', foreseen: { status, body: JSON.parse(body), events: [], enclosed: null } };
+    const foreseen = { status, body: JSON.parse(body), events: [], enclosed: null, emails: [] };
+    return { status: 'stale', seen, foreseen };
   }
 }
 

@@ -776,6 +776,8 @@ export interface Proposals {
   params: Json;
   query: Json;
   result: Json;
+  scope: string | null;
+  seen: Json | null;
   status: string;
 }
 

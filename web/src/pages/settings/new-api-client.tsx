@@ -12,7 +12,7 @@ import { apiClientTexts } from './api-clients-texts.ts';
 import type { NewSecret } from './api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
-type Values = Required<BodyOf<'/companies/{companyId}/api-clients', 'post'>>;
+type Values = Omit<Required<BodyOf<'/companies/{companyId}/api-clients', 'post'>>, 'mode' | 'limits'>;
 
 export function NewApiClient({
   isOpen,
