@@ -36,7 +36,11 @@ import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
-const { api, booked, unbooked } = await everyDocument(service);
+const ownerEmail = 'eier@alt.example';
+const { company, api, booked, unbooked } = await everyDocument(service, {
+  ownerEmail,
+  ownerPassword: PASSWORD,
+});
 const rejected = await sendRejectedEInvoice();
 const withVat = await sellWithVat();
 const draftWithVat = (
@@ -47,7 +51,7 @@ const productId = await sellProduct();
 const bank = await addBankFile();
 // What is wrong with quotes is told in quotes.test.ts.
 await invoiceQuote(api, (await createSentQuote(api)).id, { share: 40 });
-const approvedId = await approveSending();
+const approvedId = await approveChange();
 await indexSearch(service.db);
 await sequenceAll(service.db);
 const neighbour = await service.caller();
@@ -69,17 +73,15 @@ await sql`
   where account_id = ${api.accountId}
 `.execute(owner);
 
-/** Two documents that an API client has asked to send: one is sent, and one waits. @returns the proposal that was approved */
-async function approveSending(): Promise<string> {
-  const ownerEmail = 'eier@forslag.example';
-  const company = await service.createCompany({ ownerEmail, ownerPassword: PASSWORD });
+/** Two changes that an API client has asked for: one is approved, and one waits. @returns the proposal that was approved */
+async function approveChange(): Promise<string> {
   return service.clock.at(new Date(), async () => {
     const asking = await service.caller({ company, mode: 'proposes' });
     const people = (await signInToApp(service, ownerEmail)).account(company.accounts.test);
+    const { id } = bodyOf(await asking.post('/v1/clients', { name: 'Kari Nordmann' }), 201);
     const [first = ''] = await Promise.all(
-      [1, 2].map(async () => {
-        const { id } = await createDraft(asking);
-        const { headers } = await asking.post(`/v1/invoices/${id}/send`);
+      ['Bodø', 'Oslo'].map(async (city) => {
+        const { headers } = await asking.patch(`/v1/clients/${id}`, { city });
         return headers.get('tilgode-proposal') ?? '';
       }),
     );
@@ -712,8 +714,7 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     check: 'proposals',
     what: 'a draft whose sending was approved was not sent',
     statements: [
-      `update proposals p set params = json_build_object('id', i.id) from invoices i
-        where p.id = '${approvedId}' and i.account_id = p.account_id and i.sent_at is null`,
+      `update proposals set operation = 'sendInvoice', params = json_build_object('id', '${draftWithVat}') where id = '${approvedId}'`,
     ],
     told: /^proposal .{36}: was approved, and .{36} is not sent$/,
   },
