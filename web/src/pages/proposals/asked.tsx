@@ -2,9 +2,9 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { CodeBlock } from '../../ui/for-developers/code-panel.tsx';
-import { FactsTable } from '../../ui/for-developers/facts-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { quotesIn } from './describe.ts';
+import { Facts } from './facts.tsx';
 import { quotedTexts } from './field-texts.ts';
 import classes from './proposals.module.css';
 import { proposalsTexts } from './proposals-texts.ts';
@@ -17,8 +17,7 @@ export function Asked({ proposal }: { proposal: Proposal }) {
   const { createdBy, createdAt, expiresAt, status } = proposal;
   return (
     <Panel title={texts.who}>
-      <FactsTable
-        label={texts.who}
+      <Facts
         rows={[
           [texts.client, createdBy.name],
           [texts.when, moment(createdAt, language)],

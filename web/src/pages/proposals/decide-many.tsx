@@ -94,8 +94,10 @@ export function DecideMany({
           <Table.Tbody>
             {chosen.map((proposal) => (
               <Table.Tr key={proposal.id}>
-                <Table.Td>{nameOf(proposal, operations)}</Table.Td>
                 <Table.Td className="breakable">
+                  <Text size="sm" fw={600}>
+                    {nameOf(proposal, operations)}
+                  </Text>
                   <About proposal={proposal} />
                 </Table.Td>
                 <Table.Td ta="right" className="figures">
@@ -107,9 +109,7 @@ export function DecideMany({
           {kroner > 0 && (
             <Table.Tfoot>
               <Table.Tr>
-                <Table.Th scope="row" colSpan={2}>
-                  {texts.sum}
-                </Table.Th>
+                <Table.Th scope="row">{texts.sum}</Table.Th>
                 <Table.Th ta="right" className="figures">
                   {money(kroner, language)}
                 </Table.Th>

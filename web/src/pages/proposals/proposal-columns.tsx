@@ -56,7 +56,8 @@ export function useProposalColumns(): Column<Proposal>[] {
   ];
 }
 
-export function ProposalCard({ proposal }: { proposal: Proposal }) {
+/** @param hasStatus whether it says the status, which a list of one status need not repeat */
+export function ProposalCard({ proposal, hasStatus }: { proposal: Proposal; hasStatus: boolean }) {
   const { language } = useLanguage();
   return (
     <>
@@ -73,7 +74,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
         <Text size="sm" c="dimmed" className="breakable">
           {proposal.createdBy.name} · {moment(proposal.createdAt, language)}
         </Text>
-        <ProposalStatus status={proposal.status} />
+        {hasStatus && <ProposalStatus status={proposal.status} />}
       </Group>
     </>
   );

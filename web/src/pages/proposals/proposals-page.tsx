@@ -75,7 +75,7 @@ export default function ProposalsPage() {
         columns={view === 'all' ? columns : columns.filter(({ key }) => key !== 'status')}
         file={undefined}
         label={texts.list}
-        card={(proposal) => <ProposalCard proposal={proposal} />}
+        card={(proposal) => <ProposalCard proposal={proposal} hasStatus={view === 'all'} />}
         sort=""
         {...(chooses && {
           selection: {

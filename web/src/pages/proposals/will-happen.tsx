@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { FactsTable } from '../../ui/for-developers/facts-table.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EntryLines } from '../books/entry-lines.tsx';
@@ -19,6 +18,7 @@ import { pdfAddress } from '../invoices/invoices.ts';
 import { quoteName, quoteTexts } from '../quotes/quote-texts.ts';
 import { quotePdfAddress } from '../quotes/quotes.ts';
 import { valueInWords, valuesIn } from './describe.ts';
+import { Facts } from './facts.tsx';
 import { fieldTexts, quotedTexts } from './field-texts.ts';
 import {
   customerIn,
@@ -61,7 +61,7 @@ export function WillHappen({ proposal }: { proposal: Proposal }) {
   return (
     <Stack gap="md">
       <Panel title={status in headings ? headings[status as keyof typeof headings] : texts.wouldHappen}>
-        <Facts proposal={proposal} />
+        <WhatItDoes proposal={proposal} />
       </Panel>
       {isSent && document !== undefined && (
         <Panel title={texts.lines}>
@@ -80,18 +80,19 @@ export function WillHappen({ proposal }: { proposal: Proposal }) {
           </Stack>
         </Panel>
       )}
-      {isSent && document !== undefined && <Preview proposal={proposal} />}
+      {isSent && document !== undefined && <Preview document={document} />}
     </Stack>
   );
 }
 
-function Facts({ proposal }: { proposal: Proposal }) {
+function WhatItDoes({ proposal }: { proposal: Proposal }) {
   const texts = useTexts(proposalsTexts);
   const ofEvents: Partial<Record<string, string>> = useTexts(eventTexts).types;
   const { language } = useLanguage();
   const values = useValues(proposal);
   const customer = customerIn(proposal);
   const kroner = kronerIn(proposal);
+  const document = documentIn(proposal);
   const invoice = invoiceIn(proposal);
   const recurring = recurringIn(proposal);
   const sends = proposal.operation === 'sendInvoice' && invoice !== undefined;
@@ -100,11 +101,10 @@ function Facts({ proposal }: { proposal: Proposal }) {
   const row = (name: string, value: ReactNode | undefined) =>
     value === undefined || value === false ? [] : [[name, value] as const];
   return (
-    <FactsTable
-      label={texts.willHappen}
+    <Facts
       rows={[
         ...row(texts.customer, customer && <Customer {...customer} />),
-        ...row(texts.document, <DocumentLink proposal={proposal} />),
+        ...row(texts.document, document !== undefined && <DocumentLink document={document} />),
         ...row(texts.amount, kroner !== undefined && <strong>{money(kroner, language)}</strong>),
         ...row(texts.sentTo, proposal.emails.length > 0 && <Addresses emails={proposal.emails} />),
         ...row(
@@ -179,14 +179,19 @@ function Addresses({ emails }: { emails: readonly string[] }) {
   );
 }
 
-function DocumentLink({ proposal }: { proposal: Proposal }) {
-  const { accountId } = useAccount();
+type Document = NonNullable<ReturnType<typeof documentIn>>;
+
+function useDocumentName(document: Document): string {
   const ofInvoices = useTexts(invoiceTexts);
   const ofQuotes = useTexts(quoteTexts);
-  const document = documentIn(proposal);
+  return 'type' in document ? invoiceName(document, ofInvoices) : quoteName(document, ofQuotes);
+}
+
+function DocumentLink({ document }: { document: Document }) {
+  const { accountId } = useAccount();
+  const name = useDocumentName(document);
   const page = pageOfResult(accountId, document);
-  if (document === undefined || page === undefined) return '';
-  const name = 'type' in document ? invoiceName(document, ofInvoices) : quoteName(document, ofQuotes);
+  if (page === undefined) return name;
   return (
     <AnchorLink {...page} inherit>
       {name}
@@ -207,19 +212,15 @@ function Bookings({ entry, label }: { entry: ReturnType<typeof entriesIn>[number
   );
 }
 
-function Preview({ proposal }: { proposal: Proposal }) {
+function Preview({ document }: { document: Document }) {
   const texts = useTexts(proposalsTexts);
-  const ofInvoices = useTexts(invoiceTexts);
-  const ofQuotes = useTexts(quoteTexts);
   const { accountId } = useAccount();
-  const document = documentIn(proposal);
-  if (document === undefined) return null;
-  const isInvoice = 'type' in document;
+  const addressOf = 'type' in document ? pdfAddress : quotePdfAddress;
   return (
     <Panel title={texts.pdf}>
       <DocumentPdf
-        address={isInvoice ? pdfAddress(accountId, document.id) : quotePdfAddress(accountId, document.id)}
-        name={isInvoice ? invoiceName(document, ofInvoices) : quoteName(document, ofQuotes)}
+        address={addressOf(accountId, document.id)}
+        name={useDocumentName(document)}
         version={document.updatedAt}
       />
     </Panel>
