@@ -8,6 +8,7 @@ import {
   personAuthoriser,
   serveWebApp,
 } from '../features/app-api/index.ts';
+import { agentRoutes } from '../features/agents/routes.ts';
 import { bankRoutes } from '../features/bank/routes.ts';
 import { bankFileSchema, refundFileSchema } from '../features/bank/schemas.ts';
 import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
@@ -47,7 +48,7 @@ import { recordApiCalls } from '../platform/access/api-calls.ts';
 import { admitMore, authorise } from '../platform/access/authorisation.ts';
 import type { Db } from '../platform/database/database.ts';
 import { compressAnswers } from '../platform/http/compressed-answers.ts';
-import type { CallContext, Endpoints } from '../platform/http/endpoint.ts';
+import type { Authorise, CallContext, Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
 import {
   answerErrors,
@@ -225,12 +226,14 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const tokens = createAccessTokens(deps.baseUrl, deps.keys);
   const access = { ...deps, db: deps.accessDb, tokens };
   oauthRoutes(app, access);
+  const authoriseToken: Authorise = (request, reply, needed) => authorise(access, request, reply, needed);
+  agentRoutes(app, { ...deps, authorise: authoriseToken });
   const operations = new Map<string, Operation<CallContext>>();
   const forClients = createEndpoints(app, {
     ...deps,
     propose,
     operations,
-    authorise: (request, reply, needed) => authorise(access, request, reply, needed),
+    authorise: authoriseToken,
     admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
   });
   apiRoutes(forClients, { ...deps, operations });

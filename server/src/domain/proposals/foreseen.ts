@@ -30,9 +30,11 @@ export function withoutUnknowns(
   isNew: (id: string) => boolean,
 ): Foreseen {
   const numbered = idsOfSent(events);
-  const isGivenNow = (value: object) =>
-    'id' in value && typeof value.id === 'string' && (isNew(value.id) || numbered.has(value.id));
-  const given = numbersOf([body, events], isGivenNow);
+  const isOneOf = (value: object, is: (id: string) => boolean) =>
+    'id' in value && typeof value.id === 'string' && is(value.id);
+  const isGivenNow = (value: object) => isOneOf(value, (id) => isNew(id) || numbered.has(id));
+  // Texts of entries name documents. The number of an entry may be that of a document, too.
+  const given = numbersOf([body, events], (value) => isOneOf(value, (id) => numbered.has(id)));
   const known = (value: unknown, isOfNew: boolean): unknown => {
     if (typeof value === 'string') {
       if ((value.match(UUID) ?? []).some(isNew)) return null;

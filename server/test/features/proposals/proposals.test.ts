@@ -84,6 +84,21 @@ test('ids and numbers that do not exist yet are null, and other documents sent m
   assert.equal((await decided(approve(proposal))).status, 'approved');
 });
 
+test('an entry that has the number of the document of its text changes nothing', async () => {
+  const own = await openStaff(service);
+  const [by, acting, asking] = [
+    own.owner.account(own.company.accounts.test),
+    await service.caller({ company: own.company }),
+    await service.caller({ company: own.company, mode: 'proposes' }),
+  ];
+  const pay = (caller: ApiCaller, id: string) =>
+    caller.post(`/v1/invoices/${id}/payments`, { amount: 1, paidOn: osloDate(new Date()) });
+  const [one, other] = [await createSent(acting), await createSent(acting)];
+  const proposal = proposalOf(await pay(asking, one.id));
+  bodyOf(await pay(acting, other.id), 201);
+  assert.equal((await decided(approve(proposal, by))).status, 'approved');
+});
+
 test('what a person approves names the addresses that mail goes to, and another address is another proposal', async () => {
   const invoice = await createSent(direct);
   const resend = async (email: string) =>
