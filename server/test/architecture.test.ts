@@ -19,7 +19,7 @@ const RANKS = new Map(
     ['reports', 'event-feed', 'derived'],
     ['bank', 'quotes', 'recurring-invoices', 'imports'],
     ['invoices', 'year-end'],
-    ['e-invoices', 'products'],
+    ['e-invoices', 'products', 'proposals'],
     ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
   ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
 );

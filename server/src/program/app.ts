@@ -84,7 +84,7 @@ import { giveShareBack } from '../features/quotes/index.ts';
 import { quoteRoutes } from '../features/quotes/routes.ts';
 import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
 import { propose } from '../features/proposals/index.ts';
-import { decisionRoutes, proposalRoutes } from '../features/proposals/routes.ts';
+import { decisionRoutes, proposalRoutes, withdrawalRoutes } from '../features/proposals/routes.ts';
 import { proposalSchema } from '../features/proposals/schemas.ts';
 import type { Operation } from '../platform/http/proposing.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
@@ -229,16 +229,15 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const authoriseToken: Authorise = (request, reply, needed) => authorise(access, request, reply, needed);
   agentRoutes(app, { ...deps, authorise: authoriseToken });
   const operations = new Map<string, Operation<CallContext>>();
-  apiRoutes(
-    createEndpoints(app, {
-      ...deps,
-      propose,
-      operations,
-      authorise: authoriseToken,
-      admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
-    }),
-    { ...deps, operations },
-  );
+  const forClients = createEndpoints(app, {
+    ...deps,
+    propose,
+    operations,
+    authorise: authoriseToken,
+    admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
+  });
+  apiRoutes(forClients, { ...deps, operations });
+  withdrawalRoutes(forClients, operations);
 
   // A Fastify scope of its own, because cookies are never read from an API client's request.
   await app.register(async (appWithCookies) => {

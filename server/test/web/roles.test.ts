@@ -25,7 +25,7 @@ for (const name of OTHERS) {
 }
 
 const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const entry = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
 /** The names of buttons, and of links that look like some, that change something. */
 const CHANGES =

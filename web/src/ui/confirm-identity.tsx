@@ -19,7 +19,7 @@ const confirmTexts: Texts<
 > = {
   nb: {
     title: 'Bekreft at det er deg',
-    lead: 'Det er mer enn fem minutter siden du logget inn. Før du endrer hvordan du logger inn, må du bekrefte hvem du er.',
+    lead: 'Det er mer enn fem minutter siden du logget inn. Bekreft hvem du er før du går videre.',
     password: 'Passordet ditt',
     wrongPassword: 'Feil passord',
     confirm: 'Bekreft',
@@ -27,7 +27,7 @@ const confirmTexts: Texts<
   },
   en: {
     title: 'Confirm that it is you',
-    lead: 'You signed in more than five minutes ago. Before you change how you sign in, confirm who you are.',
+    lead: 'You signed in more than five minutes ago. Confirm who you are before you go on.',
     password: 'Your password',
     wrongPassword: 'Wrong password',
     confirm: 'Confirm',

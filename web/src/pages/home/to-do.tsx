@@ -10,6 +10,7 @@ import {
   IconMailX,
   IconPercentage,
   IconRepeatOff,
+  IconShieldCheck,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -47,6 +48,13 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
       link: invoices('bounced'),
       icon: IconMailX,
       colour: 'red',
+    }),
+    ...task(waiting.proposals, {
+      title: texts.proposals(waiting.proposals),
+      hints: [texts.proposalsHint],
+      link: { to: '/$accountId/proposals', params: { accountId } },
+      icon: IconShieldCheck,
+      colour: 'orange',
     }),
     ...task(sells && waiting.recurringInvoices, {
       title: texts.recurring(waiting.recurringInvoices),
