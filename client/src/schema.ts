@@ -15472,6 +15472,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**
@@ -16499,6 +16504,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -16842,6 +16852,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**
@@ -19550,6 +19565,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -19605,6 +19625,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -20011,6 +20036,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -20356,6 +20386,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90

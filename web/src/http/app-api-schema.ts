@@ -2060,6 +2060,8 @@ export interface paths {
                                 error: unknown;
                                 /** @description Nothing was kept of the call. */
                                 isDryRun: boolean;
+                                /** @description The proposal that it became; null when it became none. */
+                                proposalId: string | null;
                             }[];
                             /**
                              * @description The number of this page.
@@ -2181,6 +2183,8 @@ export interface paths {
                             error: unknown;
                             /** @description Nothing was kept of the call. */
                             isDryRun: boolean;
+                            /** @description The proposal that it became; null when it became none. */
+                            proposalId: string | null;
                             /** @description Null when the content of the call was not kept, or is deleted by now. */
                             bodies: {
                                 query: {

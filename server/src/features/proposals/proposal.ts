@@ -36,3 +36,16 @@ export type Proposal = {
   /** What the request was answered when it was approved. */
   answer: { status: number; body: string } | null;
 };
+
+const DAYS = 7;
+const OPEN_MILLISECONDS = DAYS * 86_400_000;
+
+/** @param askedAt by the time of the account, as all that is dated */
+export function lastMoment(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + OPEN_MILLISECONDS);
+}
+
+/** By the time of the account. */
+export function askedAt(expiresAt: Date): Date {
+  return new Date(expiresAt.getTime() - OPEN_MILLISECONDS);
+}

@@ -64,6 +64,7 @@ export interface ApiCalls {
   method: string;
   milliseconds: number;
   path: string;
+  proposal_id: string | null;
   status: number;
 }
 

@@ -141,7 +141,7 @@ test('calls are found by request ID while the clock of the machine stands before
 test('calls are chosen by day in Oslo, ordered by time and duration, and come as a file', async () => {
   const [early, late] = [newId(), newId()];
   const call = { accountId: company.accounts.test, clientId: 'kasse', method: 'POST', path: '/v1/invoices' };
-  const more = { ...call, keyHash: null, isDryRun: false };
+  const more = { ...call, keyHash: null, isDryRun: false, proposalId: null };
   await insertApiCalls(service.db, [
     { ...more, id: early, at: new Date('2026-06-30T21:59:59Z'), status: 201, milliseconds: 90, error: null },
     {
