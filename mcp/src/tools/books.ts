@@ -138,7 +138,7 @@ export const books = [
                 .enum(VAT_CODES)
                 .exactOptional()
                 .describe(
-                  'SAF-T code, on the line without VAT. Its VAT is a line of its own, as on 2710 for code 1.',
+                  'SAF-T code, on the line without VAT. Its VAT is a line of its own without code: on 2711 for code 1, 2712 for 11, 2713 for 13; of sales on 2700 for 3, 2701 for 31, 2703 for 33.',
                 ),
               customer: customerArgument.exactOptional(),
               description: z.string().exactOptional(),

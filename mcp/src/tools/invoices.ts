@@ -151,7 +151,7 @@ export const invoices = [
       name: 'send_invoices',
       title: 'Send invoices',
       description:
-        'Sends drafts of invoices or credit notes to their customers, which gives them their numbers and books them. again: true sends a document once more that was sent before.',
+        'Sends drafts of invoices or credit notes to their customers, which gives them their numbers and books them. again: true sends a document once more that was sent before, to the address that the customer has now.',
       kind: 'destroys',
       input: {
         invoices: z.array(invoiceArgument).min(1).max(20),
@@ -184,8 +184,9 @@ export const invoices = [
       const items = [];
       for (const invoice of found) {
         const path = { id: invoice.id };
-        const mail = { ...(email !== undefined && { email }), ...(message !== undefined && { message }) };
         try {
+          const to = email ?? (again ? await emailNow(call, invoice) : undefined);
+          const mail = { ...(to !== undefined && { email: to }), ...(message !== undefined && { message }) };
           const { body, outcome } = await write<Schemas['Invoice']>(call, invoice.id, (header) =>
             again
               ? api.POST('/v1/invoices/{id}/resend', { params: { path, header }, body: mail })
@@ -325,6 +326,13 @@ function toldDraft(
       warnings: presentWarnings(made.warnings),
     },
   };
+}
+
+/** A document keeps the address that it was made with, which may be the reason why it is sent again. */
+async function emailNow({ api }: Call, { client }: Schemas['Invoice']): Promise<string | undefined> {
+  if (client.id === null) return undefined;
+  const { email } = await orThrow(api.GET('/v1/clients/{id}', { params: { path: { id: client.id } } }));
+  return email === '' || email === client.email ? undefined : email;
 }
 
 function countOf(items: readonly { status: string }[]): string {
