@@ -95,6 +95,8 @@ const MAKES_REQUESTS =
 /** The functions whose statements are not tied to one account, each with its reason. */
 const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
+  listAccountsWithExpired: 'the job finds the accounts that it then treats one by one',
+  listAccountsWithOld: 'the clean-up finds the accounts that it then treats one by one',
   listAccountsWithPastQuotes: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   accountsWithInvoicesSentPastDue: 'the outbox finds the accounts that it then works on one by one',

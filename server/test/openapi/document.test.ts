@@ -115,7 +115,12 @@ test('no description is a wall of text: its paragraphs and items are short', () 
 });
 
 /** What they answer is about the caller, and what the caller has proposed. */
-const OF_THE_CALLER = ['GET /v1/me', 'GET /v1/proposals', 'GET /v1/proposals/{id}', 'DELETE /v1/proposals/{id}'];
+const OF_THE_CALLER = [
+  'GET /v1/me',
+  'GET /v1/proposals',
+  'GET /v1/proposals/{id}',
+  'DELETE /v1/proposals/{id}',
+];
 
 test('every operation names its scope; only the open operations and those about the caller have no scope', () => {
   const withoutScope = operations.filter(
