@@ -1,6 +1,15 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourceTemplatesRequestSchema,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import type { Agent } from './agent.ts';
-import { addResources } from './resources.ts';
+import { RESOURCE_TEMPLATES, listGuides, readResource } from './resources.ts';
 import { account } from './tools/account.ts';
 import { bank } from './tools/bank.ts';
 import { books } from './tools/books.ts';
@@ -23,7 +32,7 @@ On a production account, what reaches a customer or the books waits for a person
 
 A call that failed or that you are unsure of can be made again as it was: the same call on the same day is done once. dryRun: true shows what would happen.`;
 
-const TOOLS = [
+export const TOOLS = [
   ...account,
   ...customers,
   ...products,
@@ -36,13 +45,27 @@ const TOOLS = [
   ...figures,
 ];
 
+const BY_NAME = new Map(TOOLS.map((tool) => [tool.name, tool]));
+const LISTED = TOOLS.map(({ listed }) => listed);
+
 /** A server for one request of one agent. */
 export function createServer(agent: Agent): McpServer {
-  const server = new McpServer(
+  const made = new McpServer(
     { name: 'tilgode', title: 'Tilgode', version: VERSION },
-    { instructions: INSTRUCTIONS },
+    { instructions: INSTRUCTIONS, capabilities: { tools: {}, resources: {} } },
   );
-  for (const register of TOOLS) register(server, agent);
-  addResources(server, agent);
-  return server;
+  // The lists are made once, not for each request as those of the class would be.
+  const { server } = made;
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: LISTED }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: args = {} } }) => {
+    const tool = BY_NAME.get(name);
+    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no tool of this name.');
+    return tool.answer(agent, args);
+  });
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listGuides(agent) }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: RESOURCE_TEMPLATES,
+  }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => readResource(agent, uri));
+  return made;
 }

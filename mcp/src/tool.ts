@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { TilgodeClient } from '../../client/src/client.ts';
 import { TilgodeError } from '../../client/src/tilgode-error.ts';
@@ -21,7 +21,12 @@ export type Told<T> = { told: string; data: T };
 
 type Kind = 'reads' | 'writes' | 'destroys';
 
-export type Tool = (server: McpServer, agent: Agent) => void;
+export type Tool = {
+  name: string;
+  /** What a list of tools says of it: the same for every account. */
+  listed: ListedTool;
+  answer: (agent: Agent, args: object) => Promise<CallToolResult>;
+};
 
 /** A tool cannot do what was asked, for a reason that the caller can mend. `choices`: what to call again with. */
 export class ToolError extends Error {
@@ -34,73 +39,100 @@ export class ToolError extends Error {
 }
 
 const forWrites = {
-  dryRun: z.boolean().exactOptional().describe('true: check and compute everything, and keep nothing.'),
+  dryRun: z.boolean().exactOptional().describe('true: compute everything, keep nothing.'),
   idempotencyKey: z
     .string()
     .min(1)
     .max(200)
     .exactOptional()
-    .describe(
-      'Leave out: the same call on the same day is done once. Give a new text to do the same thing a second time on purpose.',
-    ),
+    .describe('Only to do the same thing again today on purpose: any new text.'),
 };
 
+const writing = z.strictObject(forWrites);
+
 /**
- * Declares a tool. `changes` is `destroys` where what it does reaches somebody or the books. Names of arguments that it does not
- * know are refused, because a misspelt one must not become a default.
+ * Declares a tool. `kind` is `destroys` where what it does reaches somebody or the books. Names of arguments that it does not know
+ * are refused, because a misspelt one must not become a default.
  */
 export function tool<I extends z.ZodRawShape, O extends z.ZodRawShape>(
-  definition: {
-    name: string;
-    title: string;
-    description: string;
-    kind: Kind;
-    input: I;
-    output: O;
-  },
+  definition: { name: string; title: string; description: string; kind: Kind; input: I; output: O },
   run: (args: z.output<z.ZodObject<I, z.core.$strict>>, call: Call) => Promise<Told<z.input<z.ZodObject<O>>>>,
 ): Tool {
   const { name, title, description, kind } = definition;
-  const reads = kind === 'reads';
-  const inputSchema: z.ZodType = z.strictObject({ ...definition.input, ...(reads ? {} : forWrites) });
-  const outputSchema: z.ZodType = z.object(definition.output);
-  const annotations = {
-    title,
-    readOnlyHint: reads,
-    destructiveHint: kind === 'destroys',
-    idempotentHint: true,
-    openWorldHint: false,
-  };
-  return (server, agent) => {
-    server.registerTool(
+  const own = z.strictObject(definition.input);
+  const schema = z.strictObject({ ...definition.input, ...(kind !== 'reads' && forWrites) });
+  return {
+    name,
+    listed: {
       name,
-      { title, description, inputSchema, outputSchema, annotations },
-      async (given: unknown) => {
-        const { dryRun = false, idempotencyKey, ...args } = given as z.output<z.ZodObject<I>> & Writing;
-        const call: Call = {
-          agent,
-          api: apiOf(agent),
-          key: keyOf(name, args, idempotencyKey ?? { day: agent.today }),
-          isDryRun: dryRun,
-        };
-        try {
-          const { told, data } = await run(args as z.output<z.ZodObject<I, z.core.$strict>>, call);
-          return {
-            content: [
-              { type: 'text', text: told },
-              { type: 'text', text: asData(data) },
-            ],
-            structuredContent: data,
-          };
-        } catch (error) {
-          return { isError: true, content: toldOf(error).map((text) => ({ type: 'text' as const, text })) };
-        }
+      title,
+      description,
+      inputSchema: jsonSchema(schema),
+      outputSchema: jsonSchema(z.object(definition.output)),
+      annotations: {
+        readOnlyHint: kind === 'reads',
+        destructiveHint: kind === 'destroys',
+        idempotentHint: true,
+        openWorldHint: false,
       },
-    );
+    },
+    answer: async (agent, given) => {
+      try {
+        const { how, rest } = split(kind, given);
+        const { dryRun = false, idempotencyKey } = read(writing, how);
+        const args = read(own, rest);
+        const key = keyOf(name, args, idempotencyKey ?? { day: agent.today });
+        const { told, data } = await run(args, { agent, api: apiOf(agent), key, isDryRun: dryRun });
+        return { content: textsOf(told, asData(data)), structuredContent: data };
+      } catch (error) {
+        return { isError: true, content: textsOf(...toldOf(error)) };
+      }
+    },
   };
 }
 
-type Writing = { dryRun?: boolean; idempotencyKey?: string };
+function textsOf(...texts: string[]): CallToolResult['content'] {
+  return texts.map((text) => ({ type: 'text', text }));
+}
+
+/** @throws ToolError which names everything that is wrong */
+function read<S extends z.ZodType>(schema: S, given: object): z.output<S> {
+  const { data, error } = schema.safeParse(withoutNulls(given));
+  if (error === undefined) return data;
+  throw new ToolError(`Nothing was done. The arguments are wrong.\n${z.prettifyError(error)}`);
+}
+
+/** Models write null for what they leave out. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => (one === null ? [] : [[name, withoutNulls(one)]])),
+  );
+}
+
+/** Without what makes it long and tells a model nothing: the pattern of dates, the largest integer. */
+function jsonSchema(schema: z.ZodObject): ListedTool['inputSchema'] {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema: part }) => {
+      if (part.format === 'date') delete part.pattern;
+      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
+      if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
+    },
+  });
+  return rest as ListedTool['inputSchema'];
+}
+
+/** How a write is done, and what it does. */
+function split(kind: Kind, given: object): { how: object; rest: object } {
+  const isHow = ([name]: [string, unknown]) => kind !== 'reads' && Object.hasOwn(forWrites, name);
+  const entries = Object.entries(given);
+  return {
+    how: Object.fromEntries(entries.filter(isHow)),
+    rest: Object.fromEntries(entries.filter((entry) => !isHow(entry))),
+  };
+}
 
 /** The same call has the same key, in whatever order its arguments come. */
 function keyOf(name: string, args: object, more: unknown): string {

@@ -92,6 +92,12 @@ export const GUIDES: readonly Guide[] = [
       'Give in what the bank tells, so that who has paid is paid: formats, matching, the folder of a bank, a simulated bank.',
   },
   {
+    name: 'agents',
+    title: 'Agents',
+    summary:
+      'Tools for an agent over MCP: on a machine or elsewhere, what a person approves, how to take it away.',
+  },
+  {
     name: 'testing',
     title: 'Testing',
     summary:

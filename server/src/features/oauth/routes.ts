@@ -11,6 +11,9 @@ import { OAuthError } from './oauth-error.ts';
 import { keySetRouteSchema, serverMetadataRouteSchema, tokenRouteSchema } from './schemas.ts';
 import { NO_FORM, readTokenRequest } from './token-request.ts';
 
+const AUTHORIZATION_PATH = '/v1/oauth/authorize';
+const NO_AUTHORIZATION =
+  'This service gives tokens for a client ID and a secret alone: make an API client in the app, and take the token from the token endpoint.';
 const BUSY = 'The service is busy or starting; try again when Retry-After says.';
 
 export const METADATA_PATH = '/.well-known/oauth-protected-resource';
@@ -51,6 +54,13 @@ export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { ke
     reply.header('cache-control', 'public, max-age=300').send(await deps.keys.publicKeySet()),
   );
 
+  app.get(AUTHORIZATION_PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .code(400)
+      .type(JSON_TYPE)
+      .send(JSON.stringify({ error: 'unsupported_response_type', error_description: NO_AUTHORIZATION })),
+  );
+
   const toolsText = JSON.stringify(toolsMetadata(deps.baseUrl));
   // Clients ask at the path of the tools first, then without it (RFC 9728 § 3.1).
   for (const path of [`${METADATA_PATH}/mcp`, METADATA_PATH]) {
@@ -84,6 +94,8 @@ function serverMetadata(baseUrl: string) {
   return {
     issuer: baseUrl,
     token_endpoint: `${baseUrl}/v1/oauth/token`,
+    // Clients of the tools for agents read no metadata without it, although the RFC lets a service leave it out that has none.
+    authorization_endpoint: `${baseUrl}${AUTHORIZATION_PATH}`,
     jwks_uri: `${baseUrl}/.well-known/jwks.json`,
     scopes_supported: SCOPES,
     // The RFC requires this list. It is empty because response types belong to an authorization endpoint.

@@ -66,7 +66,7 @@ export function WillHappen({ proposal }: { proposal: Proposal }) {
       {isSent && document !== undefined && (
         <Panel title={texts.lines}>
           <Stack gap="md">
-            <DocumentLines lines={document.lines} />
+            <DocumentLines lines={document.lines} label={texts.linesOf} />
             <DocumentSums sums={document} />
           </Stack>
         </Panel>
