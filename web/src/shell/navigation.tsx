@@ -6,7 +6,7 @@ import {
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMatchRoute } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { may } from '../../../server/src/domain/roles.ts';
@@ -43,7 +43,7 @@ export function Navigation({
   const waiting = overview && sells ? overview.waiting.bounced + overview.waiting.notReminded : undefined;
   const { daily, books, developers, settings } = pagesOf(account, texts);
   const matches = may(account.company.role, 'matchBank');
-  const isAtProposals = useMatchRoute()({ to: PROPOSALS, params: account, fuzzy: true });
+  const isAtProposals = useLocation().pathname.includes('/proposals');
   const waitingAt: { [To in AccountPage]?: number | undefined } = {
     '/$accountId/invoices': waiting,
     '/$accountId/recurring': sells ? overview?.waiting.recurringInvoices : undefined,

@@ -114,11 +114,9 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'nothing-to-recover': 'Det er ikke noe tapsført beløp igjen som betalingen kan føres tilbake fra.',
     'invoice-handed-over': 'Kravet er til inkasso. Ta det tilbake før du sender brev.',
     'proposal-decided': 'Forespørselen er allerede avgjort, eller fristen er ute.',
-    'proposal-changed': 'Forespørselen er endret siden du åpnet den. Se på den på nytt før du godkjenner.',
-    'proposal-not-possible':
-      'Noen må godkjenne det API-klienten gjør, og dette kan ikke vente på godkjenning. Gjør det selv her i appen.',
-    'agents-stopped':
-      'Selskapet har stoppet agentene sine: API-klienter som spør først. En eier eller administrator kan la dem fortsette.',
+    'proposal-changed': 'Forespørselen er endret. Se på den på nytt.',
+    'proposal-not-possible': 'Dette kan ikke vente på godkjenning.',
+    'agents-stopped': 'Selskapet har stoppet agentene. La dem fortsette først.',
     'quota-exceeded':
       'Kontoen har brukt opp lagringsplassen sin. Slett noe, eller be den som drifter Tilgode, om mer plass.',
     'loss-before-due':
@@ -240,11 +238,9 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'nothing-to-recover': 'Nothing that was written off is left for the payment to take back.',
     'invoice-handed-over': 'A collection agency has the claim. Take it back before you send a letter.',
     'proposal-decided': 'This has been decided already, or its time is over.',
-    'proposal-changed': 'This has changed since you opened it. Look at it anew before you approve.',
-    'proposal-not-possible':
-      'A person has to approve what the API client does, and this cannot wait for approval. Do it yourself here in the app.',
-    'agents-stopped':
-      'The company has stopped its agents: API clients that ask first. An owner or an admin can let them go on.',
+    'proposal-changed': 'This has changed. Look at it anew.',
+    'proposal-not-possible': 'This cannot wait for approval.',
+    'agents-stopped': 'The company has stopped its agents. Let them go on first.',
     'quota-exceeded':
       'The account has used up its storage. Delete something, or ask whoever runs Tilgode for more room.',
     'loss-before-due':

@@ -10,7 +10,6 @@ import {
   IconMailX,
   IconPercentage,
   IconRepeatOff,
-  IconShieldCheck,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +52,7 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
       title: texts.proposals(waiting.proposals),
       hints: [texts.proposalsHint],
       link: { to: '/$accountId/proposals', params: { accountId } },
-      icon: IconShieldCheck,
+      icon: IconCircleCheck,
       colour: 'orange',
     }),
     ...task(sells && waiting.recurringInvoices, {

@@ -6,9 +6,14 @@ import { Panel } from '../../ui/panel.tsx';
 import { quotesIn } from './describe.ts';
 import { Facts } from './facts.tsx';
 import { quotedTexts } from './field-texts.ts';
-import classes from './proposals.module.css';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { Proposal } from './proposals.ts';
+
+/** Words of somebody else. */
+const QUOTE = {
+  borderLeft: '3px solid var(--mantine-color-default-border)',
+  whiteSpace: 'pre-line',
+} as const;
 
 /** Who asked, when, and until when it can be approved. */
 export function Asked({ proposal }: { proposal: Proposal }) {
@@ -45,13 +50,23 @@ export function Quoted({ proposal }: { proposal: Proposal }) {
             <Text size="xs" c="dimmed">
               {label}
             </Text>
-            <Text component="blockquote" size="sm" className={`${classes['quote']} breakable`}>
+            <Text
+              component="blockquote"
+              size="sm"
+              fs="italic"
+              m={0}
+              pl="sm"
+              className="breakable"
+              style={QUOTE}
+            >
               {text}
             </Text>
           </div>
         ))}
-        <details className={classes['request']}>
-          <summary>{texts.request}</summary>
+        <details>
+          <Text component="summary" size="sm" mb={6}>
+            {texts.request}
+          </Text>
           <CodeBlock label={texts.request} text={request} />
         </details>
       </Stack>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -10,13 +10,15 @@ import { ViewButtons } from '../../ui/list/filter-menu.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
-import { ChosenProposals } from './chosen-proposals.tsx';
+import { later } from '../../ui/windows/later.ts';
 import { nameOf } from './describe.ts';
 import { operationTexts } from './operation-texts.ts';
 import { ProposalCard, useProposalColumns } from './proposal-columns.tsx';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { Proposal } from './proposals.ts';
 import { VIEWS, proposalsQuery, viewOf } from './proposals.ts';
+
+const ChosenProposals = later(() => import('./chosen-proposals.tsx'), 'ChosenProposals');
 
 const NONE: ReadonlyMap<string, Proposal> = new Map();
 
@@ -87,7 +89,7 @@ export default function ProposalsPage() {
         filterNames={['status']}
         texts={texts}
         empty={{
-          icon: IconShieldCheck,
+          icon: IconCircleCheck,
           title: texts.emptyTitle,
           hint: texts.emptyHint,
           action: (
