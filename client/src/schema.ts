@@ -11502,10 +11502,15 @@ export interface components {
              */
             grant_type: "client_credentials";
             /**
-             * @description `{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test.
+             * @description `{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test. Required unless `resource` is given.
              * @example http://localhost:3000/v1/accounts/T41720933
              */
-            audience: string;
+            audience?: string;
+            /**
+             * @description `{base_url}/mcp`, the address of the tools for agents, instead of `audience`: the token is for the one account that the API client has access to.
+             * @example http://localhost:3000/mcp
+             */
+            resource?: string;
             /**
              * @description Scopes, separated by spaces, to narrow the token to some of the scopes that the API client holds. Names of other scopes are ignored. Without a scope of this list, the token has all scopes of the API client.
              * @example invoices:read

@@ -15,6 +15,7 @@ export const invoiceArgument = z
   .string()
   .min(1)
   .describe('Number, as in 1042, or id. A draft has an id alone.');
+export const quoteArgument = z.string().min(1).describe('Number or id of a quote.');
 type Api = Call['api'];
 
 /** The one customer that a text means. @throws ToolError when there is none, or more than one */

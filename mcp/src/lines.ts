@@ -18,6 +18,9 @@ const UNITS = {
   km: 'KMT',
 } as const;
 
+/** The codes of SAF-T whose rate is 0. */
+const NO_VAT_CODES = { export: 52, exempt: 5, outside_vat_act: 6 } as const;
+
 const UNIT_NAMES = Object.keys(UNITS) as (keyof typeof UNITS)[];
 
 export const lineArgument = z.strictObject({
@@ -34,6 +37,10 @@ export const lineArgument = z.strictObject({
     .union([z.literal(25), z.literal(15), z.literal(12), z.literal(0)])
     .exactOptional()
     .describe('Percent. Left out: that of the product, else 25 where the company is in the VAT register.'),
+  whyNoVat: z
+    .enum(['export', 'exempt', 'outside_vat_act'])
+    .exactOptional()
+    .describe('Why the rate is 0: export is what is sold to another country.'),
   discountPercent: z.number().min(0).max(100).exactOptional(),
 });
 
@@ -45,15 +52,17 @@ export function toLines(
   lines: readonly LineArgument[],
 ): Promise<Schemas['NewInvoiceLine'][]> {
   return Promise.all(
-    lines.map(async ({ product, unit, vatRate, ...line }) => {
+    lines.map(async ({ product, unit, vatRate, whyNoVat, ...line }) => {
       const productId = product === undefined ? undefined : (await findProduct(api, product)).id;
       // The API wants the rate beside a price with VAT.
-      const needsRate = line.unitPriceWithVat !== undefined && productId === undefined;
+      const needsRate =
+        line.unitPriceWithVat !== undefined && productId === undefined && whyNoVat === undefined;
       const rate = vatRate ?? (needsRate ? (agent.isVatRegistered ? 25 : 0) : undefined);
       return {
         ...line,
         ...(productId !== undefined && { productId }),
         ...(unit !== undefined && { unit: UNITS[unit] }),
+        ...(whyNoVat !== undefined && { vatCode: NO_VAT_CODES[whyNoVat] }),
         ...(rate !== undefined && { vatRate: rate }),
       };
     }),

@@ -32,7 +32,7 @@ On a production account, what reaches a customer or the books waits for a person
 
 A call that failed or that you are unsure of can be made again as it was: the same call on the same day is done once. dryRun: true shows what would happen.`;
 
-const TOOLS = [
+export const TOOLS = [
   ...account,
   ...customers,
   ...products,

@@ -40,6 +40,8 @@ export type Written<T> = {
   outcome: { status: Status; repeated: boolean; approval: z.output<typeof approval> };
 };
 
+export const DRY_RUN: Written<unknown>['outcome'] = { status: 'dry_run', repeated: false, approval: null };
+
 type KeyHeaders = { 'Idempotency-Key': string; 'Tilgode-Dry-Run'?: 'true' };
 
 /** A refusal that was stored with its key is not the last word: what it lacked may be there now. It did nothing, so the next key may try. */
@@ -61,8 +63,8 @@ export async function write<T>(
     const result = await send({ 'Idempotency-Key': `${call.key}-${step}${suffix}`, ...dry });
     const repeated = result.response.headers.has('Idempotency-Replayed');
     if (result.error === undefined) {
-      const status = call.isDryRun ? 'dry_run' : 'done';
-      return { body: result.data, outcome: { status, repeated, approval: null } };
+      const outcome = call.isDryRun ? DRY_RUN : { status: 'done' as const, repeated, approval: null };
+      return { body: result.data, outcome };
     }
     if (result.error.code === 'proposed') return proposed(call, result.error, repeated);
     if (!repeated || attempt === MOST_KEYS) throw result.error;

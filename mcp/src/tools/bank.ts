@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orThrow } from '../../../client/src/or-throw.ts';
 import { customerArgument, findCustomer, findInvoice, invoiceArgument } from '../finding.ts';
+import { roundKroner } from '../presenting.ts';
 import { ToolError, tool } from '../tool.ts';
 import type { Call } from '../tool.ts';
 import type { Schemas } from '../writing.ts';
@@ -90,7 +91,7 @@ export const bank = [
                 .number()
                 .positive()
                 .exactOptional()
-                .describe('Kroner. Left out with one invoice: all of the transaction.'),
+                .describe('Kroner. Left out: what is open of it, as far as the money goes.'),
             }),
           )
           .exactOptional(),
@@ -142,15 +143,15 @@ async function toAllocations(
   invoices: readonly { invoice: string; amount?: number }[],
   whole: number,
 ): Promise<Schemas['NewAllocation'][]> {
-  if (invoices.length > 1 && invoices.some(({ amount }) => amount === undefined)) {
-    throw new ToolError('With several invoices, say the amount of each. Nothing was done.');
+  const allocations: Schemas['NewAllocation'][] = [];
+  let left = whole;
+  for (const { invoice, amount: given } of invoices) {
+    const { id, outstandingAmount, feesOutstanding } = await findInvoice(api, invoice);
+    const amount = given ?? Math.min(left, roundKroner(outstandingAmount + feesOutstanding));
+    allocations.push({ invoiceId: id, amount });
+    left = roundKroner(left - amount);
   }
-  return Promise.all(
-    invoices.map(async ({ invoice, amount = whole }) => ({
-      invoiceId: (await findInvoice(api, invoice)).id,
-      amount,
-    })),
-  );
+  return allocations;
 }
 
 async function suggested(

@@ -4,7 +4,7 @@ import { customerArgument, findCustomer } from '../finding.ts';
 import { ToolError, tool } from '../tool.ts';
 import type { Call } from '../tool.ts';
 import type { Schemas } from '../writing.ts';
-import { kroner, toldOf, write, written } from '../writing.ts';
+import { DRY_RUN, kroner, toldOf, write, written } from '../writing.ts';
 
 const accountArgument = z.string().min(1).describe('Account number, as in 1500.');
 const month = z
@@ -138,7 +138,7 @@ export const books = [
                 .enum(VAT_CODES)
                 .exactOptional()
                 .describe(
-                  'SAF-T code, on the line without VAT. Its VAT is a line of its own, as on 2710 for code 1.',
+                  'SAF-T code, on the line without VAT. Its VAT is a line of its own without code: on 2711 for code 1, 2712 for 11, 2713 for 13; of sales on 2700 for 3, 2701 for 31, 2703 for 33.',
                 ),
               customer: customerArgument.exactOptional(),
               description: z.string().exactOptional(),
@@ -323,13 +323,14 @@ export const books = [
   ),
   tool(
     {
-      name: 'check_month',
-      title: "Check a month's end",
-      description: 'What is left to do before a month can be closed in the books. Changes nothing.',
-      kind: 'reads',
+      name: 'close_month',
+      title: 'Close a month',
+      description:
+        'Closes the books through a month, so that nothing is posted into it any more, and tells what was left to do. dryRun: true tells what is left to do, and closes nothing.',
+      kind: 'destroys',
       input: { month },
       output: {
-        month: z.string(),
+        ...written,
         closedThrough: z.string().nullable().describe('The last month that is closed.'),
         todo: z.number().describe('How many checks have something to do.'),
         checks: z.array(
@@ -342,43 +343,26 @@ export const books = [
         ),
       },
     },
-    async ({ month: through }, { api }) => {
+    async ({ month: through }, call) => {
       const { checks, closedThrough } = await orThrow(
-        api.GET('/v1/period-closing/checklist', { params: { query: { through } } }),
+        call.api.GET('/v1/period-closing/checklist', { params: { query: { through } } }),
       );
+      const { body, outcome } = call.isDryRun
+        ? { body: { closedThrough }, outcome: DRY_RUN }
+        : await write(call, 'closing', () =>
+            call.api.PUT('/v1/period-closing', { body: { closedThrough: through } }),
+          );
       const todo = checks.filter(({ state }) => state === 'todo');
+      const left = todo.map(({ id, count }) => `${id} (${count})`).join(', ');
       return {
-        told:
-          todo.length === 0
-            ? `Nothing is left to do before ${through} is closed.`
-            : `Left to do before ${through} is closed: ${todo.map(({ id, count }) => `${id} (${count})`).join(', ')}.`,
+        told: `${toldOf(outcome)} Left to do in ${through}: ${left === '' ? 'nothing' : left}.`,
         data: {
-          month: through,
-          closedThrough,
+          ...outcome,
+          closedThrough: body.closedThrough,
           todo: todo.length,
           checks: checks.map(({ id, state, count, amount }) => ({ check: id, state, count, amount })),
         },
       };
-    },
-  ),
-  tool(
-    {
-      name: 'close_month',
-      title: 'Close a month',
-      description:
-        'Closes the books through a month, so that nothing is posted into it any more. Look with check_month first.',
-      kind: 'destroys',
-      input: { month },
-      output: { ...written, closedThrough: z.string().nullable() },
-    },
-    async ({ month: through }, call) => {
-      const { body, outcome } = await write(call, 'closing', ({ 'Tilgode-Dry-Run': dry }) =>
-        call.api.PUT('/v1/period-closing', {
-          params: { header: dry === undefined ? {} : { 'Tilgode-Dry-Run': dry } },
-          body: { closedThrough: through },
-        }),
-      );
-      return { told: toldOf(outcome), data: { ...outcome, closedThrough: body.closedThrough } };
     },
   ),
 ];

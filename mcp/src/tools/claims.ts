@@ -17,13 +17,16 @@ export const claims = [
       name: 'record_payment',
       title: 'Record a payment',
       description:
-        'Records that money came in for an invoice. Money that a bank file brought is matched with match_bank_transaction instead.',
+        'Records that money came in for an invoice, or pays it with credit of the customer (method: credit). Money that a bank file brought is matched with match_bank_transaction instead.',
       kind: 'destroys',
       input: {
         invoice: invoiceArgument,
         amount: z.number().positive().describe('Kroner. get_invoice tells what is open.'),
         paidOn: z.iso.date().exactOptional().describe('Left out: today.'),
-        method: z.enum(['bank', 'card', 'vipps', 'cash', 'other']).exactOptional(),
+        method: z
+          .enum(['bank', 'card', 'vipps', 'cash', 'other', 'credit'])
+          .exactOptional()
+          .describe('credit: no money comes in; what the company owes the customer pays it.'),
         reference: z.string().exactOptional().describe('What the payer calls it.'),
         extraBecomesCredit: z
           .boolean()
@@ -34,16 +37,24 @@ export const claims = [
       },
       output: { ...written, invoice: listedInvoice },
     },
-    async ({ invoice: text, amount, paidOn, extraBecomesCredit, ...others }, call) => {
-      const { id } = await findInvoice(call.api, text);
-      const body = {
-        ...others,
-        amount,
-        paidOn: paidOn ?? call.agent.today,
-        ...(extraBecomesCredit && { overpayment: 'credit' as const }),
-      };
+    async ({ invoice: text, amount, method, paidOn, reference, extraBecomesCredit }, call) => {
+      const { id, client } = await findInvoice(call.api, text);
       const { body: invoice, outcome } = await write(call, 'payment', (header) =>
-        call.api.POST('/v1/invoices/{id}/payments', { params: { path: { id }, header }, body }),
+        method === 'credit'
+          ? call.api.POST('/v1/clients/{id}/credit/apply', {
+              params: { path: { id: client.id ?? '' }, header },
+              body: { invoiceId: id, amount },
+            })
+          : call.api.POST('/v1/invoices/{id}/payments', {
+              params: { path: { id }, header },
+              body: {
+                amount,
+                paidOn: paidOn ?? call.agent.today,
+                ...(method !== undefined && { method }),
+                ...(reference !== undefined && { reference }),
+                ...(extraBecomesCredit && { overpayment: 'credit' as const }),
+              },
+            }),
       );
       return {
         told: `${toldOf(outcome)} ${kroner(amount)}; ${kroner(invoice.outstandingAmount)} is left after it.`,

@@ -6,6 +6,8 @@ import { tool } from '../tool.ts';
 import type { Schemas } from '../writing.ts';
 import { kroner, toldOf, write, written } from '../writing.ts';
 
+const READ = { status: 'done' as const, repeated: false, approval: null };
+
 const customer = z.object({
   id: z.string().nullable(),
   name: z.string(),
@@ -60,6 +62,7 @@ export const customers = [
         postalCode: text('Postal code.'),
         city: text('City.'),
         country: text('Two letters, as in NO.'),
+        vatNumber: text('Of a foreign customer.'),
         contactPerson: text('A person at the customer.'),
         type: z.enum(['business', 'consumer']).exactOptional(),
         language: z.enum(['nb', 'nn', 'en']).exactOptional().describe('Of documents and mails.'),
@@ -159,6 +162,75 @@ export const customers = [
           totals: { outstanding: totals.outstanding, overdue, invoices: totals.itemCount },
           customers: shown,
           moreCustomers: all.length - shown.length,
+        },
+      };
+    },
+  ),
+  tool(
+    {
+      name: 'customer_statement',
+      title: 'Statement of account',
+      description:
+        'What one customer was invoiced and has paid in a period, with the balance after each (kontoutskrift). send: true emails it to the customer as a PDF.',
+      kind: 'destroys',
+      input: {
+        customer: customerArgument,
+        from: z.iso.date().exactOptional().describe('Left out: a year before the last day.'),
+        to: z.iso.date().exactOptional().describe('Left out: today.'),
+        send: z.boolean().default(false),
+        email: text("Another address than the customer's to send it to."),
+        message: text('At the top of the email.'),
+      },
+      output: {
+        ...written,
+        sentTo: z.string().nullable().describe('null: not sent.'),
+        from: z.string(),
+        to: z.string(),
+        openingBalance: z.number().describe('Kroner owed before the period.'),
+        closingBalance: z.number().describe('outstanding less credit.'),
+        outstanding: z.number(),
+        overdue: z.number(),
+        credit: z.number().describe('Kroner that the company owes the customer.'),
+        lines: z.array(
+          z.object({
+            date: z.string(),
+            type: z.string(),
+            number: z.string().nullable(),
+            amount: z.number(),
+            balance: z.number().describe('Owed after it.'),
+          }),
+        ),
+      },
+    },
+    async ({ customer: wanted, from, to, send, ...mail }, call) => {
+      const { api } = call;
+      const path = { id: (await findCustomer(api, wanted)).id };
+      const period = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+      const statement = await orThrow(
+        api.GET('/v1/clients/{id}/statement', { params: { path, query: period } }),
+      );
+      const sent = send
+        ? await write(call, 'statement', (header) =>
+            api.POST('/v1/clients/{id}/statement/email', {
+              params: { path, header },
+              body: { ...period, ...mail },
+            }),
+          )
+        : undefined;
+      const { clientId: _, openInvoices: _open, lines, ...sums } = statement;
+      return {
+        told: `${sent === undefined ? '' : `${toldOf(sent.outcome)} `}${kroner(sums.closingBalance)} is owed on ${sums.to}.`,
+        data: {
+          ...(sent?.outcome ?? READ),
+          sentTo: sent?.body.recipient ?? null,
+          ...sums,
+          lines: lines.map(({ date, type, number, amount, balance }) => ({
+            date,
+            type,
+            number,
+            amount,
+            balance,
+          })),
         },
       };
     },

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { orThrow } from '../../../client/src/or-throw.ts';
-import { customerArgument, findCustomer, findInvoice, invoiceArgument } from '../finding.ts';
+import {
+  customerArgument,
+  findCustomer,
+  findInvoice,
+  findQuote,
+  invoiceArgument,
+  quoteArgument,
+} from '../finding.ts';
 import { lineArgument, toLines } from '../lines.ts';
 import {
   addDays,
@@ -14,7 +21,7 @@ import {
 } from '../presenting.ts';
 import { ToolError, tool } from '../tool.ts';
 import type { Call } from '../tool.ts';
-import type { Schemas } from '../writing.ts';
+import type { Schemas, Written } from '../writing.ts';
 import { kroner, toldOf, write, written } from '../writing.ts';
 
 const USUAL_TERM_DAYS = 14;
@@ -27,6 +34,8 @@ const newCustomer = z
     address: z.string().exactOptional(),
     postalCode: z.string().exactOptional(),
     city: z.string().exactOptional(),
+    country: z.string().exactOptional().describe('Two letters; NO when left out.'),
+    vatNumber: z.string().exactOptional().describe('Of a foreign customer.'),
     type: z.enum(['business', 'consumer']).exactOptional(),
   })
   .describe('A customer who may be new, instead of customer. Found by orgNumber or email, else added.');
@@ -76,7 +85,7 @@ export const invoices = [
       name: 'draft_invoice',
       title: 'Draft an invoice',
       description:
-        'Makes the draft of an invoice, or changes a draft when draft is given. It reaches nobody: send it with send_invoices. Answers the sums and what to look at before it is sent.',
+        'Makes the draft of an invoice from lines or from a quote, or changes a draft when draft is given. It reaches nobody: send it with send_invoices. Answers the sums and what to look at before it is sent.',
       kind: 'writes',
       input: {
         draft: z.string().exactOptional().describe('Id of a draft to change. Leave out: a new one.'),
@@ -87,6 +96,17 @@ export const invoices = [
           .max(100)
           .exactOptional()
           .describe('Required for a new draft. They replace all lines of one that exists.'),
+        quote: quoteArgument
+          .exactOptional()
+          .describe(
+            'Number or id of a quote that was sent: the draft invoices it, instead of customer and lines.',
+          ),
+        percent: z
+          .number()
+          .positive()
+          .max(100)
+          .exactOptional()
+          .describe('Of the whole quote. Left out: all that is left of it.'),
         dueDate: z.iso
           .date()
           .exactOptional()
@@ -95,7 +115,9 @@ export const invoices = [
       },
       output: { ...written, invoice: draft, warnings: z.array(warning) },
     },
-    async ({ draft: existing, customer, newCustomer: given, lines, dueDate, ...others }, call) => {
+    async ({ quote, percent, ...content }, call) => {
+      if (quote !== undefined) return invoiceQuote(call, { quote, percent, content });
+      const { draft: existing, customer, newCustomer: given, lines, dueDate, ...others } = content;
       const { api, agent } = call;
       const isNew = existing === undefined;
       if (isNew && lines === undefined) throw new ToolError('Give lines. Nothing was done.');
@@ -121,52 +143,7 @@ export const invoices = [
               body,
             }),
           );
-      return {
-        told: `${toldOf(outcome)} A draft of ${kroner(made.total)}, due on ${made.dueDate}. It is not sent.`,
-        data: {
-          ...outcome,
-          invoice: presentDraft(made, agent.today),
-          warnings: presentWarnings('warnings' in made ? made.warnings : []),
-        },
-      };
-    },
-  ),
-  tool(
-    {
-      name: 'check_draft',
-      title: 'Check a draft',
-      description:
-        'Says whether a draft can be sent, to whom and how, its sums and due date, and what to mend first. Changes nothing.',
-      kind: 'reads',
-      input: { draft: z.string().describe('Id of the draft.') },
-      output: {
-        canSend: z.boolean(),
-        channel: z.string().nullable().describe('email or e-invoice.'),
-        recipient: z.string().describe("The customer's email address; empty when there is none."),
-        invoice: draft,
-        problems: z.array(warning).describe('What keeps it from being sent.'),
-        warnings: z.array(warning),
-      },
-    },
-    async ({ draft: text }, { api, agent }) => {
-      const invoice = await findInvoice(api, text);
-      const path = { id: invoice.id };
-      const { canSend, channel, problems, warnings } = await orThrow(
-        api.GET('/v1/invoices/{id}/readiness', { params: { path } }),
-      );
-      return {
-        told: canSend
-          ? `It can be sent: ${kroner(invoice.total)}, due on ${invoice.dueDate}.`
-          : `It cannot be sent yet: ${problems.map(({ field, code }) => `${field} ${code}`).join(', ')}.`,
-        data: {
-          canSend,
-          channel,
-          recipient: invoice.client.email,
-          invoice: presentDraft(invoice, agent.today),
-          problems: presentWarnings(problems),
-          warnings: presentWarnings(warnings),
-        },
-      };
+      return toldDraft(call, { made, outcome });
     },
   ),
   tool(
@@ -174,7 +151,7 @@ export const invoices = [
       name: 'send_invoices',
       title: 'Send invoices',
       description:
-        'Sends drafts of invoices or credit notes to their customers, which gives them their numbers and books them. again: true sends a document once more that was sent before.',
+        'Sends drafts of invoices or credit notes to their customers, which gives them their numbers and books them. again: true sends a document once more that was sent before, to the address that the customer has now.',
       kind: 'destroys',
       input: {
         invoices: z.array(invoiceArgument).min(1).max(20),
@@ -207,8 +184,9 @@ export const invoices = [
       const items = [];
       for (const invoice of found) {
         const path = { id: invoice.id };
-        const mail = { ...(email !== undefined && { email }), ...(message !== undefined && { message }) };
         try {
+          const to = email ?? (again ? await emailNow(call, invoice) : undefined);
+          const mail = { ...(to !== undefined && { email: to }), ...(message !== undefined && { message }) };
           const { body, outcome } = await write<Schemas['Invoice']>(call, invoice.id, (header) =>
             again
               ? api.POST('/v1/invoices/{id}/resend', { params: { path, header }, body: mail })
@@ -306,6 +284,56 @@ export const invoices = [
     },
   ),
 ];
+
+/** A draft of what a quote offered. */
+async function invoiceQuote(
+  call: Call,
+  {
+    quote,
+    percent,
+    content: { dueDate, ...others },
+  }: { quote: string; percent: number | undefined; content: { dueDate?: string } },
+) {
+  if (Object.keys(others).length > 0) {
+    throw new ToolError('Beside quote give only percent and dueDate. Nothing was done.');
+  }
+  const { id } = await findQuote(call.api, quote);
+  const body = {
+    ...(percent !== undefined && { share: percent }),
+    ...(dueDate !== undefined && { dueDate }),
+  };
+  const { body: made, outcome } = await write(call, 'invoice', (header) =>
+    call.api.POST('/v1/quotes/{id}/invoices', { params: { path: { id }, header }, body }),
+  );
+  return toldDraft(call, { made, outcome });
+}
+
+function toldDraft(
+  { agent }: Call,
+  {
+    made,
+    outcome,
+  }: {
+    made: Schemas['Invoice'] & { warnings?: Schemas['Warning'][] };
+    outcome: Written<unknown>['outcome'];
+  },
+) {
+  return {
+    told: `${toldOf(outcome)} A draft of ${kroner(made.total)}, due on ${made.dueDate}. It is not sent.`,
+    data: {
+      ...outcome,
+      invoice: presentDraft(made, agent.today),
+      warnings: presentWarnings(made.warnings),
+    },
+  };
+}
+
+/** A document keeps the address that it was made with, which may be the reason why it is sent again. */
+async function emailNow({ api }: Call, { client }: Schemas['Invoice']): Promise<string | undefined> {
+  if (client.id === null) return undefined;
+  const { email } = await orThrow(api.GET('/v1/clients/{id}', { params: { path: { id: client.id } } }));
+  return email === '' || email === client.email ? undefined : email;
+}
 
 function countOf(items: readonly { status: string }[]): string {
   const counts = Map.groupBy(items, ({ status }) => status);

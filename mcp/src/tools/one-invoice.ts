@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { orThrow } from '../../../client/src/or-throw.ts';
 import { findInvoice, invoiceArgument } from '../finding.ts';
-import { documentSums, listInvoice, listedInvoice, presentLine, roundKroner } from '../presenting.ts';
+import {
+  documentSums,
+  listInvoice,
+  listedInvoice,
+  presentLine,
+  presentWarnings,
+  roundKroner,
+  warning,
+} from '../presenting.ts';
 import { tool } from '../tool.ts';
 import type { Schemas } from '../writing.ts';
 import { kroner } from '../writing.ts';
@@ -15,11 +23,21 @@ export const oneInvoice = tool(
     name: 'get_invoice',
     title: 'Get an invoice',
     description:
-      'Tells all of one invoice, credit note or draft: lines, payments, letters, what happened to it, why something is still open, and when the next reminder may go.',
+      'Tells all of one invoice, credit note or draft: lines, payments, letters, what happened to it, why something is still open, and when the next reminder may go. Of a draft, whether it can be sent, how, and what to mend first.',
     kind: 'reads',
     input: { invoice: invoiceArgument },
     output: {
       invoice: z.object({ ...listedInvoice.shape, ...documentSums }),
+      recipient: z.string().describe("The customer's email address; empty when there is none."),
+      beforeSending: z
+        .object({
+          canSend: z.boolean(),
+          channel: z.string().nullable().describe('email or e-invoice.'),
+          problems: z.array(warning).describe('What keeps it from being sent.'),
+          warnings: z.array(warning),
+        })
+        .nullable()
+        .describe('Only of a draft.'),
       kid: z.string().nullable(),
       reference: z.string(),
       paid: z.number(),
@@ -51,15 +69,14 @@ export const oneInvoice = tool(
     const invoice = await findInvoice(api, text);
     const params = { path: { id: invoice.id } };
     const isOpen = invoice.type === 'invoice' && invoice.status !== 'draft' && owed(invoice) > 0;
-    const [timeline, late] = await Promise.all([
+    const [timeline, late, readiness] = await Promise.all([
       orThrow(api.GET('/v1/invoices/{id}/timeline', { params })),
       isOpen ? orThrow(api.GET('/v1/invoices/{id}/late-payment', { params })) : undefined,
+      invoice.status === 'draft' ? orThrow(api.GET('/v1/invoices/{id}/readiness', { params })) : undefined,
     ]);
     const listed = listInvoice(invoice, agent.today);
     return {
-      told: isOpen
-        ? `${kroner(owed(invoice))} is open, fees among it.`
-        : `Nothing is open. Its status is ${invoice.status}.`,
+      told: summaryOf(invoice, { isOpen, readiness }),
       data: {
         invoice: {
           ...listed,
@@ -67,6 +84,16 @@ export const oneInvoice = tool(
           subtotal: invoice.subtotal,
           vat: invoice.vat,
         },
+        recipient: invoice.client.email,
+        beforeSending:
+          readiness === undefined
+            ? null
+            : {
+                canSend: readiness.canSend,
+                channel: readiness.channel,
+                problems: presentWarnings(readiness.problems),
+                warnings: presentWarnings(readiness.warnings),
+              },
         kid: invoice.kid,
         reference: invoice.reference,
         paid: invoice.paidAmount,
@@ -98,6 +125,20 @@ export const oneInvoice = tool(
     };
   },
 );
+
+function summaryOf(
+  invoice: Schemas['Invoice'],
+  { isOpen, readiness }: { isOpen: boolean; readiness: Schemas['Readiness'] | undefined },
+): string {
+  if (readiness?.canSend === true) return 'A draft that can be sent.';
+  if (readiness !== undefined) {
+    const mend = readiness.problems.map(({ field, code }) => `${field} ${code}`).join(', ');
+    return `A draft that cannot be sent yet: ${mend}.`;
+  }
+  return isOpen
+    ? `${kroner(owed(invoice))} is open, fees among it.`
+    : `Nothing is open. Its status is ${invoice.status}.`;
+}
 
 function owed({ outstandingAmount, feesOutstanding }: Schemas['Invoice']): number {
   return roundKroner(outstandingAmount + feesOutstanding);

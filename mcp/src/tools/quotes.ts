@@ -1,24 +1,16 @@
 import { z } from 'zod';
 import { orThrow } from '../../../client/src/or-throw.ts';
-import { customerArgument, findCustomer, findQuote } from '../finding.ts';
+import { customerArgument, findCustomer, findQuote, quoteArgument } from '../finding.ts';
 import { lineArgument, toLines } from '../lines.ts';
-import {
-  addDays,
-  documentSums,
-  listInvoice,
-  listedInvoice,
-  presentLine,
-  presentWarnings,
-  warning,
-} from '../presenting.ts';
-import { tool } from '../tool.ts';
-import type { Schemas } from '../writing.ts';
+import type { LineArgument } from '../lines.ts';
+import { addDays, documentSums, presentLine, presentWarnings, warning } from '../presenting.ts';
+import { ToolError, tool } from '../tool.ts';
+import type { Call } from '../tool.ts';
+import type { Schemas, Written } from '../writing.ts';
 import { kroner, toldOf, write, written } from '../writing.ts';
 import { buyerOf, whom } from './invoices.ts';
 
 const USUAL_VALID_DAYS = 30;
-
-const quoteArgument = z.string().min(1).describe('Number or id of a quote.');
 
 const quote = z.object({
   id: z.string().nullable(),
@@ -84,16 +76,26 @@ export const quotes = [
   ),
   tool(
     {
-      name: 'draft_quote',
-      title: 'Draft a quote',
-      description: 'Makes the draft of a quote. It reaches nobody: send it with send_quote.',
-      kind: 'writes',
+      name: 'save_quote',
+      title: 'Make, change or send a quote',
+      description:
+        'Makes the draft of a quote, or changes a draft when quote is given. It reaches nobody unless send is true: then the customer gets it by email and can accept it on a page. draft_invoice with quote invoices it.',
+      kind: 'destroys',
       input: {
+        quote: quoteArgument.exactOptional().describe('A draft to change or send. Leave out: a new one.'),
         ...whom,
-        lines: z.array(lineArgument).min(1).max(100),
+        lines: z
+          .array(lineArgument)
+          .min(1)
+          .max(100)
+          .exactOptional()
+          .describe('Required for a new quote. They replace all lines of one that exists.'),
         validUntil: z.iso.date().exactOptional().describe('Left out: 30 days from today.'),
         notes: z.string().exactOptional().describe('Printed on the quote.'),
         reference: z.string().exactOptional(),
+        send: z.boolean().default(false),
+        email: z.string().exactOptional().describe("Another address than the customer's to send it to."),
+        message: z.string().exactOptional().describe('At the top of the email.'),
       },
       output: {
         ...written,
@@ -101,88 +103,74 @@ export const quotes = [
         warnings: z.array(warning),
       },
     },
-    async ({ customer, newCustomer, lines, validUntil, ...others }, call) => {
-      const { termDays: _, ...who } = await buyerOf(call, {
-        ...(customer !== undefined && { customer }),
-        ...(newCustomer !== undefined && { newCustomer }),
-      });
-      const body = {
-        ...who,
-        ...others,
-        lines: await toLines(call, lines),
-        validUntil: validUntil ?? addDays(call.agent.today, USUAL_VALID_DAYS),
-      };
-      const { body: made, outcome } = await write(call, 'draft', (header) =>
-        call.api.POST('/v1/quotes', { params: { header }, body }),
-      );
-      return {
-        told: `${toldOf(outcome)} A quote of ${kroner(made.total)}, open until ${made.validUntil}. It is not sent.`,
-        data: {
-          ...outcome,
-          quote: {
-            ...presentQuote(made),
-            lines: made.lines.map(presentLine),
-            subtotal: made.subtotal,
-            vat: made.vat,
-          },
-          warnings: presentWarnings(made.warnings),
-        },
-      };
-    },
-  ),
-  tool(
-    {
-      name: 'send_quote',
-      title: 'Send a quote',
-      description: 'Sends the draft of a quote to its customer by email, who can accept it on a page.',
-      kind: 'destroys',
-      input: {
-        quote: quoteArgument,
-        email: z.string().exactOptional().describe("Another address than the customer's."),
-        message: z.string().exactOptional().describe('At the top of the email.'),
-      },
-      output: { ...written, quote },
-    },
-    async ({ quote: text, ...mail }, call) => {
-      const { id } = await findQuote(call.api, text);
-      const { body, outcome } = await write(call, 'send', (header) =>
+    async ({ quote: existing, send, email, message, ...content }, call) => {
+      const mail = { ...(email !== undefined && { email }), ...(message !== undefined && { message }) };
+      const isSentAsItIs = existing !== undefined && send && Object.keys(content).length === 0;
+      const draft = isSentAsItIs ? undefined : await saveDraft(call, existing, content);
+      if (draft !== undefined && (!send || call.isDryRun)) return toldQuote(draft);
+      const id = draft?.body.id ?? (await findQuote(call.api, existing ?? '')).id;
+      const sent = await write<Schemas['Quote']>(call, 'send', (header) =>
         call.api.POST('/v1/quotes/{id}/send', { params: { path: { id }, header }, body: mail }),
       );
-      return { told: toldOf(outcome), data: { ...outcome, quote: presentQuote(body) } };
-    },
-  ),
-  tool(
-    {
-      name: 'invoice_quote',
-      title: 'Invoice a quote',
-      description:
-        'Makes the draft of an invoice from a quote that was sent: all that is left of it, or a share. Send it with send_invoices.',
-      kind: 'writes',
-      input: {
-        quote: quoteArgument,
-        percent: z
-          .number()
-          .positive()
-          .max(100)
-          .exactOptional()
-          .describe('Of the whole quote. Left out: all that is left.'),
-        dueDate: z.iso.date().exactOptional().describe('Left out: that of the quote, else the payment term.'),
-      },
-      output: { ...written, invoice: listedInvoice },
-    },
-    async ({ quote: text, percent, dueDate }, call) => {
-      const { id } = await findQuote(call.api, text);
-      const body = {
-        ...(percent !== undefined && { share: percent }),
-        ...(dueDate !== undefined && { dueDate }),
-      };
-      const { body: invoice, outcome } = await write(call, 'invoice', (header) =>
-        call.api.POST('/v1/quotes/{id}/invoices', { params: { path: { id }, header }, body }),
-      );
-      return {
-        told: `${toldOf(outcome)} A draft of ${kroner(invoice.total)}. It is not sent.`,
-        data: { ...outcome, invoice: listInvoice(invoice, call.agent.today) },
-      };
+      return toldQuote(sent, draft?.body.warnings);
     },
   ),
 ];
+
+type Content = {
+  customer?: string;
+  newCustomer?: z.output<typeof whom.newCustomer>;
+  lines?: LineArgument[];
+  validUntil?: string;
+  notes?: string;
+  reference?: string;
+};
+
+async function saveDraft(
+  call: Call,
+  existing: string | undefined,
+  { customer, newCustomer, lines, validUntil, ...others }: Content,
+): Promise<Written<Schemas['Quote'] & { warnings?: Schemas['Warning'][] }>> {
+  const { api, agent } = call;
+  const isNew = existing === undefined;
+  if (isNew && lines === undefined) throw new ToolError('Give lines. Nothing was done.');
+  const buyer =
+    isNew || customer !== undefined || newCustomer !== undefined
+      ? await buyerOf(call, { customer, newCustomer })
+      : undefined;
+  const { termDays: _, ...who } = buyer ?? {};
+  const until = validUntil ?? (isNew ? addDays(agent.today, USUAL_VALID_DAYS) : undefined);
+  const body = {
+    ...who,
+    ...others,
+    ...(until !== undefined && { validUntil: until }),
+    ...(lines !== undefined && { lines: await toLines(call, lines) }),
+  };
+  if (isNew) {
+    return write(call, 'draft', (header) =>
+      api.POST('/v1/quotes', { params: { header }, body: { lines: [], validUntil: '', ...body } }),
+    );
+  }
+  const { id } = await findQuote(api, existing);
+  return write(call, 'draft', ({ 'Tilgode-Dry-Run': dry }) =>
+    api.PATCH('/v1/quotes/{id}', {
+      params: { path: { id }, header: dry === undefined ? {} : { 'Tilgode-Dry-Run': dry } },
+      body,
+    }),
+  );
+}
+
+function toldQuote(
+  { body, outcome }: Written<Schemas['Quote'] & { warnings?: Schemas['Warning'][] }>,
+  warnings = body.warnings,
+) {
+  const { lines, subtotal, vat, total, validUntil, status } = body;
+  return {
+    told: `${toldOf(outcome)} A quote of ${kroner(total)}, open until ${validUntil}. ${status === 'draft' ? 'It is not sent.' : 'It is sent.'}`,
+    data: {
+      ...outcome,
+      quote: { ...presentQuote(body), lines: lines.map(presentLine), subtotal, vat },
+      warnings: presentWarnings(warnings),
+    },
+  };
+}

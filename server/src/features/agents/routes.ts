@@ -75,13 +75,8 @@ export function agentRoutes(
     },
   });
 
-  // Nothing is kept between two requests: there is no stream to open and no session to end.
-  app.route({
-    ...hidden,
-    method: ['GET', 'DELETE'],
-    url: '/mcp',
-    handler: async (_request, reply) => reply.code(405).header('allow', 'POST').send(),
-  });
+  // Nothing is kept between two requests, so there is no stream to open. The protocol wants this status.
+  app.get('/mcp', hidden, async (_request, reply) => reply.code(405).header('allow', 'POST').send());
 }
 
 /** Only what the protocol reads. */

@@ -76,6 +76,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Hear of what happens, by webhooks that the service posts and by a feed that misses nothing.',
   },
   {
+    name: 'proposals',
+    title: 'Proposals',
+    summary: 'Let an API client ask first: what waits for a person, and what becomes of it.',
+  },
+  {
     name: 'e-invoices',
     title: 'E-invoices',
     summary: 'What EHF and Peppol are, what an e-invoice needs, and how it is sent and followed.',

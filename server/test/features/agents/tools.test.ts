@@ -10,7 +10,7 @@ const api = await service.caller();
 const agent = await connectAgent(service.url, api.token);
 
 type Drafted = { invoice: { id: string; total: number; customer: string } };
-type Checked = { canSend: boolean; recipient: string };
+type Checked = { recipient: string; beforeSending: { canSend: boolean } };
 type SentItems = { items: [{ status: string; repeated: boolean; invoice: { number: string } }] };
 
 const FJORD = {
@@ -25,8 +25,8 @@ test('an agent drafts, checks and sends an invoice, and a call that is made agai
   const drafted = await agent.call<Drafted>('draft_invoice', { newCustomer: FJORD, lines: [DESIGN] });
   const { id, total, customer } = drafted.invoice;
   assert.deepEqual([total, customer], [11_718.75, FJORD.name]);
-  const { canSend, recipient } = await agent.call<Checked>('check_draft', { draft: id });
-  assert.deepEqual([canSend, recipient], [true, FJORD.email]);
+  const { beforeSending, recipient } = await agent.call<Checked>('get_invoice', { invoice: id });
+  assert.deepEqual([beforeSending.canSend, recipient], [true, FJORD.email]);
 
   const dry = await agent.ask('send_invoices', { invoices: [id], dryRun: true });
   assert.match(dry.text, /"status":"dry_run"/);

@@ -137,6 +137,8 @@ const STAYS = [
   // A mailed link goes to the address of the person whose password it sets, and to no other.
   'POST /app-api/password-resets',
   'POST /v1/oauth/token',
+  // Its tools call the endpoints of the API, with the token of the caller.
+  'POST /mcp',
   'POST /i/:token/opened',
   'POST /q/:token/opened',
   'POST /q/:token/accept',
