@@ -23,31 +23,31 @@ type Size = {
   accounts: number;
   invoicesPerAccount: number;
   connections: number;
+  roundsOfWarmUp: number;
   rounds: number;
   round: Length;
   /** A round of sending lasts until its mails are made, which takes much longer than the answers. */
   roundOfSending: { requests: number };
-  warmUp: Length;
 };
 
 export const SIZES: Record<'full' | 'smoke', Size> = {
   full: {
-    accounts: 20,
+    accounts: 10,
     invoicesPerAccount: 5_000,
     connections: 8,
-    rounds: 6,
+    roundsOfWarmUp: 6,
+    rounds: 9,
     round: { seconds: 1 },
     roundOfSending: { requests: 100 },
-    warmUp: { seconds: 5 },
   },
   smoke: {
     accounts: 1,
     invoicesPerAccount: 20,
     connections: 2,
+    roundsOfWarmUp: 1,
     rounds: 1,
     round: { requests: 4 },
     roundOfSending: { requests: 4 },
-    warmUp: { requests: 2 },
   },
 };
 
@@ -65,6 +65,7 @@ type Bench = {
   preload: typeof import('./preload.ts');
 };
 type Version = { operations: Bench['operations']; installation: Installation; owner: pg.Client };
+type Next = Awaited<ReturnType<Bench['operations']['requestsOf']>>;
 type Running = Version & { service: Service; accounts: Driven[]; processes: number[] };
 
 /**
@@ -157,33 +158,38 @@ async function start(version: Version): Promise<Running> {
   return { ...version, service, accounts, processes };
 }
 
-/** @returns the CPU milliseconds of a request of each version */
+/**
+ * The versions follow one another as in A B B A, so that neither has had more time than the other for what Node compiles meanwhile.
+ * @returns the CPU milliseconds of a request of each version: the median of the rounds, because the load of others makes some dearer
+ */
 async function measure(operation: Operation, running: Running[], size: Size): Promise<number[]> {
-  const { connections, rounds, roundOfSending } = size;
-  const [length, warmUp] = isSending(operation)
-    ? [roundOfSending, roundOfSending]
-    : [size.round, size.warmUp];
+  const { connections, roundsOfWarmUp, rounds, roundOfSending } = size;
+  const length = isSending(operation) ? roundOfSending : size.round;
   // A connection takes its next request before its last one is counted.
-  const most = (roundOfSending.requests + connections) * (rounds + 1);
-  const driven = [];
+  const most = (roundOfSending.requests + connections) * (roundsOfWarmUp + rounds);
+  const driven: { version: Running; next: Next; milliseconds: number[] }[] = [];
   for (const version of running) {
-    const { owner, service, accounts } = version;
-    const next = await version.operations.requestsOf(operation, { url: service.url, owner, accounts, most });
-    await drive(service.url, connections, warmUp, next);
-    driven.push({ ...version, next, milliseconds: 0, answered: 0 });
+    const { operations, owner, service, accounts } = version;
+    const next = await operations.requestsOf(operation, { url: service.url, owner, accounts, most });
+    driven.push({ version, next, milliseconds: [] });
   }
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const one of driven) {
+  for (let round = 0; round < roundsOfWarmUp + rounds; round += 1) {
+    for (const { version, next, milliseconds } of round % 2 === 0 ? driven : driven.toReversed()) {
+      const { owner, service, processes } = version;
       const stopwatch = newStopwatch();
-      await mailsAreMade(one.owner);
-      const before = cpuSeconds(one.processes) ?? raise(NO_TIMES);
-      await drive(one.service.url, connections, length, one.next, stopwatch);
-      await mailsAreMade(one.owner);
-      one.milliseconds += ((cpuSeconds(one.processes) ?? raise(NO_TIMES)) - before) * 1000;
-      one.answered += stopwatch.histogram.count + stopwatch.early;
+      await mailsAreMade(owner);
+      const before = cpuSeconds(processes) ?? raise(NO_TIMES);
+      await drive(service.url, connections, length, next, stopwatch);
+      await mailsAreMade(owner);
+      const seconds = (cpuSeconds(processes) ?? raise(NO_TIMES)) - before;
+      milliseconds.push((seconds * 1000) / (stopwatch.histogram.count + stopwatch.early));
     }
   }
-  return driven.map(({ milliseconds, answered }) => milliseconds / answered);
+  return driven.map(({ milliseconds }) => medianOf(milliseconds.slice(roundsOfWarmUp)));
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 async function mailsAreMade(owner: pg.Client): Promise<void> {
