@@ -18,7 +18,7 @@ const asOwner = { signedInAs: owner.email };
 const year = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', year: 'numeric' }).format();
 
 const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 async function chooseAccount(page: Page, line: number, search: string, account: string): Promise<void> {

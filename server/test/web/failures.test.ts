@@ -12,7 +12,7 @@ const api = await service.caller({ company, environment: 'test' });
 const base = `/app/${company.accounts.test}`;
 const asOwner = { signedInAs: owner.email };
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hovedmeny' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Ingen forbindelse' });
 
 /** Open dialogs move, so they are asked for anew. */
@@ -139,7 +139,7 @@ test("a colleague's change is told where one looks, and what was typed can be ke
     assert.match(String(await page.evaluate('document.activeElement.textContent')), /^Noen andre har endret/);
     await notice.getByRole('button', { name: 'Behold det jeg har skrevet' }).click();
     await page.getByRole('button', { name: 'Lagre utkast' }).first().click();
-    await heading(page, 'Utkast').waitFor();
+    await heading(page, 'Fakturautkast').waitFor();
   });
 });
 

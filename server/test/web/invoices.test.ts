@@ -19,7 +19,7 @@ const base = `/app/${company.accounts.test}`;
 const asOwner = { signedInAs: owner.email };
 
 const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const status = (page: Page, text: string) =>
   page.getByRole('main').getByText(text, { exact: true }).first().waitFor();
 const history = (page: Page) => page.getByRole('region', { name: 'Historikk' });

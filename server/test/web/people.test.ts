@@ -11,7 +11,7 @@ const ADMIN = 'anne@nordlys.example';
 const MEMBER = 'mona@nordlys.example';
 
 const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Hovedmeny' });
 const entry = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
 

@@ -17,7 +17,7 @@ const VIEWER = 'styreleder@nordlys.example';
 await app.addPerson({ email: VIEWER, name: 'Viggo Viser', role: 'viewer' });
 
 const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const lineOf = (page: Page, number: number) => page.getByRole('group', { name: `Linje ${number}` });
 const addProduct = async (product: Record<string, unknown>) =>

@@ -22,7 +22,7 @@ const VIEWER = 'styreleder@nordlys.example';
 await app.addPerson({ email: VIEWER, name: 'Viggo Viser', role: 'viewer' });
 
 const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const badge = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first();

@@ -39,7 +39,7 @@ const range = ({ from, to }: { from: string; to: string }) =>
 
 const says = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
 const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const newOf = (clientId: string, more = {}) => ({
   clientId,
   lines: [{ description: 'Leie {month} {year}', quantity: 1, unitPrice: 8000 }],

@@ -16,7 +16,8 @@ const api = await service.caller({ company, environment: 'test' });
 const base = `/app/${company.accounts.test}`;
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'], signedInAs: owner.email };
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const says = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).waitFor();

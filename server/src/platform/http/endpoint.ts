@@ -8,7 +8,7 @@ import type { Caller, Requirements } from './caller.ts';
 import type { Description } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { readDryRun } from './dry-run.ts';
-import { isNoneMatch } from './etags.ts';
+import { unlessHeld } from './etags.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
@@ -22,8 +22,7 @@ import { createRegister } from './register.ts';
 import { rendererOfRequest } from './request-renderer.ts';
 import type { Shares } from './shares.ts';
 import { diskUseOf } from './storage/disk-use.ts';
-import type { Storage } from './storage/storage.ts';
-import type { RememberedKind } from './storage/storage.ts';
+import type { RememberedKind, Storage } from './storage/storage.ts';
 import type { Upload } from './upload.ts';
 import { readUpload } from './upload.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
@@ -202,17 +201,9 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       const { request, context, readInput, serialise } = call;
       const work = async (trx: Trx) => serialise(await handler({ ...context, trx }, readInput()));
       if (description.staysInside === true) return respond(call, work);
-      return respond(
-        call,
-        // A secret is shown once, to the one who acts. Nobody can wait for it.
-        askingPerson(
-          deps,
-          request,
-          context,
-          () => (isSecret ? undefined : keptRequest(request, operation)),
-          work,
-        ),
-      );
+      // A secret is shown once, to the one who acts. Nobody can wait for it.
+      const asked = () => (isSecret ? undefined : keptRequest(request, operation));
+      return respond(call, askingPerson(deps, request, context, asked, work));
     });
     const operation: Operation<CallContext> = {
       operationId: description.operationId,
@@ -363,14 +354,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         Required<Pick<Description<P, Q, TObject<{}>, A>, 'upload'>>,
       { keep, take, drop, foresee }: Reception<P, Q, A, K>,
     ): void {
-      const respond = async ({
-        request,
-        reply,
-        context,
-        readInput,
-        serialise,
-        pause,
-      }: Call<P, Q, TObject<{}>, A>) => {
+      const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
+        const { request, reply, context, readInput, serialise, pause } = call;
         const reading = { ...context, db: deps.db };
         if (description.staysInside !== true) refuseToPropose(context.caller);
         return answerReception(deps.db, {
@@ -412,10 +397,4 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       registerChange('DELETE', description, handler, inOneTransaction);
     },
   };
-}
-
-/** The answer, or 304 when the caller has it already (If-None-Match, RFC 9110 § 13.1.2). */
-function unlessHeld<T>(request: FastifyRequest, etag: string | undefined, answer: () => T): T | StoredAnswer {
-  if (etag === undefined || !isNoneMatch(request.headers['if-none-match'], etag)) return answer();
-  return { status: 304, headers: { etag }, body: '' };
 }

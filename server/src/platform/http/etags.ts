@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../domain/errors.ts';
+import type { StoredAnswer } from './idempotency.ts';
 
 /** The strong ETag of a row's version (RFC 9110 § 8.8.3). */
 export function etagOf(version: number): string {
@@ -24,4 +26,14 @@ export function requireMatch(ifMatch: string | undefined, version: number): void
 export function isNoneMatch(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+}
+
+/** The answer, or 304 when the caller has it already (If-None-Match, RFC 9110 § 13.1.2). */
+export function unlessHeld<T>(
+  request: FastifyRequest,
+  etag: string | undefined,
+  answer: () => T,
+): T | StoredAnswer {
+  if (etag === undefined || !isNoneMatch(request.headers['if-none-match'], etag)) return answer();
+  return { status: 304, headers: { etag }, body: '' };
 }

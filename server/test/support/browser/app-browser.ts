@@ -75,13 +75,22 @@ export async function startAppInBrowser(
         }
         const page = await context.newPage();
         const complaints = complaintsOf(page, refusals);
-        await use(page);
+        await use(page).catch((error: unknown) => failWithPage(page, complaints, error));
         assert.deepEqual(complaints, []);
       } finally {
         await context.close();
       }
     },
   };
+}
+
+/** Tells what the page shows, because nobody can look at it after a run on another machine. */
+async function failWithPage(page: Page, complaints: string[], cause: unknown): Promise<never> {
+  const text = await page
+    .locator('body')
+    .innerText()
+    .catch(() => 'nothing');
+  throw new Error([`At ${page.url()}`, ...complaints, 'the page shows:', text].join('\n'), { cause });
 }
 
 async function newContext(

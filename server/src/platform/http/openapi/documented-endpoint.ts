@@ -3,10 +3,9 @@ import type { TObject, TSchema } from 'typebox';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { FIELD_ERRORS } from '../../../domain/field-errors.ts';
 import { oneOf, refTo } from '../fields.ts';
-import { DRY_RUN_HEADER } from '../dry-run.ts';
-import { MODE_HEADER } from '../proposing.ts';
 import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../../../domain/errors.ts';
 import { fieldErrorExamples } from '../../../domain/field-errors.ts';
+import { documentRequestHeaders } from './request-headers.ts';
 
 export const fieldErrorSchema = Type.Object(
   {
@@ -247,7 +246,7 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
       consumes: endpoint.upload.contentTypes,
       body: Type.String({ format: 'binary', description: 'The file itself.', examples: ['%PDF-1.7 …'] }),
     }),
-    ...requestHeaders(method, { isCached, isVersioned, proposes }),
+    ...documentRequestHeaders(method, { isCached, isVersioned, proposes }),
     response: {
       [status]:
         status === 204
@@ -345,77 +344,4 @@ function describeCode(code: ErrorCode): string {
   const details = DETAILS_EXAMPLES[code];
   const example = details === undefined ? '' : ` \`details\`, for example: \`${JSON.stringify(details)}\`.`;
   return `\`${code}\`: ${messageOf(code)}${example}`;
-}
-
-const dryRunHeader = {
-  [DRY_RUN_HEADER]: Type.Optional(
-    Type.String({
-      'x-name': 'DryRun',
-      enum: ['true', 'false'],
-      description:
-        '`true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.',
-      examples: ['true'],
-    }),
-  ),
-};
-
-const modeHeader = {
-  [MODE_HEADER]: Type.Optional(
-    Type.String({
-      'x-name': 'Mode',
-      enum: ['proposes'],
-      description:
-        '`proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.',
-      examples: ['proposes'],
-    }),
-  ),
-};
-
-function requestHeaders(
-  method: string,
-  { isCached, isVersioned, proposes }: { isCached: boolean; isVersioned: boolean; proposes: boolean },
-): Record<string, unknown> {
-  if (method === 'POST') {
-    return {
-      headers: Type.Object({
-        ...dryRunHeader,
-        ...(proposes && modeHeader),
-        'Idempotency-Key': Type.String({
-          'x-name': 'IdempotencyKey',
-          maxLength: 255,
-          description:
-            'A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.',
-          examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'],
-        }),
-      }),
-    };
-  }
-  if (method !== 'GET') {
-    const ifMatch = {
-      'If-Match': Type.Optional(
-        Type.String({
-          'x-name': 'IfMatch',
-          description: 'An ETag: the change is made only if the resource still has it.',
-          examples: ['"3"'],
-        }),
-      ),
-    };
-    return {
-      headers: Type.Object({ ...dryRunHeader, ...(proposes && modeHeader), ...(isVersioned && ifMatch) }),
-    };
-  }
-  if (isCached) {
-    return {
-      headers: Type.Object({
-        'If-None-Match': Type.Optional(
-          Type.String({
-            'x-name': 'IfNoneMatch',
-            description: 'ETags that the caller has: if the file has one of them, it is not sent again.',
-            examples: ['"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"'],
-          }),
-        ),
-      }),
-    };
-  }
-  return {};
 }
