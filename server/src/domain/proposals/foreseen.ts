@@ -108,15 +108,19 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The largest amount of one document, payment or entry. Limits of API clients are compared with it. */
+/**
+ * The largest amount of one document, payment or entry that the request makes or sends. Limits of API clients are compared with it. A
+ * payment is not as large as its invoice. Where nothing is made, the largest amount of what is changed.
+ */
 export function amountOf({ body, events }: Pick<Foreseen, 'body' | 'events'>): Ore {
-  const resources = [body, ...events.flatMap(({ data }) => Object.values(data))];
-  return resources.map(amountOfResource).reduce((most, one) => (one > most ? one : most), 0n);
+  const sent = idsOfSent(events);
+  const resources = [body, ...events.flatMap(({ data }) => Object.values(data))].filter(isObject);
+  const made = resources.filter(({ id }) => id === null || (typeof id === 'string' && sent.has(id)));
+  const amounts = (made.length > 0 ? made : resources).map(amountOfResource);
+  return amounts.reduce((most, one) => (one > most ? one : most), 0n);
 }
 
-function amountOfResource(resource: unknown): Ore {
-  if (typeof resource !== 'object' || resource === null) return 0n;
-  const { total, amount, lines } = resource as Record<string, unknown>;
+function amountOfResource({ total, amount, lines }: Record<string, unknown>): Ore {
   const debits = Array.isArray(lines) ? lines.map(({ debit }: { debit?: unknown }) => oreOf(debit)) : [];
   const debit = debits.reduce((sum, one) => sum + one, 0n);
   return [oreOf(total), oreOf(amount), debit].reduce((most, one) => (one > most ? one : most));

@@ -213,6 +213,17 @@ test('a batch proposes each document, and what makes and sends at once is refuse
   );
 });
 
+test('a payment counts as what is paid, however large its invoice is', async () => {
+  const limits = { perDocumentOre: 30_00n, perDayOre: 40_00n };
+  const limited = await service.caller({ company, limits });
+  const { id } = await createSent(direct);
+  const pay = (amount: number) => limited.post(`/v1/invoices/${id}/payments`, { amount });
+  proposalOf(await pay(30.01));
+  assert.equal((await pay(30)).status, 201);
+  proposalOf(await pay(10.01));
+  assert.equal((await pay(10)).status, 201);
+});
+
 test('beyond its limits a direct client proposes as well', async () => {
   const limits = { perDocumentOre: 200_00n, perDayOre: 300_00n };
   const limited = await service.caller({ company, limits });
