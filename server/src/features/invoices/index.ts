@@ -66,7 +66,7 @@ export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.
 export type { InvoiceSums, ListedInvoice } from './reading/listed-invoices.store.ts';
 export { listCreditsOf, listInvoicesOfKids, lockInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
 export { payInvoice, requireMoneyFits } from './payments/pay-invoice.ts';
-export type { MoneyContext } from './payments/pay-invoice.ts';
+export type { KnownToPay, MoneyContext } from './payments/pay-invoice.ts';
 export { takePaymentBack } from './payments/reverse-payment.ts';
 export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
 export type { PaymentFilterQuery } from './payments/read-payments.ts';

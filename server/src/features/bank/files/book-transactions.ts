@@ -1,7 +1,5 @@
 import { ApiError } from '../../../domain/errors.ts';
 import type { UnmatchedReason } from '../../../domain/bank-files.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import {
@@ -10,8 +8,9 @@ import {
   matchedBy,
   saveTransaction,
 } from '../../bank-transactions/index.ts';
+import { getBookingAccounts } from '../../books/index.ts';
 import { lockCredits } from '../../clients/index.ts';
-import type { Invoice, MoneyContext } from '../../invoices/index.ts';
+import type { Invoice, KnownToPay, MoneyContext } from '../../invoices/index.ts';
 import {
   listCreditsOf,
   lockInvoicesOfKids,
@@ -31,7 +30,7 @@ import { certainInvoices, reasonToWait } from './reason-to-wait.ts';
 const BATCH = 50;
 
 /** The locked invoices of a batch, by KID, as they are after the payments so far. */
-type Payable = Map<string, { invoice: Invoice; credits: { on: LocalDate; amountOre: Ore }[] }>;
+type Payable = Map<string, { invoice: Invoice; known: KnownToPay }>;
 
 /**
  * Books the next transactions of a file, in their order. A transaction with the KID of exactly one invoice pays that invoice. An
@@ -76,17 +75,17 @@ async function lockPayable(
   clientIds: string[],
 ): Promise<Payable> {
   const invoices = await lockInvoicesOfKids(trx, accountId, kids);
-  const credits = await listCreditsOf(
-    trx,
-    accountId,
-    invoices.map(({ id }) => id),
-  );
+  const ids = invoices.map(({ id }) => id);
+  const [credits, accounts] = await Promise.all([
+    listCreditsOf(trx, accountId, ids),
+    getBookingAccounts(trx, accountId),
+  ]);
   // Before any posting, because the journal comes after the clients in the order of locks.
   await lockCredits(trx, accountId, [...invoices.flatMap(({ client }) => client.id ?? []), ...clientIds]);
   return new Map(
     certainInvoices(invoices).map(([kid, invoice]) => [
       kid,
-      { invoice, credits: credits.get(invoice.id) ?? [] },
+      { invoice, known: { credits: credits.get(invoice.id) ?? [], accounts } },
     ]),
   );
 }
@@ -121,7 +120,7 @@ async function bookOne(
     },
   );
   if (!isPayable) return 'invoice-not-payable';
-  const { invoice, payment } = await payInvoice(context, found.invoice, found.credits, money);
+  const { invoice, payment } = await payInvoice(context, found.invoice, found.known, money);
   const { roundingLimitOre } = rules.account;
   found.invoice =
     roundingLimitOre === null ? invoice : await writeOffRounding(context, invoice, roundingLimitOre);

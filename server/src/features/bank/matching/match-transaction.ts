@@ -7,6 +7,7 @@ import { asObject } from '../../../platform/http/as-object.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
 import { findClient } from '../../clients/index.ts';
+import { getBookingAccounts } from '../../books/index.ts';
 import { listCredits, payInvoice } from '../../invoices/index.ts';
 import { recordDeposit } from './deposits.ts';
 import { lockForMatching } from './lock-for-matching.ts';
@@ -128,7 +129,11 @@ async function pay(
   const { trx, accountId } = context;
   const invoice = found(invoices.get(invoiceId.toLowerCase()));
   const amountOre = oreFromKroner(amount);
-  const credits = await listCredits(trx, accountId, invoice.id);
+  const [credits, accounts] = await Promise.all([
+    listCredits(trx, accountId, invoice.id),
+    getBookingAccounts(trx, accountId),
+  ]);
+  const known = { credits, accounts };
   const money = {
     amountOre,
     paidOn: transaction.bookedOn,
@@ -139,7 +144,7 @@ async function pay(
     method: 'bank',
   } as const;
   try {
-    const { payment } = await withInvoice(invoice.id, () => payInvoice(context, invoice, credits, money));
+    const { payment } = await withInvoice(invoice.id, () => payInvoice(context, invoice, known, money));
     return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
   } catch (error) {
     // Of all that is wrong with a payment only its day has no field here.

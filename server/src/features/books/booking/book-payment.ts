@@ -1,4 +1,5 @@
 import { entryText } from '../../../domain/books/entry-texts.ts';
+import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import {
@@ -28,17 +29,16 @@ const TEXTS = {
 /** Applied credit touches no bank account, so its entry is not in the `Bank` series. */
 const SERIES = { bank: 'Bank', credit: 'Manual' } as const;
 
+/** @param read the booking accounts, as the transaction has read them with its invoice */
 export async function bookPayment(
   trx: Trx,
   accountId: string,
   payment: BookedPayment,
+  read: BookingAccounts,
   now: Date,
 ): Promise<void> {
   // An overpayment may be the first posting on the account of debt to customers, so the accounts must not change.
-  const accounts =
-    payment.creditOre > 0n
-      ? await holdBookingAccounts(trx, accountId)
-      : await getBookingAccounts(trx, accountId);
+  const accounts = payment.creditOre > 0n ? await holdBookingAccounts(trx, accountId) : read;
   const lines =
     payment.source === 'bank' ? paymentPostings(payment, accounts) : appliedCreditPostings(payment, accounts);
   postEntry(

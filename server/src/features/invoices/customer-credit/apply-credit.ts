@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { bookPayment } from '../../books/index.ts';
+import { bookPayment, getBookingAccounts } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
@@ -25,10 +25,11 @@ export async function applyCredit(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof creditToApply>>,
 ) {
-  // Both statements take one round trip. The lock comes first.
-  const [invoice, creditNotes] = await Promise.all([
+  // The statements take one round trip. The lock comes first.
+  const [invoice, creditNotes, accounts] = await Promise.all([
     store.lockInvoice(trx, accountId, body.invoiceId),
     store.listCredits(trx, accountId, body.invoiceId),
+    getBookingAccounts(trx, accountId),
   ]);
   if (invoice.client.id !== params.id.toLowerCase()) throw new ApiError('not-found');
   requirePayable(invoice, { takesCredit: false });
@@ -51,7 +52,7 @@ export async function applyCredit(
   trx.later(insertPayment(trx, accountId, invoice.id, payment, now));
   saveInvoice(trx, accountId, invoice, paid);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
-  if (invoice.booked) await bookPayment(trx, accountId, booked, now);
+  if (invoice.booked) await bookPayment(trx, accountId, booked, accounts, now);
   return {
     ...presentInvoice(paid, baseUrl),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,

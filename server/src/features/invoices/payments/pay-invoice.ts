@@ -1,4 +1,5 @@
 import { bookPayment, bookRecovery, getClosedThrough } from '../../books/index.ts';
+import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
 import type { PaymentMethod } from '../../../domain/invoices/money-kinds.ts';
@@ -31,17 +32,19 @@ export type MoneyIn = {
   method: PaymentMethod | null;
 };
 
+/** What a payment needs to know beside its invoice: the issued credit notes of the invoice, and the booking accounts. */
+export type KnownToPay = { credits: { on: LocalDate; amountOre: Ore }[]; accounts: BookingAccounts };
+
 /**
  * Pays a locked invoice, and books the payment if the invoice is booked. The payment covers the invoice first, then the fees.
  * Fees that letters claimed for days on which the money had come already fall away. All is checked before anything is written.
- * @param credits the issued credit notes of the invoice
  * @throws ApiError `invoice-not-payable`, `nothing-to-recover`, `payment-exceeds-outstanding`, `validation-failed` with the field
  *   `paidOn`
  */
 export async function payInvoice(
   { trx, accountId, now, accountNow }: MoneyContext,
   invoice: Invoice,
-  credits: { on: LocalDate; amountOre: Ore }[],
+  { credits, accounts }: KnownToPay,
   money: MoneyIn,
 ): Promise<{ invoice: IssuedInvoice; payment: Payment }> {
   const { paidOn, takesCredit, bankTransactionId, reference, method } = money;
@@ -78,7 +81,7 @@ export async function payInvoice(
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) {
     if (loss !== undefined) await bookRecovery(trx, accountId, booked, documentsOfLoss(invoice, loss), now);
-    await bookPayment(trx, accountId, booked, now);
+    await bookPayment(trx, accountId, booked, accounts, now);
   }
   await recordCorrection(trx, accountId, invoice, correction, now);
   return { invoice: paid, payment };

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { getBookingAccounts } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
@@ -31,12 +32,14 @@ export async function recordPayment(
   { params, body }: Input<{ id: string }, unknown, Static<typeof newPayment>>,
 ) {
   const { trx, accountId, baseUrl } = context;
-  // Both statements take one round trip. The lock comes first.
-  const [invoice, credits] = await Promise.all([
+  // The statements take one round trip. The lock comes first.
+  const [invoice, credits, accounts] = await Promise.all([
     store.lockInvoice(trx, accountId, params.id),
     store.listCredits(trx, accountId, params.id),
+    getBookingAccounts(trx, accountId),
   ]);
-  const { invoice: paid, payment } = await payInvoice(context, invoice, credits, {
+  const known = { credits, accounts };
+  const { invoice: paid, payment } = await payInvoice(context, invoice, known, {
     amountOre: oreFromKroner(body.amount),
     paidOn: body.paidOn,
     takesCredit: body.overpayment === 'credit',
