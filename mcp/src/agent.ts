@@ -19,6 +19,8 @@ export type Agent = {
   baseUrl: string;
   /** Sends a request to a path of the API as this agent. */
   send: (request: { method: Method; path: string; headers: Headers; body: string }) => Promise<Response>;
+  /** Writes what failed on our side to the log of the service. */
+  report: (error: unknown) => void;
   guides: readonly Guide[];
   readGuide: (guide: Guide) => Promise<string>;
 };

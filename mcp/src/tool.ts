@@ -38,6 +38,9 @@ export class ToolError extends Error {
   }
 }
 
+const FAILED =
+  'Something failed on our side. Make the same call again: what it did already is not done twice.';
+
 const forWrites = {
   dryRun: z.boolean().exactOptional().describe('true: compute everything, keep nothing.'),
   idempotencyKey: z
@@ -85,7 +88,7 @@ export function tool<I extends z.ZodRawShape, O extends z.ZodRawShape>(
         const { told, data } = await run(args, { agent, api: apiOf(agent), key, isDryRun: dryRun });
         return { content: textsOf(told, asData(data)), structuredContent: data };
       } catch (error) {
-        return { isError: true, content: textsOf(...toldOf(error)) };
+        return { isError: true, content: textsOf(...toldOf(agent, error)) };
       }
     },
   };
@@ -144,12 +147,14 @@ function keyOf(name: string, args: object, more: unknown): string {
   return `mcp-${createHash('sha256').update(sorted).digest('hex')}`;
 }
 
-/** @throws what is no answer of the service and no refusal of ours */
-function toldOf(error: unknown): string[] {
+function toldOf(agent: Agent, error: unknown): string[] {
   if (error instanceof ToolError) {
     return error.choices.length === 0 ? [error.message] : [error.message, asData({ choices: error.choices })];
   }
-  if (!(error instanceof TilgodeError)) throw error;
+  if (!(error instanceof TilgodeError)) {
+    agent.report(error);
+    return [FAILED];
+  }
   const { code, fields, details, requestId } = error;
   const [summary = ''] = error.message.split('\n');
   return [

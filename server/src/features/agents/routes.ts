@@ -58,6 +58,7 @@ export function agentRoutes(
           today: osloDate(testClock ?? clock()),
           isVatRegistered: vatRegistered,
           baseUrl,
+          report: (error) => request.log.error({ err: error }, 'a tool of an agent failed'),
           guides: GUIDES,
           readGuide,
           send: ({ headers, ...sent }) =>

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { connectAgent } from '../../support/agent-client.ts';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import type { Agent } from '../../../../mcp/src/agent.ts';
+import { createServer } from '../../../../mcp/src/server.ts';
+import { connectAgent, connectOver } from '../../support/agent-client.ts';
 import { createSent, getInvoice } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -70,6 +73,27 @@ test('an argument that no tool knows is refused, so that a misspelt one is no si
     due_date: '2026-12-24',
   });
   assert.deepEqual([answer.isError, /Unrecognized key: "due_date"/.test(answer.text)], [true, true]);
+});
+
+test('what fails on our side is in the log, and the agent is told nothing of it', async () => {
+  const reported: unknown[] = [];
+  const failing: Agent = {
+    accountId: 'T00000000',
+    environment: 'test',
+    proposes: false,
+    today: '2026-11-27',
+    isVatRegistered: true,
+    baseUrl: service.url,
+    guides: [],
+    readGuide: async () => '',
+    report: (error) => reported.push(error),
+    send: () => Promise.reject(new Error('select secret from table')),
+  };
+  const [client, server] = InMemoryTransport.createLinkedPair();
+  await createServer(failing).connect(server);
+  const answer = await (await connectOver(client)).ask('about_account');
+  assert.deepEqual([answer.isError, /secret/.test(answer.text)], [true, false]);
+  assert.match(String(reported[0]), /select secret/);
 });
 
 test('the packages of the tools are not loaded with the service, only at the first request of an agent', () => {
