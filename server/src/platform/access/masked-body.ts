@@ -35,7 +35,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   previousSecretUntil principal problem problems productId products projectId proposalId quantity quote quoteId rate receipt
   receivables recordedAt recoveredAmount recoveredFeesAmount recoversLoss recurringInvoice recurringInvoiceId
   recurringInvoices refundFileId refundId refunds remainder remainderToClientId reminder reminderFees reminderId reminders
-  remindersElsewhere remindersPaused replayed request restoredTo result resultBeforeTax resultOfYear returnedBase returnedVat
+  remindersElsewhere remindersPaused replayed request resource restoredTo result resultBeforeTax resultOfYear returnedBase returnedVat
   returnedVatDue revenueAccount reversedAt reversesPaymentId reversesTransactionId rounding roundingLimit rowCount rule sales
   scope scopes seen send sentAt sentOn separator sequence series services sha256 share side since size sort source
   sourceDocumentId sourceDocumentType specification state status statusCode subtotal suggestedReversalOf suggestions summary
