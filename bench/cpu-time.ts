@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import type pg from 'pg';
 
 /** The unit of CPU time in Linux's /proc: 100 ticks a second on every platform that Node runs on. */
 const SECONDS_A_TICK = 0.01;
@@ -19,6 +20,17 @@ export function cpuSeconds(roots: number[]): number | undefined {
     stats.filter(({ pid }) => roots.includes(pid)).reduce((sum, stat) => sum + ticksOf(stat), 0) *
     SECONDS_A_TICK
   );
+}
+
+/** The parent process of all PostgreSQL processes. */
+export async function postmasterOf(owner: pg.Client): Promise<number | undefined> {
+  const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');
+  try {
+    const status = readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8');
+    return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -2,14 +2,16 @@
  * Measures the service over HTTP beside the limit, in the same run and on the same PostgreSQL server. The limit is the
  * same work as bare statements. Writes RESULTS.md and exits 1 when a target is missed.
  * With --smoke the run is small, has no targets, writes nothing, and uses the database of DATABASE_URL when that is
- * set. With names of operations it measures only those, and writes nothing.
+ * set. With names of operations it measures only those, and writes nothing. With --guard it compares CPU times with those of the last
+ * release, or of the version that --from names, and exits 1 when an operation needs more than it may.
  */
-import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { connect } from './connect.ts';
-import { cpuSeconds } from './cpu-time.ts';
+import { cpuSeconds, postmasterOf } from './cpu-time.ts';
 import { drive } from './drive.ts';
 import type { Length } from './drive.ts';
+import { SIZES as GUARD_SIZES, guard } from './guard.ts';
 import type { Installation, Service } from './installation.ts';
 import { install } from './installation.ts';
 import type { Limit, OpenLimit } from './limit.ts';
@@ -62,22 +64,34 @@ const BATCH_ROUND_SECONDS = 6;
 /** No operation is faster than this. For `send` the bench makes this many drafts for each second. */
 const MOST_PER_SECOND = 3_000;
 
-const isSmoke = process.argv.includes('--smoke');
-const named = OPERATIONS.filter((operation) => process.argv.includes(operation));
-const isWhole = !isSmoke && named.length === 0;
+const { values: options, positionals } = parseArgs({
+  options: { smoke: { type: 'boolean' }, guard: { type: 'boolean' }, from: { type: 'string' } },
+  allowPositionals: true,
+});
+const isSmoke = options.smoke === true;
+const named = OPERATIONS.filter((operation) => positionals.includes(operation));
+const operations = named.length > 0 ? named : OPERATIONS;
 const size = isSmoke ? SIZES.smoke : SIZES.full;
 
-const installation = await install(size.accounts, isSmoke ? process.env['DATABASE_URL'] : undefined);
-try {
-  const rows = await measureAll(installation);
-  if (isWhole) {
-    writeResults(rows, { ...size, seconds: ROUNDS * ROUND_SECONDS });
-    const missed = missedTargets(rows);
-    for (const target of missed) process.stdout.write(`Missed: ${target}\n`);
-    process.exitCode = missed.length > 0 ? 1 : 0;
+if (options.guard === true) {
+  const slower = await guard(operations, isSmoke ? GUARD_SIZES.smoke : GUARD_SIZES.full, options.from);
+  for (const operation of slower) process.stdout.write(`Needs too much: ${operation}\n`);
+  process.exitCode = slower.length > 0 ? 1 : 0;
+} else {
+  const installation = await install(size.accounts, isSmoke ? process.env['DATABASE_URL'] : undefined);
+  try {
+    const rows = await measureAll(installation);
+    if (!isSmoke && named.length === 0) report(rows);
+  } finally {
+    await installation.remove();
   }
-} finally {
-  await installation.remove();
+}
+
+function report(rows: Row[]): void {
+  writeResults(rows, { ...size, seconds: ROUNDS * ROUND_SECONDS });
+  const missed = missedTargets(rows);
+  for (const target of missed) process.stdout.write(`Missed: ${target}\n`);
+  process.exitCode = missed.length > 0 ? 1 : 0;
 }
 
 async function measureAll({ connection, accounts, startService }: Installation): Promise<Row[]> {
@@ -99,7 +113,6 @@ async function measureAll({ connection, accounts, startService }: Installation):
     );
     await drive(service.url, connections, size.firstWarmUp, next);
   };
-  const operations = named.length > 0 ? named : OPERATIONS;
   // All operations warm up before the first is measured, because they share code. Sending warms up later, because its
   // mails would be made during the measurement of the others.
   for (const operation of operations) if (!isSending(operation)) await warmUp(operation);
@@ -196,15 +209,4 @@ async function measure({
 
 function mostOf(length: Length): number {
   return 'seconds' in length ? length.seconds * MOST_PER_SECOND : length.requests * ITEMS_OF_A_BATCH;
-}
-
-/** The parent process of all PostgreSQL processes. */
-async function postmasterOf(owner: pg.Client): Promise<number | undefined> {
-  const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');
-  try {
-    const status = readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8');
-    return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
-  } catch {
-    return undefined;
-  }
 }

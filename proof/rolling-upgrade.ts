@@ -7,8 +7,7 @@
  * The previous version is the last tag, or the commit before the newest migration where there is no tag, and at the
  * earliest the one that made the baseline. Another commit can be named by UPGRADE_FROM.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +32,7 @@ import type { Environment, Service } from '../torture/program.ts';
 import { isRunning, runTilgode, startService } from '../torture/program.ts';
 import { startProxy } from '../torture/proxy.ts';
 import { createRandom } from '../torture/random.ts';
+import { commitOf, git, unpack } from './parts/earlier-version.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BASELINE = '0200-baseline.sql';
@@ -62,7 +62,7 @@ async function proveRollingUpgrade(say: (line: string) => void) {
   const folder = makeTemporaryFolder();
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir);
-  const previous = unpack(findPrevious() ?? 'HEAD', folder);
+  const previous = unpackVersion(findPrevious() ?? 'HEAD', folder);
   const postgres = await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} });
   const mail = await startMailServer();
   const ports = await Promise.all([freePort(), freePort(), freePort()]);
@@ -163,33 +163,8 @@ function findPrevious(): string | undefined {
   return commitOf(newest === BASELINE ? commit : `${commit}^`);
 }
 
-function commitOf(name: string): string | undefined {
-  return git('rev-parse', '--short', '--verify', '--quiet', `${name}^{commit}`);
-}
-
-function git(...args: string[]): string | undefined {
-  try {
-    return execFileSync('git', args, {
-      cwd: ROOT,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return undefined;
-  }
-}
-
-/** Writes the files of a commit to a folder, with their dependencies: those of this version when they are the same. */
-function unpack(commit: string, folder: string): Version {
-  const at = join(folder, 'previous');
-  mkdirSync(at);
-  const archive = join(folder, 'previous.tar');
-  execFileSync('git', ['archive', '--output', archive, commit], { cwd: ROOT });
-  execFileSync('tar', ['-xf', archive, '-C', at]);
-  const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
-  if (lock(at) === lock(ROOT)) symlinkSync(join(ROOT, 'node_modules'), join(at, 'node_modules'));
-  else execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: at, stdio: 'ignore' });
-  const program = join(at, 'server/bin/tilgode.js');
+function unpackVersion(commit: string, folder: string): Version {
+  const program = join(unpack(commit, folder), 'server/bin/tilgode.js');
   if (!existsSync(program)) throw new Error(`${commit} has no server/bin/tilgode.js.`);
   return { commit, program };
 }

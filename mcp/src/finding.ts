@@ -15,6 +15,10 @@ export const invoiceArgument = z
   .string()
   .min(1)
   .describe('Number, as in 1042, or id. A draft has an id alone.');
+export const accountArgument = z
+  .string()
+  .min(1)
+  .describe('Account number, as in 1500. trial_balance finds them.');
 export const quoteArgument = z.string().min(1).describe('Number or id of a quote.');
 type Api = Call['api'];
 

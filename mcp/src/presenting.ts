@@ -79,6 +79,10 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
 
+export function yearStart(day: string): string {
+  return `${day.slice(0, 4)}-01-01`;
+}
+
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS);
 }

@@ -15,6 +15,7 @@ import { bank } from './tools/bank.ts';
 import { books } from './tools/books.ts';
 import { claims } from './tools/claims.ts';
 import { customers } from './tools/customers.ts';
+import { entries } from './tools/entries.ts';
 import { figures } from './tools/figures.ts';
 import { invoices } from './tools/invoices.ts';
 import { oneInvoice } from './tools/one-invoice.ts';
@@ -41,6 +42,7 @@ export const TOOLS = [
   ...claims,
   ...quotes,
   ...bank,
+  ...entries,
   ...books,
   ...figures,
 ];

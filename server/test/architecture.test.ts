@@ -109,6 +109,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
   endpointsWithWork: 'the outbox finds the webhook endpoints that it then works on one by one',
   accountsLeftBehind: 'the outbox finds the accounts whose events it then numbers one by one',
   accountsToCount: 'the outbox finds the accounts whose figures it then counts one by one',
+  accountsToSum: 'the outbox finds the accounts whose days it then adds up one by one',
   listAccountsWithNewEvents:
     'the job finds the accounts whose events it then numbers, one account after the other',
   deleteOldEvents:

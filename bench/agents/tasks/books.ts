@@ -5,13 +5,14 @@ export const books: readonly Task[] = [
   {
     says: 'Book the rent of the office: 12 000 and VAT of 3 000, paid from the bank on 25 November.',
     steps: [
+      { tool: 'trial_balance', args: { search: 'leie av lokaler' } },
       {
         tool: 'post_entry',
         args: {
           date: '2026-11-25',
           description: 'Rent of the office',
           lines: [
-            { account: '6300', debit: 12_000, vatCode: '1' },
+            { account: '6305', debit: 12_000, vatCode: '1' },
             { account: '2711', debit: 3_000 },
             { account: '1920', credit: 15_000 },
           ],
@@ -19,11 +20,12 @@ export const books: readonly Task[] = [
       },
     ],
     outcome: [
+      { of: 1, is: { 'accounts.*.account': ['6300', '6305'] } },
       {
-        of: '/v1/journal-entries/$1.entry.id',
+        of: '/v1/journal-entries/$2.entry.id',
         is: {
           documentDate: '2026-11-25',
-          'lines.*.account': ['6300', '2711', '1920'],
+          'lines.*.account': ['6305', '2711', '1920'],
           'lines.*.debit': [12_000, 3_000, 0],
         },
       },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AppError } from '../http/app-api.ts';
 import { latePart } from './failures/late-part.tsx';
 
-const ConfirmQuestion = latePart(() => import('./confirm-question.tsx'), { instead: 'dialog' });
+const ConfirmQuestion = latePart(() => import('./windows/confirm-question.tsx'), { instead: 'dialog' });
 
 type Confirmed = <T>(act: () => Promise<T>) => Promise<T>;
 type Asked = { proceed: () => void; giveUp: () => void };

@@ -19,3 +19,22 @@ export const LEDGER: Figure = {
     from journal_entries e join journal_lines l on l.account_id = $1 and l.entry_id = e.id
     where e.account_id = $1 group by e.posting_date, l.ledger_account`,
 };
+
+/** The same by month, for sums over years (month-sums.store.ts). */
+export const LEDGER_MONTHS: Figure = {
+  name: 'ledger-months',
+  source: 'lines',
+  recount: `
+    select left(day, 7) as day, key, sum(item_count) as item_count, sum(amount_ore) as amount_ore, sum(second_ore) as second_ore,
+      0 as third_ore
+    from (${LEDGER.recount}) days group by 1, 2`,
+};
+
+/** How many entries there are: those whose lines are in the months. */
+export const ENTRY_TOTAL: Figure = {
+  name: 'entry-total',
+  source: 'entries',
+  recount: `
+    select '' as day, '' as key, count(*) as item_count, 0 as amount_ore, 0 as second_ore, 0 as third_ore
+    from journal_entries where account_id = $1`,
+};

@@ -19,7 +19,7 @@ export { bookWaiver } from './booking/book-waiver.ts';
 export { bookRefund, bookRefundReversal } from './booking/book-refund.ts';
 export { bookRecovery, bookWriteOff, bookWriteOffReversal } from './booking/book-write-off.ts';
 export { bookYearResult, bookYearResultReversal } from './booking/book-year-result.ts';
-export { ENTRIES, LEDGER } from './figures.ts';
+export { ENTRIES, ENTRY_TOTAL, LEDGER, LEDGER_MONTHS } from './figures.ts';
 export { entryHash } from './journal/entry-hash.ts';
 export type { HashedEntry } from './journal/entry-hash.ts';
 export type { JournalEntry } from './journal/journal-entry.ts';
@@ -29,7 +29,7 @@ export { readEntryFilter } from './journal/entry-filter.ts';
 export type { EntryFilterQuery } from './journal/entry-filter.ts';
 export { listEntriesById, listEntriesOfDocuments, readEntries } from './journal/journal.store.ts';
 export { countWaitingVouchers } from './vouchers/waiting-vouchers.store.ts';
-export { postingsByDay } from './journal/ledger-days.store.ts';
+export { postingsByDay, postingsUntil } from './journal/ledger-days.store.ts';
 export { listOwedByDay } from './booking/owed-to-customer.store.ts';
 export {
   findOpeningEntryId,

@@ -1,4 +1,4 @@
-import { ENTRIES, LEDGER } from '../books/index.ts';
+import { ENTRIES, ENTRY_TOTAL, LEDGER, LEDGER_MONTHS } from '../books/index.ts';
 import { CLIENTS } from '../clients/index.ts';
 import type { Figure } from '../../platform/events/figures.store.ts';
 import { INVOICED, INVOICES, INVOICES_MADE, OWED, PAYMENTS } from '../invoices/index.ts';
@@ -14,5 +14,7 @@ export const FIGURES: readonly Figure[] = [
   CLIENTS,
   CAPTURED_EMAILS,
   ENTRIES,
+  ENTRY_TOTAL,
   LEDGER,
+  LEDGER_MONTHS,
 ];

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { accountsToCount, countAnew } from '../../platform/events/figures.store.ts';
+import { accountsToSum, sumMonths } from '../../platform/events/month-sums.store.ts';
 import { sequenceAccounts } from '../../platform/events/sequencer.ts';
 import { accountsLeftBehind } from '../../platform/events/sequences.store.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
@@ -25,6 +26,13 @@ export function derivedInOutbox(db: Db): OutboxKind[] {
       atOnce: 1,
       everySeconds: 10,
       work: ({ accountId }) => inTransaction(db, (trx) => countAnew(trx, accountId, FIGURES)),
+    },
+    {
+      name: 'month-sums',
+      due: accountsToSum,
+      atOnce: 1,
+      everySeconds: 30,
+      work: ({ accountId }) => inTransaction(db, (trx) => sumMonths(trx, accountId)),
     },
     {
       name: 'search-index',

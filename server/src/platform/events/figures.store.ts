@@ -29,20 +29,22 @@ export type FigureName =
   | 'clients'
   | 'captured-emails'
   | 'entries'
-  | 'ledger';
+  | 'entry-total'
+  | 'ledger'
+  | 'ledger-months';
 
 /** What a change adds to a figure. `sums`: the number of items, and up to three amounts in øre. */
 export type Difference = {
   figure: FigureName;
-  /** `2026-01-31`, or empty. */
+  /** `2026-01-31`, `2026-01` of a sum by month, or empty. */
   day: string;
   key: string;
   sums: readonly bigint[];
 };
 
 /** `day` is text. What the amounts are is told where the figure is declared. */
-const FIGURE_COLUMNS = 'day, key, item_count, amount_ore, second_ore, third_ore';
-const SUMS =
+export const FIGURE_COLUMNS = 'day, key, item_count, amount_ore, second_ore, third_ore';
+export const SUMS =
   'sum(item_count)::bigint, sum(amount_ore)::bigint, sum(second_ore)::bigint, sum(third_ore)::bigint';
 
 /** What waits for the sequencer, by source. @param tie what the account of the row `n` is compared with, as in `account_id = $1` */
@@ -56,12 +58,15 @@ function waitingOf(tie: string): Record<Figure['source'], string> {
         (d->>4)::bigint as amount_ore, (d->>5)::bigint as second_ore, (d->>6)::bigint as third_ore
       from new_events n cross join jsonb_array_elements(n.differences) d where n.${tie}`,
     entries: `
-      select n.account_id, 'entries' as figure, e.posting_date::text as day, '' as key, 1::bigint as item_count,
-        0::bigint as amount_ore, 0::bigint as second_ore, 0::bigint as third_ore ${posted} where n.${tie}`,
+      select n.account_id, figure, day, '' as key, 1::bigint as item_count,
+        0::bigint as amount_ore, 0::bigint as second_ore, 0::bigint as third_ore ${posted}
+      cross join lateral (values ('entries', e.posting_date::text), ('entry-total', '')) sums (figure, day) where n.${tie}`,
     lines: `
-      select n.account_id, 'ledger' as figure, e.posting_date::text as day, l.ledger_account as key, 1::bigint as item_count,
+      select n.account_id, figure, day, l.ledger_account as key, 1::bigint as item_count,
         l.debit_ore as amount_ore, l.credit_ore as second_ore, 0::bigint as third_ore ${posted}
-      join journal_lines l on l.account_id = n.account_id and l.entry_id = posted where n.${tie}`,
+      join journal_lines l on l.account_id = n.account_id and l.entry_id = posted
+      cross join lateral (values ('ledger', e.posting_date::text), ('ledger-months', to_char(e.posting_date, 'YYYY-MM'))) sums (figure, day)
+      where n.${tie}`,
   };
 }
 
@@ -70,11 +75,16 @@ function allWaiting(tie: string): string {
 }
 
 /** What is kept of a figure and what waits: a query of the account `$1`. A day and key may have several rows. */
-function keptRows({ name, source }: Figure): string {
+function keptRows(figure: Figure): string {
   return `
-    select ${FIGURE_COLUMNS} from kept_figures where account_id = $1 and figure = '${name}'
+    select ${FIGURE_COLUMNS} from kept_figures where account_id = $1 and figure = '${figure.name}'
     union all
-    select ${FIGURE_COLUMNS} from (${waitingOf('account_id = $1')[source]}) waiting where figure = '${name}'`;
+    ${waitingRows(figure)}`;
+}
+
+/** What waits of a figure: a query of the account `$1`. */
+export function waitingRows({ name, source }: Figure): string {
+  return `select ${FIGURE_COLUMNS} from (${waitingOf('account_id = $1')[source]}) waiting where figure = '${name}'`;
 }
 
 /**
@@ -100,7 +110,8 @@ export async function figureRows(db: Db, accountId: string, figure: Figure): Pro
   return withAccount(isKept ? keptRows(figure) : figure.recount, accountId);
 }
 
-function withAccount(text: string, accountId: AccountId): RawBuilder<unknown> {
+/** @param text has the account as `$1` */
+export function withAccount(text: string, accountId: AccountId): RawBuilder<unknown> {
   return sql.join(
     text.split('$1').map((part) => sql.raw(part)),
     sql`${accountId}`,
@@ -113,7 +124,7 @@ const knownAsKept = new WeakMap<Db, Set<string>>();
  * Whether the account's figures are kept. Once they are, they can be read for ever: they are made anew in one transaction, and what
  * is committed meanwhile waits beside them. So a process asks until it has heard yes.
  */
-async function areFiguresKept(db: Db, accountId: string): Promise<boolean> {
+export async function areFiguresKept(db: Db, accountId: string): Promise<boolean> {
   const known = knownAsKept.get(db) ?? new Set<string>();
   knownAsKept.set(db, known);
   if (known.has(accountId)) return true;

@@ -86,7 +86,7 @@ test('the text of a customer stays in one line of data, and never stands in what
   const answers = [
     await agent.ask('find_customers'),
     await agent.ask('draft_invoice', { customer: 'Nord', lines: [{ description: '`x` <b>', unitPrice: 1 }] }),
-    await agent.ask('check_draft', { draft: draft.id }),
+    await agent.ask('get_invoice', { invoice: draft.id }),
     await agent.ask('draft_invoice', { customer: 'or', lines: [{ unitPrice: 1 }] }),
   ];
   for (const { told, text } of answers) {

@@ -57,7 +57,18 @@ test('what everything that the service can do notes adds up to what its rows hol
     select distinct figure from kept_figures where account_id = ${api.accountId} order by 1`.execute(owner);
   assert.deepEqual(
     rows.map(({ figure }) => figure),
-    ['clients', 'entries', 'invoiced', 'invoices', 'invoices-made', 'ledger', 'owed', 'payments'],
+    [
+      'clients',
+      'entries',
+      'entry-total',
+      'invoiced',
+      'invoices',
+      'invoices-made',
+      'ledger',
+      'ledger-months',
+      'owed',
+      'payments',
+    ],
   );
   assert.deepEqual(await figureBreaches(owner, api.accountId), []);
 });

@@ -760,6 +760,15 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     told: /^ledger of \d{4}-\d\d-\d\d 1920: keeps/,
   },
   {
+    check: 'kept-figures',
+    what: 'a month of the bank account lacks an øre',
+    statements: [
+      `update kept_figures set amount_ore = amount_ore - 1 where ${ACCOUNT} and figure = 'ledger-months' and key = '1920'
+        and day = (select max(day) from kept_figures where ${ACCOUNT} and figure = 'ledger-months' and key = '1920')`,
+    ],
+    told: /^ledger-months of \d{4}-\d\d 1920: keeps/,
+  },
+  {
     check: 'searched-texts',
     what: 'an invoice is searched by another name',
     statements: [`update invoice_texts set text = 'noe annet' where invoice_id = '${unbooked.paid}'`],

@@ -21,7 +21,7 @@ import { proposalsTexts } from './proposals-texts.ts';
 import type { Proposal } from './proposals.ts';
 import { canDecide, proposalQuery } from './proposals.ts';
 import { Stale } from './stale.tsx';
-import { WillHappen } from './will-happen.tsx';
+import { DocumentPreview, WillHappen } from './will-happen.tsx';
 
 /** What an API client asks for: what will happen, who asks, and the decision. */
 export default function ProposalPage() {
@@ -80,6 +80,9 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
             <Asked proposal={proposal} />
             <Quoted proposal={proposal} />
           </Stack>
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <DocumentPreview proposal={proposal} />
         </Grid.Col>
       </Grid>
       {decides && (

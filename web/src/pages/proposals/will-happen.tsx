@@ -80,7 +80,6 @@ export function WillHappen({ proposal }: { proposal: Proposal }) {
           </Stack>
         </Panel>
       )}
-      {isSent && document !== undefined && <Preview document={document} />}
     </Stack>
   );
 }
@@ -210,6 +209,13 @@ function Bookings({ entry, label }: { entry: ReturnType<typeof entriesIn>[number
       <EntryLines entry={entry} label={label} />
     </div>
   );
+}
+
+/** The PDF of the document that it sends. */
+export function DocumentPreview({ proposal }: { proposal: Proposal }) {
+  const document = documentIn(proposal);
+  const isSent = SENDS_DOCUMENT.has(proposal.operation);
+  return isSent && document !== undefined && <Preview document={document} />;
 }
 
 function Preview({ document }: { document: Document }) {

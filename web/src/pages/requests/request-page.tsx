@@ -9,7 +9,7 @@ import { CodePanel } from '../../ui/for-developers/code-panel.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FactsTable } from '../../ui/for-developers/facts-table.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -73,7 +73,7 @@ function OneCall({ call }: { call: WholeCall }) {
 function About({ call }: { call: WholeCall }) {
   const texts = useTexts(requestsTexts);
   const { language } = useLanguage();
-  const { company } = useAccount();
+  const { company, accountId } = useAccount();
   const clients = useQuery(apiClientsQuery(company.companyId));
   const rows: [string, ReactNode][] = [
     [texts.time, exactMoment(call.at, language)],
@@ -81,6 +81,15 @@ function About({ call }: { call: WholeCall }) {
     [texts.duration, texts.took(call.milliseconds)],
     [texts.requestId, <Copied key="id" value={call.id} what={texts.requestId} />],
   ];
+  if (call.proposalId !== null) {
+    const params = { accountId, proposalId: call.proposalId };
+    rows.push([
+      texts.proposal,
+      <AnchorLink key="proposal" to="/$accountId/proposals/$proposalId" params={params} inherit>
+        {texts.openProposal}
+      </AnchorLink>,
+    ]);
+  }
   return <FactsTable label={texts.about} rows={rows} />;
 }
 

@@ -77,6 +77,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
         `Bestemte at API-klienten ${subject} ${asks ? 'spør først' : 'utfører selv'}`,
       'company.agents-set': ({ isStopped }) =>
         isStopped ? 'Stoppet alle agenter' : 'Lot agentene fortsette',
+      'proposal.created': () => 'Ba om noe som en person må godkjenne',
       'proposal.approved': ({ subject }) => `Godkjente en forespørsel fra API-klienten ${subject}`,
       'proposal.declined': ({ subject }) => `Avslo en forespørsel fra API-klienten ${subject}`,
       'proposal.stale': ({ subject }) =>
@@ -138,6 +139,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'api-client.mode-set': ({ subject, asks }) =>
         `Decided that the API client ${subject} ${asks ? 'asks first' : 'acts itself'}`,
       'company.agents-set': ({ isStopped }) => (isStopped ? 'Stopped all agents' : 'Let the agents go on'),
+      'proposal.created': () => 'Asked for something that a person has to approve',
       'proposal.approved': ({ subject }) => `Approved a request of the API client ${subject}`,
       'proposal.declined': ({ subject }) => `Declined a request of the API client ${subject}`,
       'proposal.stale': ({ subject }) =>

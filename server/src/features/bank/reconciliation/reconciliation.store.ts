@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { selectTransactions, withAllocations } from '../../bank-transactions/index.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import type { JournalEntry } from '../../books/index.ts';
-import { postingsByDay, readEntries } from '../../books/index.ts';
+import { postingsUntil, readEntries } from '../../books/index.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -91,7 +91,7 @@ export async function readReconciliation(
     )
     select
       coalesce((
-        select sum(debit_ore - credit_ore) from (${await postingsByDay(db, accountId, account)}) by_day
+        select sum(debit_ore - credit_ore) from (${await postingsUntil(db, accountId, [date], account)}) postings
         where day <= ${date}
       ), 0)::bigint as "ledgerOre",
       (select balance_ore from balance) as "bankOre", (select day from balance) as "bankBalanceDate",

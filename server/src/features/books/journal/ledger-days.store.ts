@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { figureRows } from '../../../platform/events/figures.store.ts';
+import { ledgerRowsUntil } from '../../../platform/events/month-sums.store.ts';
 import { LEDGER } from '../figures.ts';
 
 /**
@@ -15,9 +17,30 @@ export async function postingsByDay(
   accountId: string,
   ledgerAccount?: string,
 ): Promise<RawBuilder<unknown>> {
-  const rows = await figureRows(db, accountId, LEDGER);
+  return postingsIn(await figureRows(db, accountId, LEDGER), sql`day::date`, ledgerAccount);
+}
+
+/**
+ * The same for sums of many days. A row may stand for a whole month, under its first day. `day` is text, which PostgreSQL compares
+ * faster than it makes dates.
+ * @param ends the last days of what is summed. Rows tell only whether they are behind these
+ */
+export async function postingsUntil(
+  db: Db,
+  accountId: string,
+  ends: readonly LocalDate[],
+  ledgerAccount?: string,
+): Promise<RawBuilder<unknown>> {
+  return postingsIn(await ledgerRowsUntil(db, accountId, LEDGER, ends), sql`day collate "C"`, ledgerAccount);
+}
+
+function postingsIn(
+  rows: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+  ledgerAccount: string | undefined,
+): RawBuilder<unknown> {
   const chosen = ledgerAccount === undefined ? sql`` : sql`where key = ${ledgerAccount}`;
   return sql`
-    select key as ledger_account, day::date as day, item_count as line_count, amount_ore as debit_ore, second_ore as credit_ore
+    select key as ledger_account, ${day} as day, item_count as line_count, amount_ore as debit_ore, second_ore as credit_ore
     from (${rows}) ledger ${chosen}`;
 }

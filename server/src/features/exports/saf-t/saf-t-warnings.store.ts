@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { postingsByDay } from '../../books/index.ts';
+import { postingsUntil } from '../../books/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { addDays, yearOf } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 
@@ -15,10 +16,10 @@ export async function readOpening(
 ): Promise<{ openingOre: Ore; hasEntries: boolean }> {
   const { rows } = await sql<{ openingOre: Ore; hasEntries: boolean }>`
     select coalesce(sum(debit_ore - credit_ore) filter (
-        where day < ${from} and (ledger_account < '3' or day >= date_trunc('year', ${from}::date))
+        where day < ${from} and (ledger_account < '3' or day >= ${`${yearOf(from)}-01-01`})
       ), 0)::bigint as "openingOre",
       coalesce(bool_or(day between ${from} and ${to}), false) as "hasEntries"
-    from (${await postingsByDay(db, accountId)}) postings`.execute(db);
+    from (${await postingsUntil(db, accountId, [addDays(from, -1), to])}) postings`.execute(db);
   const [opening] = rows;
   if (opening === undefined) throw new Error('A statement that sums has no answer.');
   return opening;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ENTRIES, postingsByDay } from '../../books/index.ts';
+import { ENTRIES, postingsUntil } from '../../books/index.ts';
 import { REMAINDER_ORE } from '../../bank-transactions/index.ts';
 import { IS_OWED, OWED, OWED_ORE } from '../../invoices/index.ts';
 import type { Counted } from '../../../domain/books/closing-checks.ts';
@@ -66,7 +66,7 @@ export async function sumWaitingTransactions(db: Db, accountId: string, to: Loca
  */
 export async function readReceivables(db: Db, accountId: string, receivables: string, to: LocalDate) {
   const owed = await figureRows(db, accountId, OWED);
-  const posted = await postingsByDay(db, accountId, receivables);
+  const posted = await postingsUntil(db, accountId, [to], receivables);
   return one(
     sql<{ owedOre: Ore; bookedOre: Ore; balanceOre: Ore; dueDates: LocalDate[] }>`
     with owed as materialized (
@@ -150,7 +150,7 @@ export async function readVatOwed(
   return one(
     sql<{ owedOre: Ore; settledOre: Ore }>`
     select coalesce((
-        select sum(credit_ore - debit_ore) from (${await postingsByDay(db, accountId)}) posted
+        select sum(credit_ore - debit_ore) from (${await postingsUntil(db, accountId, [to])}) posted
         where ledger_account = any(${accounts}) and day <= ${to}
       ), 0)::bigint as "owedOre",
       coalesce((

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { postingsByDay } from '../../books/index.ts';
+import { postingsUntil } from '../../books/index.ts';
 
 /** The most documents that a figure is made of. An index has the latest first, so more than that are never read. */
 export const MOST_DOCUMENTS = 10_000;
@@ -94,7 +94,7 @@ export async function readVatOwed(db: Db, accountId: string, asOf: LocalDate): P
   const accounts = [...Object.keys(VAT_ACCOUNTS), ...VAT_SETTLEMENT_ACCOUNTS];
   const { rows } = await sql<{ owedOre: Ore }>`
     select coalesce(sum(credit_ore - debit_ore), 0)::bigint as "owedOre"
-    from (${await postingsByDay(db, accountId)}) by_day
+    from (${await postingsUntil(db, accountId, [asOf])}) postings
     where ledger_account = any(${accounts}) and day <= ${asOf}`.execute(db);
   return rows[0]?.owedOre ?? 0n;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { postingsByDay } from '../../books/index.ts';
+import { postingsUntil } from '../../books/index.ts';
+import { addDays } from '../../../domain/local-date.ts';
 import type { AccountType } from '../../../domain/books/ledger-account.ts';
 import type { AccountPostings } from '../../../domain/books/trial-balance.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -26,8 +27,9 @@ export async function listAccountPostings(db: Db, accountId: string, periods: re
       from by_day where day <= ${to}
       group by ledger_account`,
   );
+  const ends = periods.flatMap(({ from, to }) => [addDays(from, -1), to]);
   const { rows } = await sql<NamedPostings & { place: number }>`
-    with by_day as (${await postingsByDay(db, accountId)}), posted as (${sql.join(sums, sql` union all `)})
+    with by_day as (${await postingsUntil(db, accountId, ends)}), posted as (${sql.join(sums, sql` union all `)})
     select place, a.number as account, a.name, a.type, a.is_custom as "isCustom",
       before as "beforeYearOre", debit as "debitOre", credit as "creditOre"
     from posted join ledger_accounts a on a.account_id = ${accountId} and a.number = ledger_account

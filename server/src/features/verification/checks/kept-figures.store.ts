@@ -2,10 +2,14 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { FIGURES } from '../../derived/index.ts';
 import { countedFigures, keptFigures as keptRows } from '../../../platform/events/figures.store.ts';
+import { MONTH_FIGURES, monthsAreWhole } from '../../../platform/events/month-sums.store.ts';
 import type { Check, Examination } from '../check.ts';
 import { byStatement } from '../statement.store.ts';
 
-/** Totals, pages and reports are made of these figures (decision 28). Figures that are being counted have nothing to check. */
+/**
+ * Totals, pages and reports are made of these figures (decision 28). Figures that are being counted have nothing to check, nor have
+ * months that do not know all entries, because nobody reads them.
+ */
 export const keptFigures: Check & Examination = {
   name: 'kept-figures',
   holds: 'the sums that totals, pages and reports are made of are those of the rows that there are',
@@ -22,6 +26,7 @@ export const keptFigures: Check & Examination = {
         from kept full join counted using (figure, day, key)
         where coalesce(kept.sums, '{0,0,0,0}') <> coalesce(counted.sums, '{0,0,0,0}')
           and not exists (select from event_positions where account_id = ${accountId} and not figures_kept)
+          and (figure <> all(${MONTH_FIGURES}) or ${monthsAreWhole(accountId)})
         order by 1`,
     };
   }),

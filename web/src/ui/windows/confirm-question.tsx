@@ -2,16 +2,16 @@ import { Button, Modal, PasswordInput, Text } from '@mantine/core';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AppError, appApi } from '../http/app-api.ts';
-import { dataOf } from '../http/data-of.ts';
-import { passkeysQuery } from '../http/passkeys.ts';
-import { useSession } from '../http/session.ts';
-import { commonTexts } from '../text/common-texts.ts';
-import type { Texts } from '../text/language.tsx';
-import { useTexts } from '../text/language.tsx';
-import { usePasskeyProblem } from '../text/passkey-problem.ts';
-import { DialogForm } from './dialog-form.tsx';
-import { ErrorNotice } from './error-notice.tsx';
+import { AppError, appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { passkeysQuery } from '../../http/passkeys.ts';
+import { useSession } from '../../http/session.ts';
+import { commonTexts } from '../../text/common-texts.ts';
+import type { Texts } from '../../text/language.tsx';
+import { useTexts } from '../../text/language.tsx';
+import { usePasskeyProblem } from '../../text/passkey-problem.ts';
+import { DialogForm } from '../dialog-form.tsx';
+import { ErrorNotice } from '../error-notice.tsx';
 
 const confirmTexts: Texts<
   Record<'title' | 'lead' | 'password' | 'wrongPassword' | 'confirm' | 'withPasskey', string>
