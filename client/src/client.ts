@@ -115,11 +115,17 @@ type AnyOptions = {
 export function createTilgodeClient(options: TilgodeOptions): TilgodeClient {
   // A mistake shows here, not as a network that fails or as credentials that are refused.
   const credentials = checkCredentials(options);
-  const { baseUrl } = credentials;
-  const { fetch = (request) => globalThis.fetch(request) } = options;
+  return createCalls(credentials.baseUrl, createSender(credentials, options.fetch));
+}
+
+/** Sends with a token, which it gets and renews. */
+export function createSender(
+  credentials: Credentials,
+  fetch: (request: Request) => Promise<Response> = (request) => globalThis.fetch(request),
+): (sending: Sending) => Promise<Response> {
   const getToken = createTokenSource({ ...credentials, fetch });
 
-  async function send(sending: Sending): Promise<Response> {
+  return async (sending) => {
     try {
       const token = await untilAborted(getToken(), sending.signal);
       const answer = await sendRepeatedly(authorised(sending, token), fetch);
@@ -130,12 +136,10 @@ export function createTilgodeClient(options: TilgodeOptions): TilgodeClient {
       if (error instanceof TokenRefused) return error.answer.clone();
       throw error;
     }
-  }
-
-  return createCalls(baseUrl, send);
+  };
 }
 
-/** The calls of a client whose requests go out by `send`, which says who is calling. */
+/** @param send says who is calling */
 export function createCalls(baseUrl: string, send: (sending: Sending) => Promise<Response>): TilgodeClient {
   async function callJson(method: Method, path: string, options?: AnyOptions): Promise<Result<unknown>> {
     const response = await send(sendingOf(method, baseUrl, path, options));
@@ -233,7 +237,7 @@ function authorised(sending: Sending, token: string): Sending {
 }
 
 /** @returns undefined where it is no JSON */
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

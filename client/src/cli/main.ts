@@ -10,7 +10,7 @@ import { trigger } from './trigger.ts';
 const COMMANDS = [listen, trigger, mcp];
 const USAGE = 'Usage: tilgode <command> [options]\n';
 const HELP = `${USAGE}
-Commands for developing with Tilgode on a test account, and for agents.
+Commands for developing with Tilgode, and for agents.
 
 Commands:
 ${COMMANDS.map(({ name, about }) => `  ${name.padEnd(16)}${about}\n`).join('')}  help <command>  Tell the options of a command.

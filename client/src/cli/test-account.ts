@@ -14,7 +14,7 @@ export const ACCOUNT_OPTIONS = {
     variable: 'TILGODE_URL',
     otherwise: 'http://localhost:3000',
   },
-  account: { value: '<id>', about: 'the test account, T…', variable: 'TILGODE_ACCOUNT' },
+  account: { value: '<id>', about: 'the account, T…', variable: 'TILGODE_ACCOUNT' },
   'client-id': { value: '<id>', about: 'of an API client', variable: 'TILGODE_CLIENT_ID' },
   'client-secret': {
     value: '<secret>',

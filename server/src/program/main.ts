@@ -167,10 +167,8 @@ await add(
   'Make an event of a test account happen, as in "trigger invoice.paid"; --list shows the types.',
   async () => passOn((await import('../../../client/src/cli/trigger.ts')).trigger),
 );
-await add(
-  'mcp',
-  'Give an agent on this machine the tools of an account: the Model Context Protocol over stdio.',
-  async () => passOn((await import('../../../client/src/cli/mcp.ts')).mcp),
+await add('mcp', 'Give an agent on this machine the tools of an account, by MCP over stdio.', async () =>
+  passOn((await import('../../../client/src/cli/mcp.ts')).mcp),
 );
 
 try {
