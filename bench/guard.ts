@@ -14,10 +14,13 @@ import { connect } from './connect.ts';
 import { cpuSeconds, postmasterOf } from './cpu-time.ts';
 import { drive } from './drive.ts';
 import type { Length } from './drive.ts';
+import type * as installationPart from './installation.ts';
 import type { Installation, Service } from './installation.ts';
 import { newStopwatch } from './measurement.ts';
+import type * as operationsPart from './operations.ts';
 import type { Driven, Operation } from './operations.ts';
 import { isBatch, isSending } from './operations.ts';
+import type * as preloadPart from './preload.ts';
 
 type Size = {
   accounts: number;
@@ -60,9 +63,9 @@ const NO_TIMES = 'The guard reads CPU times from /proc, which this machine does 
 
 /** What a bench has of its version. */
 type Bench = {
-  installation: typeof import('./installation.ts');
-  operations: typeof import('./operations.ts');
-  preload: typeof import('./preload.ts');
+  installation: typeof installationPart;
+  operations: typeof operationsPart;
+  preload: typeof preloadPart;
 };
 type Version = { operations: Bench['operations']; installation: Installation; owner: pg.Client };
 type Next = Awaited<ReturnType<Bench['operations']['requestsOf']>>;
