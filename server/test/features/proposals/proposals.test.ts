@@ -217,7 +217,7 @@ test('a payment counts as what is paid, however large its invoice is', async () 
   const limits = { perDocumentOre: 30_00n, perDayOre: 40_00n };
   const limited = await service.caller({ company, limits });
   const { id } = await createSent(direct);
-  const pay = (amount: number) => limited.post(`/v1/invoices/${id}/payments`, { amount });
+  const pay = (amount: number) => limited.post(`/v1/invoices/${id}/payments`, { amount, paidOn: osloDate(new Date()) });
   proposalOf(await pay(30.01));
   assert.equal((await pay(30)).status, 201);
   proposalOf(await pay(10.01));
