@@ -231,7 +231,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
       ...deps,
       propose,
       operations,
-      authorise: (request, reply, needed) => authorise(access, request, reply, needed),
+      authorise: (...call) => authorise(access, ...call),
       admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
     }),
     { ...deps, operations },

@@ -7,6 +7,7 @@ import type { AdmitMore, BatchItem, Prepare } from './batches.ts';
 import type { Caller, Requirements } from './caller.ts';
 import type { Description } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
+import { found } from '../../domain/errors.ts';
 import { readDryRun } from './dry-run.ts';
 import { unlessHeld } from './etags.ts';
 import type { StoredAnswer } from './idempotency.ts';
@@ -49,11 +50,18 @@ export type EndpointDeps = Asking<CallContext> & {
   secrets: SecretBox;
 };
 
-/** Lets a request pass, as its caller, or throws what it is refused with. */
+/** Reads what is asked for while it is not decided yet whether the caller may have it. */
+export type ReadAhead = (db: Db, accountId: string) => void;
+
+/**
+ * Lets a request pass, as its caller, or throws what it is refused with.
+ * @param readAhead is called where the account is known before the decision, so that both travel to PostgreSQL together
+ */
 export type Authorise = (
   request: FastifyRequest,
   reply: FastifyReply,
   requirements: Requirements,
+  readAhead?: ReadAhead,
 ) => Promise<Caller>;
 
 export type CallContext = {
@@ -142,7 +150,10 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     method: HTTPMethods,
     description: Description<P, Q, B, A>,
     respond: (call: Call<P, Q, B, A>) => Promise<StoredAnswer | FileAnswer>,
-    { receivesBody } = { receivesBody: false },
+    {
+      receivesBody = false,
+      readAhead,
+    }: { receivesBody?: boolean; readAhead?: (request: FastifyRequest) => ReadAhead } = {},
   ): Registered<P, Q, B, A> & { grows: readonly RememberedKind[] } {
     const grows = [
       ...(method === 'POST' ? (['answers'] as const) : []),
@@ -155,7 +166,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       bodyLimit: description.upload?.mostBytes,
       receivesBody,
       admit: async (request: FastifyRequest, reply: FastifyReply) => {
-        const caller = await deps.authorise(request, reply, description);
+        const caller = await deps.authorise(request, reply, description, readAhead?.(request));
         const use = diskUseOf(method, description, caller);
         if (use !== undefined) deps.diskRoom?.require(use);
         return caller;
@@ -235,6 +246,36 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         const result = await handler({ ...context, db: deps.db }, readInput());
         return unlessHeld(request, result.etag, () => serialise(result));
       });
+    },
+
+    /**
+     * GET of one thing. It is read beside the authorisation, in one round trip, and thrown away when that refuses.
+     * @param read finds it by its key: other requests are authorised over the same connection
+     */
+    one<A extends TSchema, P extends TObject, T>(
+      description: Description<P, TObject<{}>, TObject<{}>, A>,
+      read: (db: Db, accountId: string, params: Static<P>) => Promise<T | undefined>,
+      present: (thing: T, context: CallContext) => Result<Static<A>>,
+    ): void {
+      const begun = new WeakMap<FastifyRequest, Promise<T | undefined>>();
+      const readAhead = (request: FastifyRequest) => (db: Db, accountId: string) => {
+        const reading = read(db, accountId, request.params as Static<P>);
+        // Nobody waits for it when the request is refused.
+        reading.catch(() => {});
+        begun.set(request, reading);
+      };
+      const respond = async ({
+        request,
+        context,
+        readInput,
+        serialise,
+      }: Call<P, TObject<{}>, TObject<{}>, A>) => {
+        const { params } = readInput();
+        const thing = found(await (begun.get(request) ?? read(deps.db, context.accountId, params)));
+        const result = present(thing, context);
+        return unlessHeld(request, result.etag, () => serialise(result));
+      };
+      register('GET', description, respond, { readAhead });
     },
 
     /** GET that may wait for something to happen. Meanwhile it takes no slot of the account. */
