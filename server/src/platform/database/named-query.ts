@@ -65,8 +65,9 @@ export class NamedQuery extends pg.Query {
   override _accumulateRows = true;
 
   /** @param known how its rows are read; undefined: PostgreSQL is asked for the columns */
-  constructor(config: pg.QueryConfig, known: RowReader | undefined) {
-    super(config);
+  constructor(name: string, text: string, values: unknown[], known: RowReader | undefined) {
+    super(text, values);
+    this.name = name;
     this.#isDescribed = known !== undefined;
     this._result = new ReadResult(known);
     this._results = this._result;

@@ -121,7 +121,7 @@ export class PreparingClient extends pg.Client {
 
   #namedQuery(text: string, values: unknown[]): NamedQuery | undefined {
     const name = this.nameOf(text);
-    return name === undefined ? undefined : new NamedQuery({ name, text, values }, this.readerOf(name));
+    return name === undefined ? undefined : new NamedQuery(name, text, values, this.readerOf(name));
   }
 
   /** How the rows of a name are read, where the name will be answered with the same columns as before. */
