@@ -18,8 +18,8 @@ type AppRoute = {
   exchange: NonNullable<FastifyContextConfig['exchange']>;
 };
 
-/** The public API stands under `/app-api`, too; its types are those of the client. */
-const OF_THE_APP = /^\/app-api((?!\/accounts\/:accountId\/v1\/).*)$/;
+/** The public API stands under `/app-api`, too; its types are those of the client. Only people decide proposals. */
+const OF_THE_APP = /^\/app-api((?!\/accounts\/:accountId\/v1\/(?!proposals\/:id\/(?:approve|decline)$)).*)$/;
 
 /**
  * What the routes of the real app say of themselves: the public API, and what only the app uses. It needs no database,

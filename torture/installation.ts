@@ -15,6 +15,8 @@ import { SENDER, TOKEN, startAccessPoint } from '../server/test/support/e-invoic
 import { startNetworkStandIn } from '../server/test/support/e-invoices/network-stand-in.ts';
 import type { Account } from './accounts.ts';
 import { BUSINESSES, makeAccounts } from './accounts.ts';
+import type { AskingAccount } from './approvals.ts';
+import { makeAskingAccounts } from './approvals.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 import { expect } from './finding.ts';
@@ -41,6 +43,8 @@ export type Installation = {
   accounts: Account[];
   /** Accounts beside those of the load, whose test clocks move through the dates of recurring invoices. */
   clockedAccounts: Account[];
+  /** Accounts beside those, on which an API client proposes and a person decides. */
+  askingAccounts: AskingAccount[];
   proxy: Proxy;
   databaseProxy: DatabaseProxy | undefined;
   mail: MailServer;
@@ -101,6 +105,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
   const made = await makeAccounts(connection, size.companies + CLOCKED_COMPANIES);
   const accounts = made.slice(0, -2 * CLOCKED_COMPANIES);
   const clockedAccounts = made.slice(accounts.length).filter(({ environment: of }) => of === 'test');
+  const askingAccounts = await makeAskingAccounts(connection);
   const isProxied = storage === 'external' && external?.settings === undefined;
   const databaseProxy = isProxied ? await startDatabaseProxy(connection) : undefined;
   if (storage === 'own') await postgres?.close();
@@ -141,6 +146,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
     url: proxy.url,
     accounts,
     clockedAccounts,
+    askingAccounts,
     proxy,
     databaseProxy,
     mail,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkAgreements } from './agreements-oracle.ts';
 import type { ClockedAccount } from './agreements.ts';
 import { prepareAgreements, settleClocks, startAgreements } from './agreements.ts';
+import { checkApprovals, startApprovals } from './approvals.ts';
 import { createAsker } from './asker.ts';
 import type { Asker } from './asker.ts';
 import type { Fault, Scene } from './fault.ts';
@@ -109,9 +110,10 @@ export async function tortureOne(
       await settleClocks(url, clocked);
       await checkAccounts(url, accounts, journal, round);
       const dates = await checkAgreements(url, clocked, journal);
+      const decisions = await checkApprovals(url, installation.askingAccounts);
       await asker.replay(journal.entries.slice(before));
       const verdict = await verify(installation);
-      sayRound(say, fault, told, asker, `${dates}; ${verdict}`);
+      sayRound(say, fault, told, asker, `${dates}; ${decisions}; ${verdict}`);
       totals.rounds += 1;
       totals.requests += asker.counts.requests;
       totals.acknowledged += asker.counts.acknowledged;
@@ -148,6 +150,11 @@ async function strikeUnderLoad(
     clocked.slice(0, callers),
     random.fork('agreements'),
   );
+  const approvals = startApprovals(
+    installation.url,
+    installation.askingAccounts.slice(0, callers),
+    random.fork('approvals'),
+  );
   try {
     await pause(random.integer(least, most));
     const from = Date.now() - MAIL_TAKES_MILLISECONDS;
@@ -157,7 +164,7 @@ async function strikeUnderLoad(
     await installation.start();
     return told;
   } finally {
-    await Promise.all([load.stop(), beside.stop()]);
+    await Promise.all([load.stop(), beside.stop(), approvals.stop()]);
   }
 }
 

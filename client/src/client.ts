@@ -25,7 +25,7 @@ import type { EventsOptions } from './follow-events.ts';
 import { listItems } from './list-items.ts';
 import type { Page } from './list-items.ts';
 import { isJson, sendRepeatedly, untilAborted } from './retries.ts';
-import type { Sending } from './retries.ts';
+import type { Method, Sending } from './retries.ts';
 import { TilgodeError } from './tilgode-error.ts';
 
 export type TilgodeOptions = Credentials & {
@@ -132,7 +132,12 @@ export function createTilgodeClient(options: TilgodeOptions): TilgodeClient {
     }
   }
 
-  async function callJson(method: string, path: string, options?: AnyOptions): Promise<Result<unknown>> {
+  return createCalls(baseUrl, send);
+}
+
+/** The calls of a client whose requests go out by `send`, which says who is calling. */
+export function createCalls(baseUrl: string, send: (sending: Sending) => Promise<Response>): TilgodeClient {
+  async function callJson(method: Method, path: string, options?: AnyOptions): Promise<Result<unknown>> {
     const response = await send(sendingOf(method, baseUrl, path, options));
     const text = await response.text();
     const data = isJson(response) ? parse(text) : undefined;
@@ -187,7 +192,7 @@ export function createTilgodeClient(options: TilgodeOptions): TilgodeClient {
 }
 
 /** @throws TypeError as `addressOf`, and for a key or an ETag that cannot be a header */
-function sendingOf(method: string, baseUrl: string, path: string, options: AnyOptions = {}): Sending {
+function sendingOf(method: Method, baseUrl: string, path: string, options: AnyOptions = {}): Sending {
   const { params = {}, body, signal } = options;
   const headers = new Headers();
   for (const [name, value] of Object.entries(params.header ?? {})) {

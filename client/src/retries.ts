@@ -5,9 +5,11 @@ export const LONGEST_PAUSE_SECONDS = 60;
 /** After this time without an answer the connection is lost, although nothing says so. The feed waits for 25 seconds. */
 const PATIENCE_SECONDS = 60;
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /** A request that can be sent more than once. */
 export type Sending = {
-  method: string;
+  method: Method;
   url: string;
   headers: Headers;
   body?: string | Blob | URLSearchParams | undefined;

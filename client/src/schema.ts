@@ -9704,10 +9704,20 @@ export interface components {
              */
             summary: string;
             /**
+             * @description The scope that the operation needs. Known values: those of `x-extensible-enum`; more may be added.
+             * @example invoices:write
+             */
+            scope: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {})) | null;
+            /**
              * @description The largest amount of one document, payment or entry in it, in kroner.
              * @example 1250
              */
             amount: number;
+            /**
+             * @description Whether it is above a limit of the API client.
+             * @example false
+             */
+            aboveLimit: boolean;
             /** @description The request as it came. */
             request: {
                 /**
@@ -9749,6 +9759,37 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            /** @description Where it would send email. */
+            emails: string[];
+            /** @description Of a `stale` one: what it would have done when it was asked for; else null. */
+            seen: {
+                /** @description What it would be answered, as the service computed it. Of a `stale` one: as it would be now. */
+                result: {
+                    /**
+                     * @description The status that the request would be answered.
+                     * @example 200
+                     */
+                    status: number;
+                    /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
+                    body: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+                /** @description The events that it would make, bookings among them. */
+                effects: {
+                    /**
+                     * @description Type of the event.
+                     * @example invoice.sent
+                     */
+                    type: string;
+                    /** @description What the event would hold, as in `result`. */
+                    data: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /** @description Where it would send email. */
+                emails: string[];
+            } | null;
             /**
              * @description Of the document, its recipient and its bookings. Whoever approves sends it.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
@@ -11461,10 +11502,15 @@ export interface components {
              */
             grant_type: "client_credentials";
             /**
-             * @description `{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test.
+             * @description `{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test. Required unless `resource` is given.
              * @example http://localhost:3000/v1/accounts/T41720933
              */
-            audience: string;
+            audience?: string;
+            /**
+             * @description `{base_url}/mcp`, the address of the tools for agents, instead of `audience`: the token is for the one account that the API client has access to.
+             * @example http://localhost:3000/mcp
+             */
+            resource?: string;
             /**
              * @description Scopes, separated by spaces, to narrow the token to some of the scopes that the API client holds. Names of other scopes are ignored. Without a scope of this list, the token has all scopes of the API client.
              * @example invoices:read
@@ -15431,6 +15477,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**
@@ -16458,6 +16509,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -16801,6 +16857,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
             };
             path: {
                 /**
@@ -19509,6 +19570,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -19564,6 +19630,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -19970,6 +20041,11 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -20315,6 +20391,11 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
                 /**
                  * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -23413,25 +23494,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
-            /**
-             * @description `agents-stopped`
-             *
-             *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
-             *
-             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account; the company turns it on in its settings in the app.
-             *
-             *     `proposal-not-possible`: A person has to approve what this API client does, and this request cannot be kept for approval: a person does it in the app, or the API client asks in smaller steps.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["AccountingNotEnabled"];
             /**
              * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
              *

@@ -12,6 +12,8 @@ create table proposals (
 
   -- The request as it came.
   operation text not null,
+  -- That the operation needs; null: none.
+  scope text,
   method text not null,
   address text not null,
   params json not null,
@@ -26,6 +28,8 @@ create table proposals (
   amount_ore bigint not null,
   is_above_limit boolean not null,
   hash text not null,
+  -- Of a stale one: what it would have done when it was asked for.
+  seen json,
 
   created_at timestamptz not null,
   expires_at timestamptz not null,

@@ -5,4 +5,3 @@ alter table api_clients
   add column limit_per_document_ore bigint,
   add column limit_per_day_ore bigint;
 alter table api_clients add constraint api_clients_mode_check check (mode in ('direct', 'proposes')) not valid;
-alter table api_clients validate constraint api_clients_mode_check;

@@ -14,12 +14,12 @@ const server = readSources('server/src');
 /** The features by rank. The features of the first rank stand on the others. An import goes to a higher rank. */
 const RANKS = new Map(
   [
-    ['app-api'],
+    ['app-api', 'agents'],
     ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
     ['reports', 'event-feed', 'derived'],
     ['bank', 'quotes', 'recurring-invoices', 'imports'],
     ['invoices', 'year-end'],
-    ['e-invoices', 'products'],
+    ['e-invoices', 'products', 'proposals'],
     ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
   ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
 );
@@ -95,6 +95,8 @@ const MAKES_REQUESTS =
 /** The functions whose statements are not tied to one account, each with its reason. */
 const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
+  listAccountsWithExpired: 'the job finds the accounts that it then treats one by one',
+  listAccountsWithOld: 'the clean-up finds the accounts that it then treats one by one',
   listAccountsWithPastQuotes: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   accountsWithInvoicesSentPastDue: 'the outbox finds the accounts that it then works on one by one',
@@ -182,7 +184,7 @@ const RULES: Record<string, Rule> = {
           .map(told),
       breaks: { 'platform/http/paging.ts': `import { authorise } from '../access/authorisation.ts';` },
     },
-  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification, retention, webhooks → reports, event-feed → bank, quotes → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates, bank-transactions':
+  'features import only features below them: app-api, agents → oauth, public-page, test-tools, exports, verification, retention, webhooks → reports, event-feed → bank, quotes → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates, bank-transactions':
     {
       reason: 'so that there are no cycles, and a change is felt in one direction only',
       violations: (sources) =>

@@ -239,6 +239,13 @@ const productSales = at(
   () => import('./pages/books/reports/product-sales-page.tsx'),
   named<keyof Days>(),
 );
+const proposals = at(
+  account,
+  '/proposals',
+  () => import('./pages/proposals/proposals-page.tsx'),
+  named<'status' | 'page'>(),
+);
+const proposal = at(account, '/proposals/$proposalId', () => import('./pages/proposals/proposal-page.tsx'));
 const mail = at(
   account,
   '/mail',
@@ -298,6 +305,8 @@ export const router = createRouter({
       sales,
       productSales,
       mail,
+      proposals,
+      proposal,
       sellers.addChildren([newInvoice, newQuote, recurringForm, imports]),
       bookkeepers.addChildren([newEntry, vouchers, voucher, bookingAccounts]),
       ...settingsPages,

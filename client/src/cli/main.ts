@@ -3,13 +3,14 @@
 import { createRequire } from 'node:module';
 import { runCommand } from './command.ts';
 import { listen } from './listen.ts';
+import { mcp } from './mcp.ts';
 import { write } from './terminal.ts';
 import { trigger } from './trigger.ts';
 
-const COMMANDS = [listen, trigger];
+const COMMANDS = [listen, trigger, mcp];
 const USAGE = 'Usage: tilgode <command> [options]\n';
 const HELP = `${USAGE}
-Commands for developing with Tilgode, on a test account.
+Commands for developing with Tilgode on a test account, and for agents.
 
 Commands:
 ${COMMANDS.map(({ name, about }) => `  ${name.padEnd(16)}${about}\n`).join('')}  help <command>  Tell the options of a command.

@@ -69,7 +69,7 @@ export async function openTestAccount(
 }
 
 /** @throws UsageError which names all that is missing, or the first that is wrong */
-function readCredentials(values: Values): Credentials {
+export function readCredentials(values: Values): Credentials {
   const missing = Object.entries(ACCOUNT_OPTIONS).filter(([name]) => values(name) === undefined);
   if (missing.length > 0) {
     const names = missing.map(([name, { variable }]) => `--${name} or ${variable}`);

@@ -73,6 +73,12 @@ export function rightFor(scope: Scope): Right {
   return RIGHT_FOR[scope];
 }
 
+/** Whether a person may approve what an API client proposes. @param scope that the operation needs; undefined: none */
+export function mayDecide(role: Role, scope: Scope | undefined): boolean {
+  const isOfBooks = scope !== undefined && rightFor(scope) === 'keepBooks';
+  return may(role, 'approve') || (isOfBooks && may(role, 'keepBooks'));
+}
+
 /** The scopes of a person with this role. A scope that another one includes is left out. */
 export function scopesOf(role: Role): Scope[] {
   const allowed = SCOPES.filter((scope) => may(role, rightFor(scope)));

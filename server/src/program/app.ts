@@ -8,6 +8,7 @@ import {
   personAuthoriser,
   serveWebApp,
 } from '../features/app-api/index.ts';
+import { agentRoutes } from '../features/agents/routes.ts';
 import { bankRoutes } from '../features/bank/routes.ts';
 import { bankFileSchema, refundFileSchema } from '../features/bank/schemas.ts';
 import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
@@ -47,7 +48,7 @@ import { recordApiCalls } from '../platform/access/api-calls.ts';
 import { admitMore, authorise } from '../platform/access/authorisation.ts';
 import type { Db } from '../platform/database/database.ts';
 import { compressAnswers } from '../platform/http/compressed-answers.ts';
-import type { CallContext, Endpoints } from '../platform/http/endpoint.ts';
+import type { Authorise, CallContext, Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
 import {
   answerErrors,
@@ -83,7 +84,7 @@ import { giveShareBack } from '../features/quotes/index.ts';
 import { quoteRoutes } from '../features/quotes/routes.ts';
 import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
 import { propose } from '../features/proposals/index.ts';
-import { decisionRoutes, proposalRoutes } from '../features/proposals/routes.ts';
+import { decisionRoutes, proposalRoutes, withdrawalRoutes } from '../features/proposals/routes.ts';
 import { proposalSchema } from '../features/proposals/schemas.ts';
 import type { Operation } from '../platform/http/proposing.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
@@ -225,17 +226,18 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const tokens = createAccessTokens(deps.baseUrl, deps.keys);
   const access = { ...deps, db: deps.accessDb, tokens };
   oauthRoutes(app, access);
+  const authoriseToken: Authorise = (...call) => authorise(access, ...call);
+  agentRoutes(app, { ...deps, authorise: authoriseToken });
   const operations = new Map<string, Operation<CallContext>>();
-  apiRoutes(
-    createEndpoints(app, {
-      ...deps,
-      propose,
-      operations,
-      authorise: (...call) => authorise(access, ...call),
-      admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
-    }),
-    { ...deps, operations },
-  );
+  const forClients = createEndpoints(app, {
+    ...deps,
+    propose,
+    operations,
+    authorise: authoriseToken,
+    admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
+  });
+  apiRoutes(forClients, { ...deps, operations });
+  withdrawalRoutes(forClients, operations);
 
   // A Fastify scope of its own, because cookies are never read from an API client's request.
   await app.register(async (appWithCookies) => {

@@ -167,6 +167,11 @@ await add(
   'Make an event of a test account happen, as in "trigger invoice.paid"; --list shows the types.',
   async () => passOn((await import('../../../client/src/cli/trigger.ts')).trigger),
 );
+await add(
+  'mcp',
+  'Give an agent on this machine the tools of an account: the Model Context Protocol over stdio.',
+  async () => passOn((await import('../../../client/src/cli/mcp.ts')).mcp),
+);
 
 try {
   await program.parseAsync(args, { from: 'user' });

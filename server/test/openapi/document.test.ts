@@ -48,6 +48,11 @@ const UNDOCUMENTED = {
   'POST /q/{token}/decline': 'a page for customers',
   'POST /q/{token}/opened': 'a page for customers',
   'GET /i/assets/{version}/{name}': 'a page for recipients',
+  'POST /mcp': 'the protocol of agents describes it',
+  'GET /mcp': 'the protocol of agents describes it',
+  'GET /.well-known/oauth-protected-resource': 'for clients of that protocol',
+  'GET /.well-known/oauth-protected-resource/mcp': 'for clients of that protocol',
+  'GET /v1/oauth/authorize': 'says that there is no authorization by a browser',
   'GET /v1/openapi.json': 'the document itself',
   'GET /healthz': 'for the operator',
   'GET /readyz': 'for the operator',
@@ -114,18 +119,26 @@ test('no description is a wall of text: its paragraphs and items are short', () 
   assert.deepEqual(long, []);
 });
 
-test('every operation names its scope; only the open operations and /v1/me have no scope', () => {
+/** What they answer is about the caller, and what the caller has proposed. */
+const OF_THE_CALLER = [
+  'GET /v1/me',
+  'GET /v1/proposals',
+  'GET /v1/proposals/{id}',
+  'DELETE /v1/proposals/{id}',
+];
+
+test('every operation names its scope; only the open operations and those about the caller have no scope', () => {
   const withoutScope = operations.filter(
     ({ operation }) => operation.security.flatMap((one) => one.oauth2).length === 0,
   );
   assert.deepEqual(
-    withoutScope.map(({ name }) => name),
+    withoutScope.map(({ name }) => name).toSorted(),
     [
       'GET /.well-known/jwks.json',
       'GET /.well-known/oauth-authorization-server',
-      'GET /v1/me',
       'POST /v1/oauth/token',
-    ],
+      ...OF_THE_CALLER,
+    ].toSorted(),
   );
   for (const { name, operation } of guarded) {
     const [scope] = operation.security[0]?.oauth2 ?? [];
@@ -142,7 +155,7 @@ test('every operation that needs a token documents the errors of all such operat
     assert.deepEqual(codesOf(429), ['rate_limited'], name);
     assert.deepEqual(codesOf(500), ['server-error'], name);
     assert.equal(codesOf(503)[0], 'service-unavailable', name);
-    assert.equal(codesOf(403).includes('insufficient_scope'), name !== 'GET /v1/me', name);
+    assert.equal(codesOf(403).includes('insufficient_scope'), !OF_THE_CALLER.includes(name), name);
     const mayBeMissing =
       name.includes('{') ||
       name.includes(' /v1/test/') ||

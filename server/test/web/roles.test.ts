@@ -29,7 +29,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const entry = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
 /** The names of buttons, and of links that look like some, that change something. */
 const CHANGES =
-  /^(Ny|Nytt|Send|Registrer|Purr|Krediter|Avskriv|Tapsfør|Pause|Stans|Frafall|Rediger|Endre|Slett|Lagre|Reverser|Angre|Lås|Lag|Inviter|Ta|Bruk|Velg filer?|Finn|Fordel|Ignorer|Legg|La e-posten|Fjern|Arkiver)(\s|$)/;
+  /^(Ny|Nytt|Send|Registrer|Purr|Krediter|Avskriv|Tapsfør|Pause|Stans|Frafall|Rediger|Endre|Slett|Lagre|Reverser|Angre|Lås|Lag|Inviter|Ta|Bruk|Godkjenn|Avslå|Velg filer?|Finn|Fordel|Ignorer|Legg|La e-posten|Fjern|Arkiver)(\s|$)/;
 /** Those on the page itself, without what stands around it. */
 const changesOn = async (page: Page) => {
   const main = page.getByRole('main');
@@ -54,6 +54,7 @@ const PAGES_OF_SELLERS = [
   `customers/${seed.paid.client.id}`,
   'products',
   `products/${seed.product.id}`,
+  `proposals/${seed.proposal.id}`,
 ];
 const PAGES_OF_THE_BANK = ['bank', 'bank/waiting', 'bank/refunds'];
 const PAGES_OF_BOOKKEEPERS = ['books/journal', 'books/closing', 'books/accounts', 'settings/people'];

@@ -2060,6 +2060,8 @@ export interface paths {
                                 error: unknown;
                                 /** @description Nothing was kept of the call. */
                                 isDryRun: boolean;
+                                /** @description The proposal that it became; null when it became none. */
+                                proposalId: string | null;
                             }[];
                             /**
                              * @description The number of this page.
@@ -2181,6 +2183,8 @@ export interface paths {
                             error: unknown;
                             /** @description Nothing was kept of the call. */
                             isDryRun: boolean;
+                            /** @description The proposal that it became; null when it became none. */
+                            proposalId: string | null;
                             /** @description Null when the content of the call was not kept, or is deleted by now. */
                             bodies: {
                                 query: {
@@ -2360,6 +2364,8 @@ export interface paths {
                                 acceptedQuotes: number;
                                 /** @description Recurring invoices whose last date became a draft that could not be sent. */
                                 recurringInvoices: number;
+                                /** @description What API clients ask for and this person can approve. */
+                                proposals: number;
                             };
                         };
                     };
@@ -2839,6 +2845,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{accountId}/v1/proposals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    accountId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The `hash` of the proposal that was seen.
+                         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                         */
+                        hash: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}/v1/proposals/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    accountId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{accountId}/emails/{id}/html": {
         parameters: {
             query?: never;
@@ -3034,6 +3124,172 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A request that a person approves before it is done. */
+        Proposal: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description `open`: a person has not decided. `approved`: it was done once. `declined`: nothing was done. `expired`: nobody decided within seven days. `stale`: when it was approved, the document, its recipient or its bookings had changed, and nothing was done; ask again.
+             * @example open
+             * @enum {string}
+             */
+            status: "open" | "approved" | "declined" | "expired" | "stale";
+            /**
+             * @description The `operationId` of the request.
+             * @example sendInvoice
+             */
+            operation: string;
+            /**
+             * @description What the operation does. Written by the service.
+             * @example Send a draft
+             */
+            summary: string;
+            /**
+             * @description The scope that the operation needs.
+             * @example invoices:write
+             * @enum {string|null}
+             */
+            scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | null;
+            /**
+             * @description The largest amount of one document, payment or entry in it, in kroner.
+             * @example 1250
+             */
+            amount: number;
+            /**
+             * @description Whether it is above a limit of the API client.
+             * @example false
+             */
+            aboveLimit: boolean;
+            /** @description The request as it came. */
+            request: {
+                /**
+                 * @description Method.
+                 * @example POST
+                 */
+                method: string;
+                /**
+                 * @description Path and query.
+                 * @example /v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90/send
+                 */
+                path: string;
+                /** @description The body as it was sent; null when there was none. */
+                body: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description What it would be answered, as the service computed it. Of a `stale` one: as it would be now. */
+            result: {
+                /**
+                 * @description The status that the request would be answered.
+                 * @example 200
+                 */
+                status: number;
+                /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
+                body: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description The events that it would make, bookings among them. */
+            effects: {
+                /**
+                 * @description Type of the event.
+                 * @example invoice.sent
+                 */
+                type: string;
+                /** @description What the event would hold, as in `result`. */
+                data: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description Where it would send email. */
+            emails: string[];
+            /** @description Of a `stale` one: what it would have done when it was asked for; else null. */
+            seen: {
+                /** @description What it would be answered, as the service computed it. Of a `stale` one: as it would be now. */
+                result: {
+                    /**
+                     * @description The status that the request would be answered.
+                     * @example 200
+                     */
+                    status: number;
+                    /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
+                    body: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+                /** @description The events that it would make, bookings among them. */
+                effects: {
+                    /**
+                     * @description Type of the event.
+                     * @example invoice.sent
+                     */
+                    type: string;
+                    /** @description What the event would hold, as in `result`. */
+                    data: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /** @description Where it would send email. */
+                emails: string[];
+            } | null;
+            /**
+             * @description Of the document, its recipient and its bookings. Whoever approves sends it.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            hash: string;
+            /** @description Who asked. */
+            createdBy: {
+                /**
+                 * @description The API client.
+                 * @example client_2fjP3wN3oUcs5rMXBo27WV
+                 */
+                id: string;
+                /**
+                 * @description Its name, as the company gave it.
+                 * @example Regnskapsagent
+                 */
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until then it can be approved.
+             * @example 2026-07-27T08:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * @description The person who decided, or the API client that took it back.
+             * @example kari@nordlys.example
+             */
+            decidedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was decided, expired or became stale.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            decidedAt: string | null;
+            /** @description What the request was answered when it was approved; else null. */
+            answer: {
+                /**
+                 * @description Status.
+                 * @example 200
+                 */
+                status: number;
+                /** @description Body. */
+                body: {
+                    [key: string]: unknown;
+                } | null;
+            } | null;
+        };
         /** @description Something that has happened on the account. */
         Event: {
             /**

@@ -6,6 +6,7 @@ import {
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { may } from '../../../server/src/domain/roles.ts';
@@ -18,6 +19,9 @@ import { pagesOf } from './pages.ts';
 import type { Page } from './pages.ts';
 import { shellTexts } from './shell-texts.ts';
 import classes from './navigation.module.css';
+
+/** Few companies have API clients that ask, so its link stands there while something waits. The search finds it always. */
+const PROPOSALS = '/$accountId/proposals';
 
 /**
  * Links to all pages, except those that the person may not see or the environment does not have.
@@ -39,11 +43,13 @@ export function Navigation({
   const waiting = overview && sells ? overview.waiting.bounced + overview.waiting.notReminded : undefined;
   const { daily, books, developers, settings } = pagesOf(account, texts);
   const matches = may(account.company.role, 'matchBank');
+  const isAtProposals = useLocation().pathname.includes('/proposals');
   const waitingAt: { [To in AccountPage]?: number | undefined } = {
     '/$accountId/invoices': waiting,
     '/$accountId/recurring': sells ? overview?.waiting.recurringInvoices : undefined,
     '/$accountId/quotes': sells ? overview?.waiting.acceptedQuotes : undefined,
     '/$accountId/bank': matches ? overview?.waiting.bankTransactions : undefined,
+    [PROPOSALS]: overview?.waiting.proposals,
   };
 
   const link = (page: Page) => (
@@ -63,7 +69,7 @@ export function Navigation({
   return (
     <>
       <div className={classes['pages']}>
-        {daily.map(link)}
+        {daily.filter(({ to }) => to !== PROPOSALS || isAtProposals || waitingAt[to]).map(link)}
         {group('books', texts.books, books)}
         {developers.length > 0 && group('developers', texts.developers, developers)}
         {group('settings', texts.settings, settings)}

@@ -7,6 +7,7 @@ import {
   IconCalendarCheck,
   IconCash,
   IconChartBar,
+  IconCircleCheck,
   IconFileDescription,
   IconFileInvoice,
   IconFileUpload,
@@ -46,6 +47,7 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
   const ifMay = (right: Right, page: Page) => (may(account.company.role, right) ? [page] : []);
   const daily: Page[] = [
     { label: texts.overview, to: '/$accountId', icon: IconLayoutDashboard },
+    { label: texts.proposals, to: '/$accountId/proposals', icon: IconCircleCheck },
     { label: texts.invoices, to: '/$accountId/invoices', icon: IconFileInvoice },
     { label: texts.quotes, to: '/$accountId/quotes', icon: IconFileDescription },
     { label: texts.recurring, to: '/$accountId/recurring', icon: IconRepeat },

@@ -3,6 +3,7 @@ import type { Texts } from '../text/language.tsx';
 export type ShellTexts = Record<
   | 'skipToContent'
   | 'overview'
+  | 'proposals'
   | 'invoices'
   | 'quotes'
   | 'recurring'
@@ -76,6 +77,7 @@ export const shellTexts: Texts<ShellTexts> = {
   nb: {
     skipToContent: 'Hopp til innholdet',
     overview: 'Oversikt',
+    proposals: 'Godkjenninger',
     invoices: 'Fakturaer',
     quotes: 'Tilbud',
     recurring: 'Gjentakende fakturaer',
@@ -144,6 +146,7 @@ export const shellTexts: Texts<ShellTexts> = {
   en: {
     skipToContent: 'Skip to content',
     overview: 'Overview',
+    proposals: 'Approvals',
     invoices: 'Invoices',
     quotes: 'Quotes',
     recurring: 'Recurring invoices',

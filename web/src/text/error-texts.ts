@@ -113,6 +113,10 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
       'Kravet kan ikke føres som endelig tapt på dette grunnlaget ennå: Det må ha gått seks måneder siden forfall, og det må være sendt minst tre purringer. Velg et annet grunnlag, eller før tapet som ikke konstatert.',
     'nothing-to-recover': 'Det er ikke noe tapsført beløp igjen som betalingen kan føres tilbake fra.',
     'invoice-handed-over': 'Kravet er til inkasso. Ta det tilbake før du sender brev.',
+    'proposal-decided': 'Forespørselen er allerede avgjort, eller fristen er ute.',
+    'proposal-changed': 'Forespørselen er endret. Se på den på nytt.',
+    'proposal-not-possible': 'Dette kan ikke vente på godkjenning.',
+    'agents-stopped': 'Selskapet har stoppet agentene. La dem fortsette først.',
     'quota-exceeded':
       'Kontoen har brukt opp lagringsplassen sin. Slett noe, eller be den som drifter Tilgode, om mer plass.',
     'loss-before-due':
@@ -233,6 +237,10 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
       'The claim is not lost for certain on this ground yet: six months must have passed since the due date, with at least three reminders. Choose another ground, or write it off as not certain.',
     'nothing-to-recover': 'Nothing that was written off is left for the payment to take back.',
     'invoice-handed-over': 'A collection agency has the claim. Take it back before you send a letter.',
+    'proposal-decided': 'This has been decided already, or its time is over.',
+    'proposal-changed': 'This has changed. Look at it anew.',
+    'proposal-not-possible': 'This cannot wait for approval.',
+    'agents-stopped': 'The company has stopped its agents. Let them go on first.',
     'quota-exceeded':
       'The account has used up its storage. Delete something, or ask whoever runs Tilgode for more room.',
     'loss-before-due':

@@ -1,39 +1,9 @@
-import { Button, Modal, PasswordInput, Text } from '@mantine/core';
-import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AppError, appApi } from '../http/app-api.ts';
-import { dataOf } from '../http/data-of.ts';
-import { passkeysQuery } from '../http/passkeys.ts';
-import { useSession } from '../http/session.ts';
-import { commonTexts } from '../text/common-texts.ts';
-import type { Texts } from '../text/language.tsx';
-import { useTexts } from '../text/language.tsx';
-import { usePasskeyProblem } from '../text/passkey-problem.ts';
-import { DialogForm } from './dialog-form.tsx';
-import { ErrorNotice } from './error-notice.tsx';
+import { AppError } from '../http/app-api.ts';
+import { latePart } from './failures/late-part.tsx';
 
-const confirmTexts: Texts<
-  Record<'title' | 'lead' | 'password' | 'wrongPassword' | 'confirm' | 'withPasskey', string>
-> = {
-  nb: {
-    title: 'Bekreft at det er deg',
-    lead: 'Det er mer enn fem minutter siden du logget inn. Før du endrer hvordan du logger inn, må du bekrefte hvem du er.',
-    password: 'Passordet ditt',
-    wrongPassword: 'Feil passord',
-    confirm: 'Bekreft',
-    withPasskey: 'Bekreft med passnøkkel',
-  },
-  en: {
-    title: 'Confirm that it is you',
-    lead: 'You signed in more than five minutes ago. Before you change how you sign in, confirm who you are.',
-    password: 'Your password',
-    wrongPassword: 'Wrong password',
-    confirm: 'Confirm',
-    withPasskey: 'Confirm with a passkey',
-  },
-};
+const ConfirmQuestion = latePart(() => import('./confirm-question.tsx'), { instead: 'dialog' });
 
 type Confirmed = <T>(act: () => Promise<T>) => Promise<T>;
 type Asked = { proceed: () => void; giveUp: () => void };
@@ -50,8 +20,6 @@ export function useConfirmed(): Confirmed {
 
 /** Pages below can use `useConfirmed`. */
 export function ConfirmIdentity({ children }: { children: ReactNode }) {
-  const texts = useTexts(confirmTexts);
-  const common = useTexts(commonTexts);
   const [asked, setAsked] = useState<Asked>();
 
   async function confirmed<T>(act: () => Promise<T>): Promise<T> {
@@ -74,73 +42,9 @@ export function ConfirmIdentity({ children }: { children: ReactNode }) {
   return (
     <ConfirmedContext value={confirmed}>
       {children}
-      <Modal
-        opened={asked !== undefined}
-        onClose={() => end('giveUp')}
-        title={texts.title}
-        // Above the dialog of the action that needs it.
-        zIndex={300}
-        closeButtonProps={{ 'aria-label': common.close }}
-      >
-        <Question onConfirmed={() => end('proceed')} onCancel={() => end('giveUp')} />
-      </Modal>
-    </ConfirmedContext>
-  );
-}
-
-function Question({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
-  const texts = useTexts(confirmTexts);
-  const problem = usePasskeyProblem();
-  const { data: session } = useSession();
-  const passkeys = useQuery(passkeysQuery);
-  const queries = useQueryClient();
-  const [password, setPassword] = useState('');
-
-  async function onSuccess() {
-    // The service has made a new session.
-    await queries.invalidateQueries({ queryKey: ['sessions'] });
-    onConfirmed();
-  }
-  const byPassword = useMutation({
-    mutationFn: () => appApi.POST('/session/confirm', { body: { password } }),
-    onSuccess,
-  });
-  const byPasskey = useMutation({
-    mutationFn: async () => {
-      const optionsJSON = dataOf(await appApi.POST('/session/confirm/passkey/options'));
-      const response = await startAuthentication({ optionsJSON });
-      await appApi.POST('/session/confirm/passkey', { body: { response } });
-    },
-    onSuccess,
-  });
-  const isWrong = byPassword.error instanceof AppError && byPassword.error.code === 'sign-in-refused';
-  const hasPasskey = (passkeys.data?.length ?? 0) > 0 && browserSupportsWebAuthn();
-
-  return (
-    <DialogForm
-      submitLabel={texts.confirm}
-      isDisabled={password === ''}
-      run={{ isPending: byPassword.isPending, error: isWrong ? null : byPassword.error }}
-      onSubmit={() => byPassword.mutate()}
-      onCancel={onCancel}
-    >
-      <Text size="sm">{texts.lead}</Text>
-      {/* Password managers find the password under this name. */}
-      <input type="email" autoComplete="username" value={session?.person.email ?? ''} readOnly hidden />
-      <PasswordInput
-        label={texts.password}
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={isWrong && texts.wrongPassword}
-      />
-      {byPasskey.error !== null && <ErrorNotice error={byPasskey.error} {...problem(byPasskey.error)} />}
-      {hasPasskey && (
-        <Button variant="default" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
-          {texts.withPasskey}
-        </Button>
+      {asked !== undefined && (
+        <ConfirmQuestion onConfirmed={() => end('proceed')} onCancel={() => end('giveUp')} />
       )}
-    </DialogForm>
+    </ConfirmedContext>
   );
 }

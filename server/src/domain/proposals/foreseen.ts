@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EventType } from '../event-types.ts';
 import type { LocalDate } from '../local-date.ts';
 import type { Ore } from '../money.ts';
@@ -11,14 +10,15 @@ export type ForeseenEvent = { type: EventType; about: string; data: Readonly<Rec
 export type Foreseen = {
   status: number;
   body: unknown;
-  /** The version that the resource would have; undefined when the answer tells none. */
-  etag: string | undefined;
   events: readonly ForeseenEvent[];
+  /** What the documents that it sends show besides: their sender and their attachments. Null: it sends none. */
+  enclosed: unknown;
+  /** The addresses that it would email. */
+  emails: readonly string[];
 };
 
 /** The numbers that a document gets when it is sent, and the link that is made then. */
 const GIVEN_WHEN_SENT: ReadonlySet<string> = new Set(['number', 'kid', 'publicUrl']);
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /**
@@ -30,9 +30,11 @@ export function withoutUnknowns(
   isNew: (id: string) => boolean,
 ): Foreseen {
   const numbered = idsOfSent(events);
-  const isGivenNow = (value: object) =>
-    'id' in value && typeof value.id === 'string' && (isNew(value.id) || numbered.has(value.id));
-  const given = numbersOf([body, events], isGivenNow);
+  const isOneOf = (value: object, is: (id: string) => boolean) =>
+    'id' in value && typeof value.id === 'string' && is(value.id);
+  const isGivenNow = (value: object) => isOneOf(value, (id) => isNew(id) || numbered.has(id));
+  // Texts of entries name documents. The number of an entry may be that of a document, too.
+  const given = numbersOf([body, events], (value) => isOneOf(value, (id) => numbered.has(id)));
   const known = (value: unknown, isOfNew: boolean): unknown => {
     if (typeof value === 'string') {
       if ((value.match(UUID) ?? []).some(isNew)) return null;
@@ -69,29 +71,41 @@ function withoutNumbers(text: string, numbers: ReadonlySet<string>): string {
     .join(' ');
 }
 
+/** When something happened, and where it stands: a customer who has opened an invoice has changed nothing of it. */
+const COURSE = /^status$|At$/;
+/** Dates that we count from the day of sending to a working day. */
+const COUNTED: ReadonlySet<string> = new Set(['payableUntil', 'deadline']);
+
 /**
- * The hash of what a person approves: the document, its recipient and the bookings. Instants do not count, and a date that is
- * today counts as today, so that nothing has changed when it is approved on a later day. Accrued interest grows from day to day
- * by the rule that the document states, so its amounts do not count.
- *
- * @param foreseen without unknowns
- * @param today of the account, in Norway
+ * Whether what would be done today is what was seen on an earlier day: the same document, recipient and bookings. What is dated by
+ * the day of doing has moved to today, and accrued interest has grown, with each amount that it is a part of.
  */
-export function hashOf(operation: string, { body, etag, events }: Foreseen, today: LocalDate): string {
-  const numbered = idsOfSent(events);
-  const lasting = (value: unknown): unknown => {
-    if (value === today) return 'today';
-    if (typeof value === 'string') return INSTANT.test(value) ? 'instant' : value;
-    if (Array.isArray(value)) return value.map(lasting);
-    if (typeof value !== 'object' || value === null) return value;
-    const isNumbered = 'id' in value && typeof value.id === 'string' && numbered.has(value.id);
-    return Object.entries(value)
-      .filter(([name]) => !(isNumbered && name === 'dueDate'))
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, member]) => [name, lasting(member)]);
+export function isSameToday(seen: Foreseen, now: Foreseen, seenOn: LocalDate, today: LocalDate): boolean {
+  const grown = interestClaimedBy(now) - interestClaimedBy(seen);
+  const isSame = (before: unknown, after: unknown, name: string): boolean => {
+    if (before === after || COURSE.test(name) || COUNTED.has(name)) return true;
+    if (typeof before === 'string') return before === seenOn && after === today;
+    if (typeof before === 'number' && typeof after === 'number') {
+      return grown > 0n && oreFromKroner(after) - oreFromKroner(before) === grown;
+    }
+    if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) return false;
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].every((member) => isSame(before[member], after[member], member));
   };
-  const text = JSON.stringify([operation, etag ?? null, lasting(body), lasting(events)]);
-  return createHash('sha256').update(text).digest('hex');
+  return isSame(seen, now, '');
+}
+
+/** The late-payment interest of the letter that the request sends. */
+function interestClaimedBy({ body }: Foreseen): Ore {
+  const letters = isObject(body) && Array.isArray(body['reminders']) ? body['reminders'] : [];
+  const [claimed] = letters.flatMap((letter: unknown) =>
+    isObject(letter) && letter['id'] === null ? [letter['interest']] : [],
+  );
+  return oreOf(claimed);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The largest amount of one document, payment or entry. Limits of API clients are compared with it. */

@@ -47,6 +47,9 @@ const call = {
   milliseconds: Type.Integer(),
   error: Type.Unknown({ description: 'The body of the answer when the answer was an error.' }),
   isDryRun: Type.Boolean({ description: 'Nothing was kept of the call.' }),
+  proposalId: nullable(
+    Type.String({ description: 'The proposal that it became; null when it became none.' }),
+  ),
 };
 const query = Type.Unsafe<unknown>({ type: 'object', additionalProperties: { type: 'string' } });
 const callWithBodies = Type.Object({

@@ -6,8 +6,12 @@ import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES } from '../../domain/invoices/receivable-age.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { found } from '../../domain/errors.ts';
+import type { Role } from '../../domain/roles.ts';
+import { may, mayDecide } from '../../domain/roles.ts';
+import { SCOPES } from '../../domain/scopes.ts';
 import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { findOpeningBalance } from '../invoices/index.ts';
+import { countWaitingProposals } from '../proposals/index.ts';
 import { getOverview, getPerformance } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
@@ -58,6 +62,7 @@ const overview = Type.Object({
     recurringInvoices: Type.Integer({
       description: 'Recurring invoices whose last date became a draft that could not be sent.',
     }),
+    proposals: Type.Integer({ description: 'What API clients ask for and this person can approve.' }),
   }),
 });
 
@@ -126,12 +131,21 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     return found(accounts && (await findAccount(db, accounts[environment])));
   };
 
+  async function countProposals(accountId: string, role: Role, accountNow: Date): Promise<number> {
+    const scopes = SCOPES.filter((scope) => mayDecide(role, scope));
+    if (scopes.length === 0) return 0;
+    return countWaitingProposals(db, accountId, may(role, 'approve') ? undefined : scopes, accountNow);
+  }
+
   atCompany(
     'read',
     { method: 'GET', url: '/overview', query, answer: overview },
-    async ({ companyId, query: { environment }, now }) => {
-      const account = await getAccount(companyId, environment);
-      return getOverview(db, account.id, osloDate(account.clock ?? now));
+    async ({ companyId, role, query: { environment }, now }) => {
+      const { id, clock } = await getAccount(companyId, environment);
+      const accountNow = clock ?? now;
+      const { waiting, ...overview } = await getOverview(db, id, osloDate(accountNow));
+      const proposals = await countProposals(id, role, accountNow);
+      return { ...overview, waiting: { ...waiting, proposals } };
     },
   );
   atCompany(

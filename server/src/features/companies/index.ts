@@ -2,7 +2,7 @@
 export type { AdminContext } from './admin-context.ts';
 export type { AuditEvent } from './audit-log.store.ts';
 export type { Account } from './company/companies.store.ts';
-export { findApiClient } from './api-clients/api-clients.store.ts';
+export { findApiClient, findGrantedAccounts } from './api-clients/api-clients.store.ts';
 export {
   BACKUP_TAKEN,
   BASE_BACKUP_TAKEN,

@@ -35,7 +35,7 @@ export const ASSETS = Object.entries(files);
 /** What `npm start` has built: the typeface, the client, and the viewer of the reference, which is too large for a process to hold. */
 export const BUILT = fileURLToPath(new URL('../../../../web/dist/docs/', import.meta.url));
 
-/** The client package of this version, with the commands `tilgode listen` and `tilgode trigger`. */
+/** The client package of this version, with the commands `tilgode listen`, `tilgode trigger` and `tilgode mcp`. */
 export const CLIENT = 'tilgode-client.tgz';
 
 /** Whether the viewer is built. Without it the overview still lists every endpoint. */

@@ -76,6 +76,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Hear of what happens, by webhooks that the service posts and by a feed that misses nothing.',
   },
   {
+    name: 'proposals',
+    title: 'Proposals',
+    summary: 'Let an API client ask first: what waits for a person, and what becomes of it.',
+  },
+  {
     name: 'e-invoices',
     title: 'E-invoices',
     summary: 'What EHF and Peppol are, what an e-invoice needs, and how it is sent and followed.',
@@ -85,6 +90,12 @@ export const GUIDES: readonly Guide[] = [
     title: 'Bank files',
     summary:
       'Give in what the bank tells, so that who has paid is paid: formats, matching, the folder of a bank, a simulated bank.',
+  },
+  {
+    name: 'agents',
+    title: 'Agents',
+    summary:
+      'Tools for an agent over MCP: on a machine or elsewhere, what a person approves, how to take it away.',
   },
   {
     name: 'testing',

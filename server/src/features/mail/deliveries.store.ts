@@ -34,6 +34,13 @@ type NewDelivery = {
   message: string | null;
 };
 
+const queuedBy = new WeakMap<Trx, string[]>();
+
+/** The addresses that the transaction has queued mail for so far, without those of its parts. */
+export function queuedEmails(trx: Trx): readonly string[] {
+  return queuedBy.get(trx) ?? [];
+}
+
 /**
  * Queues the email of an issued document, a statement of account or a quote, in the transaction that makes them, so that neither exists
  * without the other.
@@ -46,6 +53,7 @@ export function queueEmail(
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Write {
   trx.afterCommit(() => ring('mails'));
+  queuedBy.set(trx, [...queuedEmails(trx), delivery.recipient]);
   return insertRows(trx, accountId, 'deliveries', [
     {
       id: delivery.id ?? newId(),

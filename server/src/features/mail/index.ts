@@ -3,7 +3,7 @@ export { bounceNewestDelivery } from './bounces/bounce-delivery.ts';
 export type { CapturedRoom } from './captured-room.ts';
 export { createCapturedRoom } from './captured-room.ts';
 export type { OnBounced, OnEnded } from './bounces/bounce-delivery.ts';
-export { listDeliveries, queueEmail } from './deliveries.store.ts';
+export { listDeliveries, queueEmail, queuedEmails } from './deliveries.store.ts';
 export type { DeliveryRow } from './deliveries.store.ts';
 export { previewEmail } from './email/preview-email.ts';
 export { readEmail } from './email/read-email.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { secretDigest } from '../companies/index.ts';
+import { findGrantedAccounts, secretDigest } from '../companies/index.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
 import { commonScopes, isScope } from '../../domain/scopes.ts';
 import type { Scope } from '../../domain/scopes.ts';
@@ -38,6 +38,8 @@ const ONLY_TEST = 'This client is for the test environment: take the account ID 
 const ONLY_PRODUCTION = 'This client is for production: take the account ID that begins with P.';
 const NOT_GRANTED =
   'None of these scopes is granted to the client on this account. Leave scope out to get all that are.';
+const TWO_ACCOUNTS =
+  'This client has access to two accounts: say which by audience, or make a client of its own for the agent.';
 const TOO_MANY = 'Too many attempts; wait as long as Retry-After says.';
 
 const NO_SECRET = Buffer.alloc(32);
@@ -48,16 +50,22 @@ const NO_SECRET = Buffer.alloc(32);
  */
 export async function issueToken(deps: TokenEndpointDeps, request: TokenRequest): Promise<TokenAnswer> {
   const { credentials } = request;
-  const accountId = accountOfAudience(deps.baseUrl, request.audience ?? '');
-  const client = await identify(deps, credentials, accountId ?? '');
+  const named = accountOfAudience(deps.baseUrl, request.audience ?? '');
+  const client = await identify(deps, credentials, named ?? '');
   requireClientCredentialsGrant(request.grantType);
   if (credentials === undefined) throw invalidClient(NO_CREDENTIALS);
   if (client === undefined) throw invalidClient(WRONG_CREDENTIALS);
   requireOpenCompany(client);
+  const isOfAgent = request.audience === undefined && request.resource === toolsAddress(deps.baseUrl);
+  const accountId = isOfAgent ? await findOnlyAccount(deps.db, credentials.clientId) : named;
   if (accountId === undefined) {
     throw new OAuthError('invalid_target', describeAudience(deps.baseUrl, request.audience));
   }
-  const scopes = narrowed(requireGrant(client, credentials.clientSecret, accountId), request.scope);
+  const granted = isOfAgent ? await findCredentials(deps.db, credentials.clientId, accountId) : client;
+  const scopes = narrowed(
+    requireGrant(granted ?? client, credentials.clientSecret, accountId),
+    request.scope,
+  );
 
   const accessToken = await deps.tokens.issue(
     {
@@ -74,6 +82,18 @@ export async function issueToken(deps: TokenEndpointDeps, request: TokenRequest)
     expires_in: TOKEN_LIFETIME_SECONDS,
     scope: scopes.join(' '),
   };
+}
+
+/** Where agents have their tools. It is what their tokens are for (RFC 9728 § 2), beside the account. */
+export function toolsAddress(baseUrl: string): string {
+  return `${baseUrl}/mcp`;
+}
+
+/** An API client with access to one account needs to name none. @throws OAuthError `invalid_target` when it has two */
+async function findOnlyAccount(db: Db, clientId: string): Promise<string | undefined> {
+  const [accountId, ...others] = await findGrantedAccounts(db, clientId);
+  if (others.length > 0) throw new OAuthError('invalid_target', TWO_ACCOUNTS);
+  return accountId;
 }
 
 /** Counts an attempt against the network of its address. @throws OAuthError `rate_limited` */

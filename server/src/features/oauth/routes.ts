@@ -6,12 +6,17 @@ import { audienceOf } from '../../platform/access/access-tokens.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import type { SigningKeys } from '../../platform/access/signing-keys.ts';
 import type { TokenEndpointDeps } from './issue-token.ts';
-import { issueToken, limitAddress } from './issue-token.ts';
+import { issueToken, limitAddress, toolsAddress } from './issue-token.ts';
 import { OAuthError } from './oauth-error.ts';
 import { keySetRouteSchema, serverMetadataRouteSchema, tokenRouteSchema } from './schemas.ts';
 import { NO_FORM, readTokenRequest } from './token-request.ts';
 
+const AUTHORIZATION_PATH = '/v1/oauth/authorize';
+const NO_AUTHORIZATION =
+  'This service gives tokens for a client ID and a secret alone: make an API client in the app, and take the token from the token endpoint.';
 const BUSY = 'The service is busy or starting; try again when Retry-After says.';
+
+export const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /** A form of ours has five fields: the longest audience and secret take a few hundred bytes. */
 export const MAX_FORM_BYTES = 8_192;
@@ -49,6 +54,21 @@ export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { ke
     reply.header('cache-control', 'public, max-age=300').send(await deps.keys.publicKeySet()),
   );
 
+  app.get(AUTHORIZATION_PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .code(400)
+      .type(JSON_TYPE)
+      .send(JSON.stringify({ error: 'unsupported_response_type', error_description: NO_AUTHORIZATION })),
+  );
+
+  const toolsText = JSON.stringify(toolsMetadata(deps.baseUrl));
+  // Clients ask at the path of the tools first, then without it (RFC 9728 § 3.1).
+  for (const path of [`${METADATA_PATH}/mcp`, METADATA_PATH]) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').type(JSON_TYPE).send(toolsText),
+    );
+  }
+
   const metadata = JSON.stringify(serverMetadata(deps.baseUrl));
   app.get(
     '/.well-known/oauth-authorization-server',
@@ -57,11 +77,25 @@ export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { ke
   );
 }
 
+/** RFC 9728 § 2: what clients of the tools for agents read to get a token. */
+function toolsMetadata(baseUrl: string) {
+  return {
+    resource: toolsAddress(baseUrl),
+    resource_name: 'Tilgode',
+    authorization_servers: [baseUrl],
+    bearer_methods_supported: ['header'],
+    scopes_supported: SCOPES,
+    resource_documentation: `${baseUrl}/docs/agents`,
+  };
+}
+
 /** RFC 8414 § 2. */
 function serverMetadata(baseUrl: string) {
   return {
     issuer: baseUrl,
     token_endpoint: `${baseUrl}/v1/oauth/token`,
+    // Clients of the tools for agents read no metadata without it, although the RFC lets a service leave it out that has none.
+    authorization_endpoint: `${baseUrl}${AUTHORIZATION_PATH}`,
     jwks_uri: `${baseUrl}/.well-known/jwks.json`,
     scopes_supported: SCOPES,
     // The RFC requires this list. It is empty because response types belong to an authorization endpoint.

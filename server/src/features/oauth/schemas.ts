@@ -61,11 +61,20 @@ export const tokenRouteSchema: FastifySchema = {
       description: 'Always `client_credentials`.',
       examples: ['client_credentials'],
     }),
-    audience: Type.String({
-      description:
-        '`{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test.',
-      examples: ['http://localhost:3000/v1/accounts/T41720933'],
-    }),
+    audience: Type.Optional(
+      Type.String({
+        description:
+          '`{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test. Required unless `resource` is given.',
+        examples: ['http://localhost:3000/v1/accounts/T41720933'],
+      }),
+    ),
+    resource: Type.Optional(
+      Type.String({
+        description:
+          '`{base_url}/mcp`, the address of the tools for agents, instead of `audience`: the token is for the one account that the API client has access to.',
+        examples: ['http://localhost:3000/mcp'],
+      }),
+    ),
     scope: Type.Optional(
       Type.String({
         description:

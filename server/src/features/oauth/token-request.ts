@@ -4,6 +4,8 @@ import { OAuthError } from './oauth-error.ts';
 export type TokenRequest = {
   grantType: string | undefined;
   audience: string | undefined;
+  /** Of clients that know the address of the tools and no account (RFC 8707). */
+  resource: string | undefined;
   scope: string | undefined;
   credentials: { clientId: string; clientSecret: string } | undefined;
 };
@@ -33,23 +35,24 @@ export function readTokenRequest(
   };
   const grantType = field('grant_type');
   const audience = field('audience');
+  const resource = field('resource');
   const scope = field('scope');
   const clientId = field('client_id');
   const clientSecret = field('client_secret');
 
   const [authorization = ''] = authorizations;
-  if (authorizations.length > 1) return { grantType, audience, scope, credentials: undefined };
+  if (authorizations.length > 1) return { grantType, audience, resource, scope, credentials: undefined };
   const basic = /^basic /i.test(authorization) ? readBasic(authorization.slice('basic '.length)) : undefined;
   if (basic === undefined) {
     const credentials =
       clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined;
-    return { grantType, audience, scope, credentials };
+    return { grantType, audience, resource, scope, credentials };
   }
   // A client_id beside the header is harmless when both are the same (RFC 6749 § 3.2.1 lets clients send it).
   if (clientSecret !== undefined || (clientId !== undefined && clientId !== basic.clientId)) {
     throw new OAuthError('invalid_request', TWO_PLACES);
   }
-  return { grantType, audience, scope, credentials: basic.clientSecret === '' ? undefined : basic };
+  return { grantType, audience, resource, scope, credentials: basic.clientSecret === '' ? undefined : basic };
 }
 
 /** `base64(urlencode(client_id):urlencode(client_secret))` (RFC 6749 § 2.3.1). */

@@ -67,7 +67,6 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/products/:id',
       operationId: 'updateProduct',
-      staysInside: true,
       tag,
       summary: 'Change a product',
       description:
@@ -86,7 +85,6 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/products/:id',
       operationId: 'deleteProduct',
-      staysInside: true,
       tag,
       summary: 'Delete or archive a product',
       description:

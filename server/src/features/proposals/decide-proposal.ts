@@ -1,19 +1,24 @@
 import { ApiError, found, insufficientScope } from '../../domain/errors.ts';
-import { may, rightFor } from '../../domain/roles.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import { isSameToday } from '../../domain/proposals/foreseen.ts';
+import { mayDecide } from '../../domain/roles.ts';
 import { allows } from '../../domain/scopes.ts';
 import { findCallerOfGrant } from '../../platform/access/authorisation.ts';
-import type { Trx } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { requireAll } from '../../platform/http/caller.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import type { CallContext, ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { answerError } from '../../platform/http/error-answers.ts';
-import { mayPass } from '../../platform/http/idempotency.ts';
+import { refusalToStore } from '../../platform/http/idempotency.ts';
 import type { Operation } from '../../platform/http/proposing.ts';
-import { recordAuditEvent } from '../companies/index.ts';
 import { findRole, requireFreshSignIn } from '../people/index.ts';
 import { attempt } from './attempt.ts';
+import { auditProposal } from './audit-proposal.ts';
 import { presentProposal, toldOf } from './present.ts';
+import { isAboveLimits } from './propose.ts';
 import type { Proposal } from './proposal.ts';
+import { askedAt } from './proposal.ts';
 import * as store from './proposals.store.ts';
 
 export type Operations = ReadonlyMap<string, Operation<CallContext>>;
@@ -33,8 +38,19 @@ export async function approveProposal(
 ) {
   const { proposal, operation } = await lockOpen(context, params.id, operations);
   if (proposal.hash !== body.hash) throw new ApiError('proposal-changed');
-  if (proposal.isAboveLimit || movesMoney(proposal)) requireFreshSignIn(context.caller, context.now);
-  return decide(context, proposal, operation, await perform(context, proposal, operation));
+  const { trx, accountId, now, accountNow } = context;
+  const { amountOre, client } = proposal;
+  const asking = await findCallerOfGrant(trx, accountId, client.grantId);
+  await store.lockProposals(trx, accountId, client.grantId);
+  const today = osloDate(accountNow);
+  const spent = await store.spentOn(trx, accountId, client.grantId, today);
+  const isAbove = asking !== undefined && isAboveLimits(asking.limits, amountOre, spent);
+  if (proposal.isAboveLimit || isAbove || movesMoney(proposal)) requireFreshSignIn(context.caller, now);
+  const decision = await perform(context, proposal, operation, asking);
+  if (decision.status === 'approved') {
+    store.saveSpent(trx, accountId, client.grantId, today, spent + amountOre);
+  }
+  return decide(context, proposal, operation, decision);
 }
 
 /** Declines a proposal. Nothing is done. @throws ApiError `not-found`, `role-not-sufficient`, `proposal-decided` */
@@ -69,9 +85,7 @@ async function lockOpen(
   const proposal = await store.lockProposal(trx, accountId, id);
   const operation = operationOf(proposal, operations);
   const role = await findRole(trx, caller.id, caller.companyId);
-  const { scope } = operation.requirements;
-  const isOfBooks = scope !== undefined && rightFor(scope) === 'keepBooks';
-  if (role === undefined || !(may(role, 'approve') || (isOfBooks && may(role, 'keepBooks')))) {
+  if (role === undefined || !mayDecide(role, operation.requirements.scope)) {
     throw new ApiError('role-not-sufficient');
   }
   requireOpen(proposal, accountNow);
@@ -95,14 +109,13 @@ function movesMoney({ address }: Proposal): boolean {
   return /\/refunds|\/refund-orders|\/refund-files/.test(address);
 }
 
-/** Does what the request asks for as its API client may do it now, or tells why not. */
+/** Does what the request asks for as its API client may do it now, or tells why not. @param caller undefined: it may not any more */
 async function perform(
   context: ChangeContext,
-  { client, sent, hash }: Proposal,
+  { sent, foreseen: seen, expiresAt }: Proposal,
   operation: Operation<CallContext>,
+  caller: Caller | undefined,
 ): Promise<Decision> {
-  const { trx, accountId } = context;
-  const caller = await findCallerOfGrant(trx, accountId, client.grantId);
   const asClient = { ...context, caller: caller ?? context.caller };
   const work = async (part: Trx) => {
     if (caller === undefined) throw new ApiError('unauthorized');
@@ -112,42 +125,30 @@ async function perform(
     });
     return operation.run({ ...asClient, trx: part }, sent);
   };
+  const [seenOn, today] = [osloDate(askedAt(expiresAt)), osloDate(context.accountNow)];
   try {
-    const { answer, stands, ...done } = await attempt(
-      asClient,
-      operation.operationId,
-      work,
-      (now) => now.hash === hash,
+    const { answer, stands, ...done } = await attempt(asClient, operation.operationId, work, (now) =>
+      isSameToday(seen, now.foreseen, seenOn, today),
     );
-    return stands ? { status: 'approved', answer } : { status: 'stale', ...done };
+    return stands ? { status: 'approved', answer } : { status: 'stale', seen, ...done };
   } catch (error) {
-    if (!(error instanceof ApiError) || mayPass(error)) throw error;
-    const { status, body } = answerError(error);
-    return { status: 'stale', foreseen: { status, body: JSON.parse(body), etag: undefined, events: [] } };
+    const { status, body } = answerError(refusalToStore(error));
+    const foreseen = { status, body: JSON.parse(body), events: [], enclosed: null, emails: [] };
+    return { status: 'stale', seen, foreseen };
   }
 }
 
 async function decide(
-  { trx, accountId, caller, now, accountNow }: ChangeContext,
+  context: ChangeContext,
   proposal: Proposal,
   { summary }: Operation<CallContext>,
   decision: Decision,
 ) {
+  const { trx, accountId, caller, now, accountNow } = context;
   const decided = { ...proposal, ...decision, decidedAt: now, decidedBy: caller.name };
   store.saveDecision(trx, accountId, decided);
   const body = presentProposal(decided, summary, accountNow);
   noteEvent(trx, accountId, 'proposal.decided', proposal.id, toldOf(decided));
-  await recordAuditEvent(
-    trx,
-    {
-      actor: caller.name,
-      address: undefined,
-      action: `proposal.${decided.status}`,
-      companyId: caller.companyId,
-      subject: proposal.client.id,
-      details: { proposal: proposal.id, operation: proposal.operation, accountId },
-    },
-    now,
-  );
+  await auditProposal(context, proposal, decided.status);
   return { body };
 }

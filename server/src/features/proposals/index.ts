@@ -1,4 +1,4 @@
 /** The parts of proposals that other features, the processes of the service and the command line may use. */
 export { deleteOldProposals, expireProposalsJob, expireProposalsOfAccount } from './expire-proposals.ts';
-export { countOpen as countOpenProposals } from './proposals.store.ts';
+export { countWaiting as countWaitingProposals } from './proposals.store.ts';
 export { propose } from './propose.ts';

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { kronerFromOre } from '../../domain/money.ts';
+import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { EventData } from '../../platform/events/note-events.ts';
 import type { Proposal } from './proposal.ts';
 import type { proposalSchema } from './schemas.ts';
@@ -10,17 +11,19 @@ export function presentProposal(
   summary: string,
   accountNow: Date,
 ): Static<typeof proposalSchema> {
-  const { foreseen, answer, sent } = proposal;
+  const { seen, answer, sent } = proposal;
   const isOver = proposal.status === 'open' && proposal.expiresAt <= accountNow;
   return {
     id: proposal.id,
     status: isOver ? 'expired' : proposal.status,
     operation: proposal.operation,
     summary,
+    scope: proposal.scope,
     amount: kronerFromOre(proposal.amountOre),
+    aboveLimit: proposal.isAboveLimit,
     request: { method: proposal.method, path: proposal.address, body: bodyOf(sent.body) },
-    result: { status: foreseen.status, body: foreseen.body },
-    effects: foreseen.events.map(({ type, data }) => ({ type, data })),
+    ...presentForeseen(proposal.foreseen),
+    seen: seen && presentForeseen(seen),
     hash: proposal.hash,
     createdBy: { id: proposal.client.id, name: proposal.client.name },
     createdAt: proposal.createdAt.toISOString(),
@@ -28,6 +31,14 @@ export function presentProposal(
     decidedBy: proposal.decidedBy,
     decidedAt: (isOver ? proposal.expiresAt : proposal.decidedAt)?.toISOString() ?? null,
     answer: answer && { status: answer.status, body: bodyOf(answer.body) },
+  };
+}
+
+function presentForeseen({ status, body, events, emails }: Foreseen) {
+  return {
+    result: { status, body },
+    effects: events.map(({ type, data }) => ({ type, data })),
+    emails: [...emails],
   };
 }
 

@@ -3,6 +3,7 @@ import { found } from '../../domain/errors.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
+import type { Scope } from '../../domain/scopes.ts';
 import type { Proposals } from '../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -28,6 +29,7 @@ export function insertProposal(trx: Trx, accountId: string, proposal: Proposal):
         client_name: client.name,
         grant_id: client.grantId,
         operation: proposal.operation,
+        scope: proposal.scope,
         method: proposal.method,
         address: proposal.address,
         params: JSON.stringify(sent.params),
@@ -43,6 +45,7 @@ export function insertProposal(trx: Trx, accountId: string, proposal: Proposal):
         expires_at: proposal.expiresAt,
         decided_at: proposal.decidedAt,
         decided_by: proposal.decidedBy,
+        seen: null,
         answer_status: null,
         answer: null,
       },
@@ -61,6 +64,7 @@ export function saveDecision(trx: Trx, accountId: string, proposal: Proposal): v
       {
         status: proposal.status,
         ...foreseenColumns(proposal.foreseen),
+        seen: proposal.seen && JSON.stringify(proposal.seen),
         amount_ore: proposal.amountOre,
         hash: proposal.hash,
         decided_at: proposal.decidedAt,
@@ -124,6 +128,23 @@ export async function countOpen(db: DbOrTrx, accountId: string, clientId?: strin
     .where('account_id', '=', accountId)
     .where('status', '=', 'open');
   if (clientId !== undefined) query = query.where('client_id', '=', clientId);
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** How many a person can decide. @param scopes that they may be of; undefined: any */
+export async function countWaiting(
+  db: Db,
+  accountId: string,
+  scopes: readonly Scope[] | undefined,
+  accountNow: Date,
+): Promise<number> {
+  let query = db
+    .selectFrom('proposals')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'open')
+    .where('expires_at', '>', accountNow);
+  if (scopes !== undefined) query = query.where('scope', 'in', scopes);
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
@@ -256,6 +277,7 @@ function toProposal(row: Selectable<Proposals>): Proposal {
     status: row.status as ProposalStatus,
     client: { id: row.client_id, name: row.client_name, grantId: row.grant_id },
     operation: row.operation,
+    scope: row.scope as Scope | null,
     method: row.method,
     address: row.address,
     sent: {
@@ -269,6 +291,7 @@ function toProposal(row: Selectable<Proposals>): Proposal {
       ...(row.result as unknown as Omit<Foreseen, 'events'>),
       events: row.effects as unknown as Foreseen['events'],
     },
+    seen: row.seen as Foreseen | null,
     amountOre: row.amount_ore,
     isAboveLimit: row.is_above_limit,
     hash: row.hash,

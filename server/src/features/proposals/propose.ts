@@ -8,17 +8,18 @@ import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { StoredAnswer } from '../../platform/http/idempotency.ts';
 import { beginFingerprint } from '../../platform/http/idempotency.ts';
 import type { Asked } from '../../platform/http/proposing.ts';
+import { PROPOSAL_HEADER } from '../../platform/http/proposing.ts';
 import type { Approvable } from './attempt.ts';
 import { attempt } from './attempt.ts';
+import { auditProposal } from './audit-proposal.ts';
 import { presentProposal, toldOf } from './present.ts';
 import type { Proposal } from './proposal.ts';
+import { lastMoment } from './proposal.ts';
 import * as store from './proposals.store.ts';
 import { tellApprovers } from './tell-approvers.ts';
 
-const DAYS = 7;
 /** An API client that asks on and on must not fill the list of those who decide, nor the disk. */
 const MOST_OPEN = 200;
-const DAY_MILLISECONDS = 86_400_000;
 
 /**
  * Does the work of an API client within its limits, or keeps its request as a proposal: what reaches a customer or the books of one
@@ -80,16 +81,18 @@ async function keep(
     status: 'open',
     client: { id: caller.id, name: caller.name, grantId: caller.grantId },
     operation: operationId,
+    scope: operation.requirements.scope ?? null,
     method,
     address,
     sent,
     fingerprint,
     foreseen,
+    seen: null,
     amountOre,
     isAboveLimit,
     hash,
     createdAt: now,
-    expiresAt: new Date(accountNow.getTime() + DAYS * DAY_MILLISECONDS),
+    expiresAt: lastMoment(accountNow),
     decidedAt: null,
     decidedBy: null,
     answer: null,
@@ -97,11 +100,12 @@ async function keep(
   if ((await store.countOpen(trx, accountId)) === 0) await tellApprovers(context);
   store.insertProposal(trx, accountId, proposal);
   noteEvent(trx, accountId, 'proposal.created', proposal.id, toldOf(proposal));
+  await auditProposal(context, proposal, 'created');
   return answerOf(context, proposal, summary);
 }
 
 function answerOf({ baseUrl, accountNow }: CallContext, proposal: Proposal, summary: string): StoredAnswer {
-  const headers = { location: `${baseUrl}/v1/proposals/${proposal.id}`, 'tilgode-proposal': proposal.id };
+  const headers = { location: `${baseUrl}/v1/proposals/${proposal.id}`, [PROPOSAL_HEADER]: proposal.id };
   const body = JSON.stringify({ proposal: presentProposal(proposal, summary, accountNow) });
   return { status: 202, headers, body };
 }

@@ -47,7 +47,10 @@ export function proposalRoutes(endpoints: Endpoints, operations: Operations): vo
     },
     (context, input) => getProposal(context, input, operations),
   );
+}
 
+/** For API clients alone: people decline. */
+export function withdrawalRoutes(endpoints: Endpoints, operations: Operations): void {
   endpoints.delete(
     {
       url: '/v1/proposals/:id',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SCOPES } from '../../domain/scopes.ts';
 import {
   answerObject,
   closedObject,
@@ -19,6 +20,32 @@ const open = (description: string) =>
 
 const EXAMPLE_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
+const foreseen = {
+  result: Type.Object(
+    {
+      status: Type.Integer({
+        description: 'The status that the request would be answered.',
+        examples: [200],
+      }),
+      body: nullable(open('The body. What does not exist yet is null: ids, numbers, KID and links.')),
+    },
+    {
+      description:
+        'What it would be answered, as the service computed it. Of a `stale` one: as it would be now.',
+    },
+  ),
+  effects: Type.Array(
+    Type.Object({
+      type: text('Type of the event.', 'invoice.sent'),
+      data: open('What the event would hold, as in `result`.'),
+    }),
+    { description: 'The events that it would make, bookings among them.' },
+  ),
+  emails: Type.Array(text('Email address.', 'post@kunde.example'), {
+    description: 'Where it would send email.',
+  }),
+};
+
 export const proposalSchema = Type.Object(
   {
     id: id('Identifier.'),
@@ -29,7 +56,14 @@ export const proposalSchema = Type.Object(
     }),
     operation: text('The `operationId` of the request.', 'sendInvoice'),
     summary: text('What the operation does. Written by the service.', 'Send a draft'),
+    scope: nullable(
+      oneOf(SCOPES, { description: 'The scope that the operation needs.', examples: ['invoices:write'] }),
+    ),
     amount: kroner('The largest amount of one document, payment or entry in it, in kroner.', 1250),
+    aboveLimit: Type.Boolean({
+      description: 'Whether it is above a limit of the API client.',
+      examples: [false],
+    }),
     request: Type.Object(
       {
         method: text('Method.', 'POST'),
@@ -38,25 +72,11 @@ export const proposalSchema = Type.Object(
       },
       { description: 'The request as it came.' },
     ),
-    result: Type.Object(
-      {
-        status: Type.Integer({
-          description: 'The status that the request would be answered.',
-          examples: [200],
-        }),
-        body: nullable(open('The body. What does not exist yet is null: ids, numbers, KID and links.')),
-      },
-      {
-        description:
-          'What it would be answered, as the service computed it. Of a `stale` one: as it would be now.',
-      },
-    ),
-    effects: Type.Array(
-      Type.Object({
-        type: text('Type of the event.', 'invoice.sent'),
-        data: open('What the event would hold, as in `result`.'),
+    ...foreseen,
+    seen: nullable(
+      Type.Object(foreseen, {
+        description: 'Of a `stale` one: what it would have done when it was asked for; else null.',
       }),
-      { description: 'The events that it would make, bookings among them.' },
     ),
     hash: text('Of the document, its recipient and its bookings. Whoever approves sends it.', EXAMPLE_HASH),
     createdBy: Type.Object(

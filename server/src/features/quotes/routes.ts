@@ -170,7 +170,6 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id',
       operationId: 'deleteQuote',
-      staysInside: true,
       tag,
       summary: 'Delete a draft of a quote',
       scope: 'invoices:write',
@@ -236,7 +235,6 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id/invoices',
       operationId: 'createInvoiceOfQuote',
-      staysInside: true,
       growsDocuments: true,
       tag,
       summary: 'Make an invoice of a quote, or of a part of it',

@@ -35,6 +35,7 @@ import { invoicedShares } from './checks/quotes/invoiced-shares.store.ts';
 import { productsOfLines } from './checks/invoices/products-of-lines.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
+import { proposals } from './checks/proposals.store.ts';
 import { publicLinks, referencesWithin } from './checks/references-within.store.ts';
 import { recurringDates } from './checks/recurring/recurring-dates.store.ts';
 import { recurringInvoices } from './checks/recurring/recurring-invoices.store.ts';
@@ -78,6 +79,7 @@ export const CHECKS: readonly Check[] = [
   recurringDates,
   answeredQuotes,
   invoicedShares,
+  proposals,
   bankFiles,
   bankTransactions,
   bankAllocations,

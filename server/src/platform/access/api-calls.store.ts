@@ -25,6 +25,8 @@ export type ApiCall = {
   /** The body of the answer when the answer was an error: JSON. */
   error: string | null;
   isDryRun: boolean;
+  /** The proposal that the answer told of. */
+  proposalId: string | null;
 };
 
 const KEPT_DAYS = 30;
@@ -54,6 +56,7 @@ export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
         'error',
         'keyHash',
         'isDryRun',
+        'proposalId',
       ] as const
     ).map((field) => calls.map((call) => call[field])),
   );
@@ -62,9 +65,9 @@ export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
 // The same text for any number of calls, because every request becomes one of these rows.
 const insertCalls = statement<never>(`
   insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, error, key_hash,
-    is_dry_run)
+    is_dry_run, proposal_id)
   select * from unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
-    $8::integer[], $9::jsonb[], $10::text[], $11::boolean[])
+    $8::integer[], $9::jsonb[], $10::text[], $11::boolean[], $12::uuid[])
   on conflict do nothing`);
 
 /** Notes the last use of each API client. A later use that another process has noted stays. */
@@ -172,6 +175,7 @@ function selectCalls(db: Db, accountId: string) {
       'milliseconds',
       'error',
       'is_dry_run as isDryRun',
+      'proposal_id as proposalId',
     ])
     .where('account_id', '=', accountId);
 }

@@ -9,6 +9,7 @@ import type { Storage } from '../http/storage/storage.ts';
 import type { Db } from '../database/database.ts';
 import { isTemporarilyUnavailable } from '../database/database.ts';
 import { isDryRun } from '../http/dry-run.ts';
+import { PROPOSAL_HEADER } from '../http/proposing.ts';
 import { bodyBytes } from '../http/request-body.ts';
 
 const FLUSH_MILLISECONDS = 500;
@@ -133,6 +134,7 @@ export function recordApiCalls(
     waitingBytes += weightOf(bodies);
     storage.note(accountId, BYTES_OF_A_CALL + weightOf(bodies));
     const key = request.headers['idempotency-key'];
+    const proposalId = reply.getHeader(PROPOSAL_HEADER);
     remembered.push({
       accountId,
       clientId,
@@ -147,6 +149,7 @@ export function recordApiCalls(
       milliseconds: Math.round(reply.elapsedTime),
       error: hasFailed && answer !== undefined ? copyOf(answer, isFull ? 0 : ERROR_CHARACTERS) : null,
       isDryRun: request.method !== 'GET' && isDryRun(request),
+      proposalId: typeof proposalId === 'string' ? proposalId : null,
     });
     if (remembered.length % MOST_PER_STATEMENT === 0) void flush();
     flushSoon();

@@ -63,7 +63,8 @@ export async function authorise(
   }
 
   const mode = asksToPropose(request) ? 'proposes' : granted.caller.mode;
-  if (mode === 'proposes' && granted.agentsStopped) throw new ApiError('agents-stopped');
+  const isAgent = mode === 'proposes' || requirements.isForAgents === true;
+  if (isAgent && granted.agentsStopped) throw new ApiError('agents-stopped');
 
   // The grant may have changed since the token was issued.
   const scopes = commonScopes(granted.scopes, claims.scopes);

@@ -64,6 +64,7 @@ export interface ApiCalls {
   method: string;
   milliseconds: number;
   path: string;
+  proposal_id: string | null;
   status: number;
 }
 
@@ -775,6 +776,8 @@ export interface Proposals {
   params: Json;
   query: Json;
   result: Json;
+  scope: string | null;
+  seen: Json | null;
   status: string;
 }
 

@@ -28,10 +28,10 @@ export type BatchItem<C> = {
   /** That of the single request, so that either repeats the answer of the other. */
   fingerprint: Buffer;
   /**
-   * Of an operation that a person may have to approve: the single request as it can be kept, or undefined where none does the
-   * same. Left out: nobody has to be asked.
+   * The single request as it can be kept for a person who may have to approve it, or undefined where none does the same; or that
+   * nobody has to be asked.
    */
-  asked?: () => ({ operationId: string } & Omit<Asked<C>, 'operation'>) | undefined;
+  asked: 'stays-inside' | (() => ({ operationId: string } & Omit<Asked<C>, 'operation'>) | undefined);
   /** Does what the single request does. */
   work: (context: C & { trx: Trx }) => Promise<StoredAnswer>;
 };
@@ -57,7 +57,7 @@ export function askingItem<C extends { caller: Caller }, I extends BatchItem<C>>
   item: I,
 ): I {
   const { asked, work } = item;
-  if (asked === undefined) return item;
+  if (asked === 'stays-inside') return item;
   const kept = () => {
     const single = asked();
     const operation = single && asking.operations?.get(single.operationId);

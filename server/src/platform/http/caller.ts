@@ -42,6 +42,8 @@ export type Requirements = {
   needsAccounting?: boolean;
   /** On a production account it is as if the endpoint did not exist. */
   testOnly?: boolean;
+  /** For agents alone: closed while the company has stopped its agents. */
+  isForAgents?: boolean;
 };
 
 type AtAccount = Pick<Caller, 'environment' | 'accountingEnabled'>;

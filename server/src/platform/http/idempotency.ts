@@ -128,12 +128,12 @@ export async function runOncePart(
 const IS_OF_CALLER: ReadonlySet<number> = new Set([403, 429]);
 
 /** Whether waiting, or a wider grant, may end the refusal: it is no answer to keep. */
-export function mayPass({ status, facts }: ApiError): boolean {
+function mayPass({ status, facts }: ApiError): boolean {
   return IS_OF_CALLER.has(status) || facts.isFleeting === true;
 }
 
 /** @throws the error itself when it is no refusal that is stored */
-function refusalToStore(error: unknown): ApiError {
+export function refusalToStore(error: unknown): ApiError {
   if (!(error instanceof ApiError) || error.status >= 500 || mayPass(error)) throw error;
   return error;
 }

@@ -33,6 +33,9 @@ export type Propose<C> = (
   work: (trx: Trx) => Promise<StoredAnswer>,
 ) => Promise<StoredAnswer>;
 
+/** Names the proposal in the answer of a request that became one. */
+export const PROPOSAL_HEADER = 'tilgode-proposal';
+
 /** A request with this header is proposed, whatever the mode of its API client. Its one value is `proposes`. */
 export const MODE_HEADER = 'Tilgode-Mode';
 

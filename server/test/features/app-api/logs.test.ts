@@ -11,12 +11,12 @@ import { openStaff } from '../../support/browser/app-caller.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { readPdf } from '../../support/documents/pdf.ts';
 import { eventually } from '../../support/eventually.ts';
-import { invoiceBody } from '../../support/example-invoices.ts';
+import { createDraft, invoiceBody } from '../../support/example-invoices.ts';
 import { audienceOf, startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 const staff = await openStaff(service);
-const { company, owner, admin, member } = staff;
+const { company, emails, owner, admin, member } = staff;
 const stranger = (await openStaff(service)).owner;
 const callsPath = `/companies/${company.companyId}/api-calls` as const;
 const auditPath = `/companies/${company.companyId}/audit-log` as const;
@@ -60,6 +60,7 @@ test('an integrator sees why a call failed: newest first, filtered by environmen
         status: 400,
         error: failed.body,
         isDryRun: true,
+        proposalId: null,
       },
       {
         id: fine.headers.get('x-request-id'),
@@ -69,6 +70,7 @@ test('an integrator sees why a call failed: newest first, filtered by environmen
         status: 200,
         error: null,
         isDryRun: false,
+        proposalId: null,
       },
     ],
   );
@@ -89,6 +91,33 @@ test('an integrator sees why a call failed: newest first, filtered by environmen
       ({ lastUsedAt }) => Math.abs(Date.parse(existing(lastUsedAt)) - Date.now()) < 60_000,
     );
   });
+});
+
+test('the log of calls and the log of changes tell the proposal that a request became, and who decided', async () => {
+  const asking = await service.caller({ company, mode: 'proposes' });
+  const { client } = await createDraft(asking);
+  const asked = await asking.patch(`/v1/clients/${client.id}`, { city: 'Bodø' });
+  const proposalId = existing(asked.headers.get('tilgode-proposal') ?? undefined);
+  const { items } = await listCalls('environment=test&status=202', 1);
+  assert.deepEqual(
+    items.map((item) => item.proposalId),
+    [proposalId],
+  );
+  const call = await admin.get(`${callsPath}/${items[0]?.id}?environment=test`);
+  assert.equal(bodyOf(call, 200).proposalId, proposalId);
+
+  const people = owner.account(company.accounts.test);
+  bodyOf(await people.post(`/v1/proposals/${proposalId}/decline`), 200);
+  const log = bodyOf(await admin.get(`/companies/${company.companyId}/audit-log?pageSize=2`), 200);
+  const { createdBy } = bodyOf(await asking.get(`/v1/proposals/${proposalId}`), 200);
+  const details = { proposal: proposalId, operation: 'updateClient', accountId: company.accounts.test };
+  assert.deepEqual(
+    log.items.map(({ actor, action, subject, details: said }) => ({ actor, action, subject, details: said })),
+    [
+      { actor: emails.owner, action: 'proposal.declined', subject: createdBy.id, details },
+      { actor: createdBy.name, action: 'proposal.created', subject: createdBy.id, details },
+    ],
+  );
 });
 
 test('calls are found by path, request ID, idempotency key, method and status', async () => {
@@ -141,7 +170,7 @@ test('calls are found by request ID while the clock of the machine stands before
 test('calls are chosen by day in Oslo, ordered by time and duration, and come as a file', async () => {
   const [early, late] = [newId(), newId()];
   const call = { accountId: company.accounts.test, clientId: 'kasse', method: 'POST', path: '/v1/invoices' };
-  const more = { ...call, keyHash: null, isDryRun: false };
+  const more = { ...call, keyHash: null, isDryRun: false, proposalId: null };
   await insertApiCalls(service.db, [
     { ...more, id: early, at: new Date('2026-06-30T21:59:59Z'), status: 201, milliseconds: 90, error: null },
     {

@@ -75,6 +75,8 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'DELETE /companies/*/api-clients/:id': ADMINS,
   'PUT /companies/*/api-clients/:id/environments/:environment': ADMINS,
   'DELETE /companies/*/api-clients/:id/environments/:environment': ADMINS,
+  'PUT /companies/*/api-clients/:id/mode': ADMINS,
+  'PUT /companies/*/agents': ADMINS,
   'GET /companies/*/api-calls': ADMINS,
   'GET /companies/*/api-calls/:callId': ADMINS,
   'GET /companies/*/api-calls/file': ADMINS,
@@ -159,6 +161,13 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'POST /:id/resume': SELLERS,
     'POST /:id/skip': SELLERS,
     'POST /:id/end': SELLERS,
+  }),
+  ...under('/accounts/*/v1/proposals', {
+    'GET ': SIGNED_IN,
+    'GET /:id': SIGNED_IN,
+    // Who decides depends on what is proposed (proposals.test.ts).
+    'POST /:id/approve': SIGNED_IN,
+    'POST /:id/decline': SIGNED_IN,
   }),
   ...under('/accounts/*/v1/products', {
     'GET ': SIGNED_IN,

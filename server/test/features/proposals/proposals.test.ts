@@ -20,7 +20,15 @@ const people = owner.account(company.accounts.test);
 const direct = await service.caller({ company });
 const agent = await service.caller({ company, mode: 'proposes' });
 
-type Proposal = { id: string; status: string; hash: string; result: { body: unknown }; answer: unknown };
+type Proposal = {
+  id: string;
+  status: string;
+  hash: string;
+  result: { body: unknown };
+  emails: string[];
+  seen: Pick<Proposal, 'result' | 'emails'> | null;
+  answer: unknown;
+};
 
 function proposalOf(answer: ApiAnswer): Proposal {
   assert.equal(answer.status, 202, answer.text);
@@ -76,6 +84,30 @@ test('ids and numbers that do not exist yet are null, and other documents sent m
   assert.equal((await decided(approve(proposal))).status, 'approved');
 });
 
+test('an entry that has the number of the document of its text changes nothing', async () => {
+  const own = await openStaff(service);
+  const [by, acting, asking] = [
+    own.owner.account(own.company.accounts.test),
+    await service.caller({ company: own.company }),
+    await service.caller({ company: own.company, mode: 'proposes' }),
+  ];
+  const pay = (caller: ApiCaller, id: string) =>
+    caller.post(`/v1/invoices/${id}/payments`, { amount: 1, paidOn: osloDate(new Date()) });
+  const [one, other] = [await createSent(acting), await createSent(acting)];
+  const proposal = proposalOf(await pay(asking, one.id));
+  bodyOf(await pay(acting, other.id), 201);
+  assert.equal((await decided(approve(proposal, by))).status, 'approved');
+});
+
+test('what a person approves names the addresses that mail goes to, and another address is another proposal', async () => {
+  const invoice = await createSent(direct);
+  const resend = async (email: string) =>
+    proposalOf(await agent.post(`/v1/invoices/${invoice.id}/resend`, { email }));
+  const [one, other] = [await resend('ny@kunde.example'), await resend('annen@kunde.example')];
+  assert.deepEqual([one.emails, other.emails], [['ny@kunde.example'], ['annen@kunde.example']]);
+  assert.notEqual(one.hash, other.hash);
+});
+
 test('an approval on a later day is the same, and after seven days nobody can approve', async () => {
   const own = await openStaff(service);
   const byOwner = own.owner.account(own.company.accounts.test);
@@ -99,7 +131,10 @@ test('when the document has changed, nothing is done and the proposal is stale',
     }),
     200,
   );
-  assert.equal((await decided(approve(proposal))).status, 'stale');
+  const changed = await decided(approve(proposal));
+  assert.equal(changed.status, 'stale');
+  assert.deepEqual(changed.seen?.result, proposal.result);
+  assert.notDeepEqual(changed.result, proposal.result);
   assert.equal((await getInvoice(agent, draft.id)).status, 'draft');
   assertError(await approve(proposal), 409, 'proposal-decided');
 

@@ -27,6 +27,7 @@ import {
   send,
 } from '../../support/example-invoices.ts';
 import { createSentQuote, invoiceQuote } from '../../support/example-quotes.ts';
+import { PASSWORD, signInToApp } from '../../support/browser/app-caller.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
 import { indexSearch } from '../../support/derived.ts';
@@ -35,7 +36,11 @@ import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
-const { api, booked, unbooked } = await everyDocument(service);
+const ownerEmail = 'eier@alt.example';
+const { company, api, booked, unbooked } = await everyDocument(service, {
+  ownerEmail,
+  ownerPassword: PASSWORD,
+});
 const rejected = await sendRejectedEInvoice();
 const withVat = await sellWithVat();
 const draftWithVat = (
@@ -46,6 +51,7 @@ const productId = await sellProduct();
 const bank = await addBankFile();
 // What is wrong with quotes is told in quotes.test.ts.
 await invoiceQuote(api, (await createSentQuote(api)).id, { share: 40 });
+const approvedId = await approveChange();
 await indexSearch(service.db);
 await sequenceAll(service.db);
 const neighbour = await service.caller();
@@ -66,6 +72,24 @@ await sql`
   select account_id, gen_random_uuid(), client_id, now(), 'GET', '/v1/me', 200, 1 from api_client_grants
   where account_id = ${api.accountId}
 `.execute(owner);
+
+/** Two changes that an API client has asked for: one is approved, and one waits. @returns the proposal that was approved */
+async function approveChange(): Promise<string> {
+  return service.clock.at(new Date(), async () => {
+    const asking = await service.caller({ company, mode: 'proposes' });
+    const people = (await signInToApp(service, ownerEmail)).account(company.accounts.test);
+    const { id } = bodyOf(await asking.post('/v1/clients', { name: 'Kari Nordmann' }), 201);
+    const [first = ''] = await Promise.all(
+      ['Bodø', 'Oslo'].map(async (city) => {
+        const { headers } = await asking.patch(`/v1/clients/${id}`, { city });
+        return headers.get('tilgode-proposal') ?? '';
+      }),
+    );
+    const { hash } = bodyOf(await people.get(`/v1/proposals/${first}`), 200);
+    bodyOf(await people.post(`/v1/proposals/${first}/approve`, { hash }), 200);
+    return first;
+  });
+}
 
 /** An e-invoice that the recipient rejects, and the mail that goes instead. @returns the id of the invoice */
 async function sendRejectedEInvoice(): Promise<string> {
@@ -671,6 +695,28 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
         from refund_orders where ${ACCOUNT} and refund_file_id is null`,
     ],
     told: /^order .{36}: is of 500 øre and not paid, its refund is of 500$/,
+  },
+  {
+    check: 'proposals',
+    what: 'a proposal that was approved is open once more',
+    statements: [
+      `update proposals set status = 'open', decided_at = null, answer_status = null, answer = null where id = '${approvedId}'`,
+    ],
+    told: /^proposal .{36}: is open, and its events say approved$/,
+  },
+  {
+    check: 'proposals',
+    what: 'nobody was told that a proposal was declined',
+    statements: [`update proposals set status = 'declined', decided_at = now() where status = 'open'`],
+    told: /^proposal .{36}: is declined, and its events say nothing$/,
+  },
+  {
+    check: 'proposals',
+    what: 'a draft whose sending was approved was not sent',
+    statements: [
+      `update proposals set operation = 'sendInvoice', params = json_build_object('id', '${draftWithVat}') where id = '${approvedId}'`,
+    ],
+    told: /^proposal .{36}: was approved, and .{36} is not sent$/,
   },
   {
     check: 'paid-amounts',

@@ -137,6 +137,8 @@ const STAYS = [
   // A mailed link goes to the address of the person whose password it sets, and to no other.
   'POST /app-api/password-resets',
   'POST /v1/oauth/token',
+  // Its tools call the endpoints of the API, with the token of the caller.
+  'POST /mcp',
   'POST /i/:token/opened',
   'POST /q/:token/opened',
   'POST /q/:token/accept',
@@ -167,6 +169,8 @@ const STAYS = [
   'DELETE /app-api/companies/*/logo',
   'POST /app-api/companies/*/document-preview',
   'PUT /app-api/companies/*/api-call-bodies',
+  'PUT /app-api/companies/*/api-clients/:id/mode',
+  'PUT /app-api/companies/*/agents',
   'POST /v1/accounts',
   'PATCH /v1/accounts/:number',
   'DELETE /v1/accounts/:number',
@@ -194,6 +198,10 @@ const STAYS = [
   'POST /v1/recurring-invoices/:id/resume',
   'POST /v1/recurring-invoices/:id/skip',
   'POST /v1/recurring-invoices/:id/end',
+  // What is approved is done by the rights of the API client that asked for it.
+  'POST /v1/proposals/:id/approve',
+  'POST /v1/proposals/:id/decline',
+  'DELETE /v1/proposals/:id',
   'POST /v1/products',
   'PATCH /v1/products/:id',
   'DELETE /v1/products/:id',

@@ -198,6 +198,9 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['webhooks:read', 'GET', `/v1/webhook-endpoints/${id}/deliveries`, 404],
   ['webhooks:write', 'POST', `/v1/webhook-endpoints/${id}/deliveries/${id}/retry`, 404],
   [undefined, 'GET', '/v1/me', 200],
+  [undefined, 'GET', '/v1/proposals', 200],
+  [undefined, 'GET', `/v1/proposals/${id}`, 404],
+  [undefined, 'DELETE', `/v1/proposals/${id}`, 404],
 ];
 
 /** For each needed scope: the held scopes that open an endpoint, because higher levels include lower levels. */

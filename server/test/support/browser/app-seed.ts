@@ -1,5 +1,5 @@
 import { writeCamt054 } from '../../../src/features/bank/formats/write-camt-054.ts';
-import { bodyOf } from '../api/answers.ts';
+import { bodyOf, existing } from '../api/answers.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
 import { OWN_ACCOUNT, post } from '../bank/bank-files.ts';
 import { inDays } from '../dates.ts';
@@ -133,6 +133,7 @@ export async function seedEveryStatus(api: ApiCaller) {
     }),
     201,
   );
+  const proposal = await proposeHostile(api, hostile.id);
   const bankTransaction = await importHostile(api);
   await capturedEmails(api, bounced.id, 1);
   bodyOf(await api.post(`/v1/test/invoices/${bounced.id}/bounce`), 200);
@@ -154,8 +155,16 @@ export async function seedEveryStatus(api: ApiCaller) {
     acceptedQuote,
     manualEntry,
     product,
+    proposal,
     bankTransaction,
   };
+}
+
+/** Somebody asks for a mail with texts of their own. */
+async function proposeHostile(api: ApiCaller, invoiceId: string) {
+  const mail = { email: 'x@y.example', subject: HOSTILE.slice(0, 90), message: HOSTILE };
+  await api.post(`/v1/invoices/${invoiceId}/resend`, mail, { headers: { 'tilgode-mode': 'proposes' } });
+  return existing(bodyOf(await api.get('/v1/proposals'), 200).items[0]);
 }
 
 /** A file of the bank with one transaction that nobody can place. */
@@ -234,6 +243,8 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'books/exports',
     'books/booking-accounts',
     'mail',
+    'proposals',
+    `proposals/${seed.proposal.id}`,
     'requests',
     'webhooks',
     'events',

@@ -5,7 +5,7 @@ import type { ApiCaller } from '../api/api-caller.ts';
 import { createDraft, createLate, exemptLine, send } from '../example-invoices.ts';
 import type { Sent } from '../example-invoices.ts';
 import { openBooks } from '../opening-examples.ts';
-import type { TestApp } from '../test-app.ts';
+import type { TestApp, TestCompany } from '../test-app.ts';
 
 /** The invoices of `everyDocument`, by what became of them; each is there booked and, under accounting off, not booked. */
 type Lives = Record<
@@ -20,9 +20,10 @@ type Lives = Record<
  */
 export async function everyDocument(
   service: TestApp,
-): Promise<{ api: ApiCaller; booked: Lives; unbooked: Lives }> {
+  owner: { ownerEmail?: string; ownerPassword?: string } = {},
+): Promise<{ company: TestCompany; api: ApiCaller; booked: Lives; unbooked: Lives }> {
   service.clock.now = new Date('2026-07-20T10:00:00Z');
-  const company = await service.createCompany();
+  const company = await service.createCompany(owner);
   const api = await service.caller({ company });
   const turnAccounting = (enabled: boolean) =>
     setAccounting({ db: service.db, now: new Date(), actor: 'test' }, company.companyId, 'test', enabled);
@@ -58,7 +59,7 @@ export async function everyDocument(
     }
   }
   bodyOf(await api.get(`/v1/invoices/${booked.paid}/pdf`), 200);
-  return { api, booked, unbooked };
+  return { company, api, booked, unbooked };
 }
 
 /** A profit of 2024 moved to equity, taken back, and moved with a cost that came later. */

@@ -61,7 +61,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
 }
 
 /** The lines with their sums. Each account leads to its ledger of the year. */
-export function EntryLines({ entry, label }: { entry: Entry; label: string }) {
+export function EntryLines({ entry, label }: { entry: Pick<Entry, 'lines' | 'postingDate'>; label: string }) {
   const texts = useTexts(booksTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();

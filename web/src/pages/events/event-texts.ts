@@ -53,6 +53,8 @@ export const eventTexts: Texts<EventTexts> = {
       'bank_transaction.matched': 'Banktransaksjon ført',
       'bank_transaction.unmatched': 'Banktransaksjon venter',
       'bank_transaction.ignored': 'Banktransaksjon ignorert',
+      'proposal.created': 'Godkjenning ønskes',
+      'proposal.decided': 'Godkjenning avgjort',
       'webhook.test': 'Prøve',
     },
     groups: {
@@ -65,6 +67,7 @@ export const eventTexts: Texts<EventTexts> = {
       recurring_invoice: 'Gjentakende fakturaer',
       bank_file: 'Bankfiler',
       bank_transaction: 'Banktransaksjoner',
+      proposal: 'Godkjenninger',
     },
   },
   en: {
@@ -111,6 +114,8 @@ export const eventTexts: Texts<EventTexts> = {
       'bank_transaction.matched': 'Bank transaction posted',
       'bank_transaction.unmatched': 'Bank transaction waits',
       'bank_transaction.ignored': 'Bank transaction ignored',
+      'proposal.created': 'Approval wanted',
+      'proposal.decided': 'Approval decided',
       'webhook.test': 'Test',
     },
     groups: {
@@ -123,6 +128,7 @@ export const eventTexts: Texts<EventTexts> = {
       recurring_invoice: 'Recurring invoices',
       bank_file: 'Bank files',
       bank_transaction: 'Bank transactions',
+      proposal: 'Approvals',
     },
   },
 };

@@ -14,7 +14,8 @@ export function resourceOf(
   { data, type }: Event,
   texts: (typeof eventsTexts)['nb'],
 ): EventResource | undefined {
-  const { invoice, client, delivery, invoiceId, journalEntry, bankFile, bankTransaction, id } = data;
+  const { invoice, client, delivery, invoiceId, journalEntry, bankFile, bankTransaction, id, proposalId } =
+    data;
   const invoicePage = (of: string): Destination => ({
     to: '/$accountId/invoices/$invoiceId',
     params: { accountId, invoiceId: of },
@@ -54,6 +55,10 @@ export function resourceOf(
       id: bankTransaction.id,
       link: { to: '/$accountId/bank/transactions/$transactionId', params },
     };
+  }
+  if (proposalId !== undefined) {
+    const link: Destination = { to: '/$accountId/proposals/$proposalId', params: { accountId, proposalId } };
+    return { label: texts.proposal, id: proposalId, link };
   }
   if (id === undefined) return undefined;
   return { label: type.endsWith('.deleted') ? texts.deleted : id, id, link: undefined };

@@ -32,6 +32,8 @@ const nb = {
 
   toDo: 'Å gjøre',
   nothingToDo: 'Ingenting venter på deg.',
+  proposals: counted('nb', 'forespørsel venter på godkjenning', 'forespørsler venter på godkjenning'),
+  proposalsHint: 'API-klienter har spurt. Se hva som vil skje.',
   bounced: counted('nb', 'faktura kom ikke fram', 'fakturaer kom ikke fram'),
   bouncedHint: 'Rett e-postadressen og send på nytt.',
   notReminded: counted('nb', 'forfalt faktura er ikke purret', 'forfalte fakturaer er ikke purret'),
@@ -101,6 +103,8 @@ const en: typeof nb = {
 
   toDo: 'To do',
   nothingToDo: 'Nothing waits for you.',
+  proposals: counted('en', 'request waits for approval', 'requests wait for approval'),
+  proposalsHint: 'API clients have asked. See what will happen.',
   bounced: counted('en', 'invoice did not arrive', 'invoices did not arrive'),
   bouncedHint: 'Correct the email address and send again.',
   notReminded: counted('en', 'overdue invoice without a reminder', 'overdue invoices without a reminder'),

@@ -48,6 +48,13 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
       icon: IconMailX,
       colour: 'red',
     }),
+    ...task(waiting.proposals, {
+      title: texts.proposals(waiting.proposals),
+      hints: [texts.proposalsHint],
+      link: { to: '/$accountId/proposals', params: { accountId } },
+      icon: IconCircleCheck,
+      colour: 'orange',
+    }),
     ...task(sells && waiting.recurringInvoices, {
       title: texts.recurring(waiting.recurringInvoices),
       hints: [texts.recurringHint],

@@ -15,9 +15,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { DeveloperSteps } from '../developers/developer-steps.tsx';
+import { AgentsStopped, StopAgents } from './agents/agents-switch.tsx';
+import { agentTexts } from './agents/agents-texts.ts';
+import { ChangeMode, useLimitsInWords } from './agents/change-mode.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { ApiClient, NewSecret } from './api-clients.ts';
-import { apiClientsQuery } from './api-clients.ts';
+import { agentsStoppedQuery, apiClientsQuery } from './api-clients.ts';
 import { EditScopes } from './edit-scopes.tsx';
 import { NewApiClient } from './new-api-client.tsx';
 import { useScopesInWords } from './scope-choice.tsx';
@@ -27,7 +30,9 @@ import { SecretOnce } from './secret-once.tsx';
 export default function ApiClientsPage() {
   const texts = useTexts(apiClientTexts);
   const { company } = useAccount();
-  const clients = useQuery(apiClientsQuery(company.companyId));
+  const { companyId } = company;
+  const clients = useQuery(apiClientsQuery(companyId));
+  const { data: areStopped } = useQuery(agentsStoppedQuery(companyId));
   const address = useAddressSearch();
   const [secret, setSecret] = useState<NewSecret>();
   const makeButton = <Button onClick={() => address.change({ new: 'yes' })}>{texts.new}</Button>;
@@ -47,11 +52,13 @@ export default function ApiClientsPage() {
         lead={texts.lead}
         actions={
           <>
+            {areStopped === false && clients.data.length > 0 && <StopAgents />}
             {toDocs}
             {makeButton}
           </>
         }
       />
+      {areStopped === true && <AgentsStopped />}
       <DeveloperSteps />
       {clients.data.length === 0 && (
         <EmptyState icon={IconKey} title={texts.emptyTitle} hint={texts.emptyHint} action={makeButton} />
@@ -77,6 +84,8 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
   const { company, accountId } = useAccount();
   const queries = useQueryClient();
   const inWords = useScopesInWords();
+  const agents = useTexts(agentTexts);
+  const limits = useLimitsInWords()(client);
   const path = { companyId: company.companyId, id: client.id };
   const change = (work: () => Promise<unknown>) => async () => {
     await work();
@@ -89,6 +98,7 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
         <Group gap="sm">
           <Text fw={650}>{client.name}</Text>
           <Badge variant="default">{texts[client.kind]}</Badge>
+          {client.mode === 'proposes' && <Badge color="orange">{agents.proposes}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
           {texts.lastUsed}: {client.lastUsedAt === null ? texts.never : moment(client.lastUsedAt, language)}
@@ -123,7 +133,13 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
           </Group>
         ))}
       </Stack>
+      {limits !== '' && (
+        <Text size="sm" mb="md">
+          {limits}
+        </Text>
+      )}
       <Group>
+        {client.kind === 'advanced' && <ChangeMode client={client} />}
         <ConfirmButton
           size="xs"
           variant="default"

@@ -2,17 +2,27 @@ import type { AnswerOf } from '../../http/app-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 
-export type ApiClient = AnswerOf<'/companies/{companyId}/api-clients'>['items'][number];
+type Answer = AnswerOf<'/companies/{companyId}/api-clients'>;
+export type ApiClient = Answer['items'][number];
 export type Environment = ApiClient['grants'][number]['environment'];
 /** The secret, which is shown only once. */
 export type NewSecret = AnswerOf<'/companies/{companyId}/api-clients', 'post'>;
 
 export function apiClientsQuery(companyId: string) {
+  return { ...answerQuery(companyId), select: ({ items }: Answer) => items };
+}
+
+/** Whether the company has stopped all its agents. */
+export function agentsStoppedQuery(companyId: string) {
+  return { ...answerQuery(companyId), select: ({ areAgentsStopped }: Answer) => areAgentsStopped };
+}
+
+function answerQuery(companyId: string) {
   return {
     queryKey: ['api-clients', companyId],
     queryFn: async () => {
       const params = { path: { companyId } };
-      return dataOf(await appApi.GET('/companies/{companyId}/api-clients', { params })).items;
+      return dataOf(await appApi.GET('/companies/{companyId}/api-clients', { params }));
     },
   };
 }

@@ -16,6 +16,10 @@ export type AuditFacts = {
   reason: string;
   /** Whether something is turned on or off. */
   isOn: boolean;
+  /** Whether agents are stopped. */
+  isStopped: boolean;
+  /** Whether an API client asks first. */
+  asks: boolean;
 };
 
 type AuditLogTexts = Record<'title' | 'lead' | 'emptyTitle' | 'emptyHint', string> & {
@@ -69,6 +73,14 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'api-client.environment-removed': ({ subject, environment }) =>
         `Fjernet ${environment} fra API-klienten ${subject}`,
       'api-client.deleted': ({ subject }) => `Slettet API-klienten ${subject}`,
+      'api-client.mode-set': ({ subject, asks }) =>
+        `Bestemte at API-klienten ${subject} ${asks ? 'spør først' : 'utfører selv'}`,
+      'company.agents-set': ({ isStopped }) =>
+        isStopped ? 'Stoppet alle agenter' : 'Lot agentene fortsette',
+      'proposal.approved': ({ subject }) => `Godkjente en forespørsel fra API-klienten ${subject}`,
+      'proposal.declined': ({ subject }) => `Avslo en forespørsel fra API-klienten ${subject}`,
+      'proposal.stale': ({ subject }) =>
+        `Godkjente en forespørsel fra API-klienten ${subject} som var utdatert, så ingenting ble gjort`,
       'people.invited': ({ subject, role }) => `Inviterte ${subject} som ${role}`,
       'people.invitation-withdrawn': ({ subject }) => `Trakk tilbake invitasjonen til ${subject}`,
       'people.invitation-link-made': ({ subject }) =>
@@ -123,6 +135,13 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'api-client.environment-removed': ({ subject, environment }) =>
         `Removed ${environment} from the API client ${subject}`,
       'api-client.deleted': ({ subject }) => `Deleted the API client ${subject}`,
+      'api-client.mode-set': ({ subject, asks }) =>
+        `Decided that the API client ${subject} ${asks ? 'asks first' : 'acts itself'}`,
+      'company.agents-set': ({ isStopped }) => (isStopped ? 'Stopped all agents' : 'Let the agents go on'),
+      'proposal.approved': ({ subject }) => `Approved a request of the API client ${subject}`,
+      'proposal.declined': ({ subject }) => `Declined a request of the API client ${subject}`,
+      'proposal.stale': ({ subject }) =>
+        `Approved a request of the API client ${subject} that was outdated, so nothing was done`,
       'people.invited': ({ subject, role }) => `Invited ${subject} as ${role}`,
       'people.invitation-withdrawn': ({ subject }) => `Withdrew the invitation to ${subject}`,
       'people.invitation-link-made': ({ subject }) =>

@@ -44,6 +44,8 @@ export function auditSentence(
     year: String(details['throughYear']),
     reason: words(details['reason'], {}),
     isOn: details['enabled'] === true,
+    isStopped: details['isStopped'] === true,
+    asks: details['mode'] === 'proposes',
   };
   return texts.sentences[action]?.(facts) ?? `${action} ${subject} ${JSON.stringify(details)}`;
 }

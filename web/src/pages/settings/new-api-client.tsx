@@ -8,11 +8,16 @@ import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ModeFields } from './agents/mode-fields.tsx';
+import type { ModeValues } from './agents/mode-values.ts';
+import { DIRECT, areLimits, modeBody } from './agents/mode-values.ts';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { NewSecret } from './api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
-type Values = Required<BodyOf<'/companies/{companyId}/api-clients', 'post'>>;
+type Values = Omit<Required<BodyOf<'/companies/{companyId}/api-clients', 'post'>>, 'mode' | 'limits'> & {
+  work: ModeValues;
+};
 
 export function NewApiClient({
   isOpen,
@@ -34,12 +39,14 @@ export function NewApiClient({
       kind: environment === 'test' ? 'advanced' : 'accounting',
       environments: [environment],
       scopes: ['invoices:write', 'clients:write'],
+      work: DIRECT,
     },
   });
   const make = useMutation({
-    mutationFn: async ({ scopes, ...values }: Values) => {
+    mutationFn: async ({ scopes, work, ...values }: Values) => {
       const params = { path: { companyId: company.companyId } };
-      const body = { ...values, ...(values.kind === 'advanced' && { scopes }) };
+      // An accounting client changes nothing, so it has nothing to ask for.
+      const body = { ...values, ...(values.kind === 'advanced' && { scopes, ...modeBody(work) }) };
       return dataOf(await appApi.POST('/companies/{companyId}/api-clients', { params, body }));
     },
     onSuccess: async (secret) => {
@@ -86,18 +93,21 @@ export function NewApiClient({
             </Group>
           </Checkbox.Group>
           {form.values.kind === 'advanced' && (
-            <ScopeChoice
-              value={form.values.scopes}
-              onChange={(scopes) => form.setFieldValue('scopes', scopes)}
-              error={failing['scopes']}
-            />
+            <>
+              <ModeFields values={form.values.work} onChange={(work) => form.setFieldValue('work', work)} />
+              <ScopeChoice
+                value={form.values.scopes}
+                onChange={(scopes) => form.setFieldValue('scopes', scopes)}
+                error={failing['scopes']}
+              />
+            </>
           )}
           {make.error !== null && <ErrorNotice error={make.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button type="submit" loading={make.isPending}>
+            <Button type="submit" disabled={!areLimits(form.values.work)} loading={make.isPending}>
               {texts.create}
             </Button>
           </Group>

@@ -126,6 +126,12 @@ export const PAGES: readonly Place[] = [
     'Credit notes',
     'kreditere krediter kreditering angre credit refund cancel',
   ),
+  place(
+    'proposals',
+    'Godkjenninger',
+    'Approvals',
+    'godkjenn godkjenne avslå agent ki ai forespørsel approve decline proposal request',
+  ),
   place('quotes', 'Tilbud', 'Quotes', 'pristilbud quote offer estimate'),
   place('recurring', 'Gjentakende fakturaer', 'Recurring invoices', 'abonnement avtale subscription repeat'),
   place('payments', 'Innbetalinger', 'Payments', 'betaling betalt payment paid received'),

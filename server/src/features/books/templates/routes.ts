@@ -46,7 +46,6 @@ export function templateRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/entry-templates/:id',
       operationId: 'deleteEntryTemplate',
-      staysInside: true,
       tag,
       summary: 'Delete a template',
       description: 'Deletes the template. The entry that it was made of stays.\n\nNeeds built-in accounting.',

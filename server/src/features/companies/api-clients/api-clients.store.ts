@@ -147,6 +147,12 @@ export async function listClientsOfCompany(db: Db, companyId: string): Promise<L
   }));
 }
 
+/** The accounts that an API client has access to: one or both of its company. */
+export async function findGrantedAccounts(db: Db, id: string): Promise<string[]> {
+  const grants = await selectGrants(db).where('api_client_grants.client_id', '=', id).execute();
+  return grants.map(({ account_id }) => account_id);
+}
+
 function selectGrants(db: DbOrTrx) {
   return db
     .selectFrom('api_client_grants')

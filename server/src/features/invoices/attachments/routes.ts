@@ -77,7 +77,6 @@ export function attachmentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/attachments/:attachmentId',
       operationId: 'deleteAttachment',
-      staysInside: true,
       tag,
       summary: 'Take an attachment off a draft',
       scope: 'invoices:write',

@@ -28,13 +28,17 @@ export function lettersToSendOf(
   const written = writtenItems(request);
   return items.map(({ idempotencyKey: key, id: given, reminder = {} }, index) => {
     const id = typeof given === 'string' ? given : '';
+    const text = written[index]?.get('reminder') ?? '';
+    const address = `${singleAddress(request)}/${id}/reminders`;
     return {
       key,
-      fingerprint: fingerprintOf(
-        `${singleAddress(request)}/${id}/reminders`,
-        written[index]?.get('reminder') ?? '',
-      ),
+      fingerprint: fingerprintOf(address, text),
       id,
+      asked: () => ({
+        operationId: 'sendReminder',
+        address,
+        sent: { params: { id }, query: {}, body: text, ifMatch: undefined },
+      }),
       work: async (change) => {
         const body = readReminder(reminder, context.accountNow);
         const sent = await sendReminder(change, inputOf({ id }, body));

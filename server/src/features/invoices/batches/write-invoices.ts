@@ -41,7 +41,7 @@ export function invoicesToWrite(
       fingerprint: fingerprintOf(url, invoiceText, ...sendText),
       isSent,
       // No single request both makes and sends a document.
-      ...(isSent && { asked: () => undefined }),
+      asked: isSent ? () => undefined : 'stays-inside',
       work: async (change) => {
         const body = readInvoice(invoice, context.accountNow);
         const sending = isSent ? readSend(send, context.accountNow) : undefined;

@@ -73,7 +73,6 @@ export function draftRoutes(endpoints: Endpoints, onDeleted: OnDraftDeleted): vo
     {
       url: '/v1/invoices/:id',
       operationId: 'deleteDraft',
-      staysInside: true,
       tag,
       summary: 'Delete a draft',
       scope: 'invoices:write',

@@ -33,7 +33,7 @@ function rowsOf(where: string): Record<StorageKind, string> {
     answers: `
     select account_id, 300 + pg_column_size(body) as bytes from idempotency_keys ${where}
     union all select account_id, 500 + pg_column_size(body) + pg_column_size(result) + pg_column_size(effects)
-      + coalesce(pg_column_size(answer), 0) from proposals ${where}`,
+      + coalesce(pg_column_size(seen), 0) + coalesce(pg_column_size(answer), 0) from proposals ${where}`,
     calls: `
     select account_id, 300 + coalesce(pg_column_size(error), 0) as bytes from api_calls ${where}
     union all select account_id, coalesce(pg_column_size(query), 0) + coalesce(pg_column_size(request), 0)

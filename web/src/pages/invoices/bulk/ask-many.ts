@@ -1,10 +1,9 @@
 import { accountApi, newIdempotencyKey } from '../../../http/account-api.ts';
 import { AppError } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
+import type { Verdict } from './use-many-change.ts';
 
 export type Change = 'send' | 'remind';
-/** What the service says of a document: that it can be changed, that it is changed, or why not. */
-export type Verdict = 'can' | 'done' | AppError;
 
 /** So many are asked for in one request: few enough that a stop comes soon, and that nobody else waits long. */
 export const AT_ONCE = 20;

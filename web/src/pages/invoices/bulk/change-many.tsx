@@ -1,18 +1,22 @@
-import { Button, Checkbox, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { wholeNumber } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import type { Change } from './ask-many.ts';
+import { invoicesKey } from '../invoices.ts';
+import type { Change, Keys } from './ask-many.ts';
+import { AT_ONCE, askMany } from './ask-many.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import classes from './bulk.module.css';
 import type { Chosen } from './chosen.ts';
 import type { Refused } from './reasons.tsx';
 import { Reasons } from './reasons.tsx';
 import { useManyChange } from './use-many-change.ts';
+import { WorkInProgress } from './work-in-progress.tsx';
 
 /**
  * Sends drafts, or reminds about invoices. It says beforehand which can be, and why the others cannot, and afterwards what was
@@ -37,7 +41,16 @@ export function ChangeMany({
   const texts = useTexts(bulkTexts);
   const { language } = useLanguage();
   const today = useToday();
-  const many = useManyChange(change, chosen);
+  const { accountId } = useAccount();
+  const keys = useRef<Keys>(new Map());
+  const many = useManyChange(
+    chosen,
+    (some, isTrial, deliveredOn: ReadonlyMap<string, string> = new Map()) => {
+      const ids = some.map(({ id }) => id);
+      return askMany(accountId, change, ids, { isTrial, keys: keys.current, deliveredOn });
+    },
+    { atOnce: AT_ONCE, looksFirst: true, queryKey: invoicesKey(accountId) },
+  );
   const { work, left, done, refused, unasked, again, isBegun } = many;
   const toldBox = useRef<HTMLDivElement>(null);
   const isWorking = work !== undefined;
@@ -63,30 +76,12 @@ export function ChangeMany({
   }
 
   if (work !== undefined) {
-    const { isTrial, isStopping } = work;
-    const what = (isTrial ? texts.asking : texts.running)[change];
-    const percent = (100 * work.done) / work.all;
-    // Readers hear of each tenth, and not of each request.
-    const heard = `${what}: ${10 * Math.floor(percent / 10)} %`;
     return (
-      <Stack>
-        <Text fw={650}>
-          {what}: {texts.progress(number(work.done), number(work.all))}
-        </Text>
-        <Progress value={percent} aria-label={what} />
-        <VisuallyHidden role="status">{isStopping ? texts.stopping : heard}</VisuallyHidden>
-        {isStopping && (
-          <Text size="sm" aria-hidden>
-            {texts.stopping}
-          </Text>
-        )}
-        {!isTrial && <Text size="sm">{texts.keepOpen}</Text>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={many.stop} disabled={isStopping} autoFocus>
-            {texts.stop}
-          </Button>
-        </Group>
-      </Stack>
+      <WorkInProgress
+        work={work}
+        what={(work.isTrial ? texts.asking : texts.running)[change]}
+        onStop={many.stop}
+      />
     );
   }
   return (

@@ -1,39 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../http/app-api.ts';
-import { useAccount } from '../../../http/session.ts';
 import { loadErrorTexts } from '../../../text/use-error-text.ts';
-import { invoicesKey } from '../invoices.ts';
-import type { Change, Keys, Verdict } from './ask-many.ts';
-import { AT_ONCE, askMany } from './ask-many.ts';
-import type { Chosen } from './chosen.ts';
 
-type Work = { isTrial: boolean; done: number; all: number; isStopping: boolean };
+/** What the service says of one: that it can be changed, that it is changed, or why not. */
+export type Verdict = 'can' | 'done' | AppError;
 
-const NO_DAYS: ReadonlyMap<string, string> = new Map();
+/** How far it is. `isTrial`: it only asks what would come. */
+export type Work = { isTrial: boolean; done: number; all: number; isStopping: boolean };
 
 /**
- * Asks which of the chosen documents can be changed, and then changes those, some at a time. It can be stopped after those that
+ * Asks which of the chosen things can be changed, and then changes those, some at a time. It can be stopped after those that
  * are on their way, and goes on with the rest when asked to. What fails keeps its reason.
+ *
+ * @param ask the service about some. @throws AppError when the whole request failed
+ * @param how.atOnce so many are asked about in one request
+ * @param how.looksFirst whether it asks what would come before anything is changed
+ * @param how.queryKey of what is read anew afterwards
  */
-export function useManyChange(change: Change, chosen: readonly Chosen[]) {
-  const { accountId } = useAccount();
+export function useManyChange<One extends { id: string }, Given = undefined>(
+  chosen: readonly One[],
+  ask: (some: readonly One[], isTrial: boolean, given: Given | undefined) => Promise<Map<string, Verdict>>,
+  { atOnce, looksFirst, queryKey }: { atOnce: number; looksFirst: boolean; queryKey: readonly string[] },
+) {
   const queries = useQueryClient();
-  const keys = useRef<Keys>(new Map());
   const isStopped = useRef(false);
   // The list is read anew while the changes go on, so it keeps what it began with.
   const [all] = useState(chosen);
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(new Map());
   const [work, setWork] = useState<Work>();
   /** What was to be changed; undefined before anything was. */
-  const [wanted, setWanted] = useState<readonly Chosen[]>();
+  const [wanted, setWanted] = useState<readonly One[]>();
   /** The whole request failed, so that the rest was not tried. */
   const [broken, setBroken] = useState<unknown>();
 
-  async function ask(
-    about: readonly Chosen[],
+  async function askAll(
+    about: readonly One[],
     isTrial: boolean,
-    deliveredOn: ReadonlyMap<string, string>,
+    given?: Given,
   ): Promise<Map<string, Verdict>> {
     const found = new Map<string, Verdict>();
     isStopped.current = false;
@@ -42,11 +46,11 @@ export function useManyChange(change: Change, chosen: readonly Chosen[]) {
     // A refusal within an answer brings no texts with it, as one of its own does.
     await loadErrorTexts();
     try {
-      for (let from = 0; from < about.length && !isStopped.current; from += AT_ONCE) {
-        const ids = about.slice(from, from + AT_ONCE).map(({ id }) => id);
-        const answers = await askMany(accountId, change, ids, { isTrial, keys: keys.current, deliveredOn });
+      for (let from = 0; from < about.length && !isStopped.current; from += atOnce) {
+        const some = about.slice(from, from + atOnce);
+        const answers = await ask(some, isTrial, given);
         for (const [id, verdict] of answers) found.set(id, verdict);
-        const done = from + ids.length;
+        const done = from + some.length;
         setVerdicts((before) => new Map([...before, ...answers]));
         setWork((before) => before && { ...before, done });
       }
@@ -57,7 +61,7 @@ export function useManyChange(change: Change, chosen: readonly Chosen[]) {
     return found;
   }
 
-  const first = useRef(() => ask(all, true, NO_DAYS));
+  const first = useRef(() => looksFirst && askAll(all, true));
   useEffect(() => {
     void first.current();
     return () => {
@@ -65,7 +69,7 @@ export function useManyChange(change: Change, chosen: readonly Chosen[]) {
     };
   }, []);
 
-  const withVerdict = (of: readonly Chosen[], is: (verdict: Verdict | undefined) => boolean) =>
+  const withVerdict = (of: readonly One[], is: (verdict: Verdict | undefined) => boolean) =>
     of.filter(({ id }) => is(verdicts.get(id)));
   return {
     work,
@@ -87,12 +91,12 @@ export function useManyChange(change: Change, chosen: readonly Chosen[]) {
       setWork((before) => before && { ...before, isStopping: true });
     },
     /** Asks anew about some, or about those that were not asked about. */
-    look: (about: readonly Chosen[], deliveredOn = NO_DAYS) => ask(about, true, deliveredOn),
+    look: (about: readonly One[], given?: Given) => askAll(about, true, given),
     /** @returns whether all of them are changed */
-    run: async (those: readonly Chosen[], deliveredOn = NO_DAYS): Promise<boolean> => {
+    run: async (those: readonly One[], given?: Given): Promise<boolean> => {
       setWanted(those);
-      const found = await ask(those, false, deliveredOn);
-      await queries.invalidateQueries({ queryKey: invoicesKey(accountId) });
+      const found = await askAll(those, false, given);
+      await queries.invalidateQueries({ queryKey });
       return those.every(({ id }) => found.get(id) === 'done');
     },
   };

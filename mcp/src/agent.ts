@@ -1,0 +1,45 @@
+import { createCalls } from '../../client/src/client.ts';
+import type { TilgodeClient } from '../../client/src/client.ts';
+import { pause, retryAfterSeconds } from '../../client/src/retries.ts';
+import type { Method, Sending } from '../../client/src/retries.ts';
+
+/** A page of the documentation. */
+export type Guide = { name: string; title: string; summary: string };
+
+/** Who calls, and how a request of theirs reaches the API. */
+export type Agent = {
+  accountId: string;
+  environment: 'production' | 'test';
+  /** Whether a person approves what reaches a customer or the books. */
+  proposes: boolean;
+  /** The day of the account, as in `2026-10-31`. */
+  today: string;
+  isVatRegistered: boolean;
+  /** Where the app is. */
+  baseUrl: string;
+  /** Sends a request to a path of the API as this agent. */
+  send: (request: { method: Method; path: string; headers: Headers; body: string }) => Promise<Response>;
+  guides: readonly Guide[];
+  readGuide: (guide: Guide) => Promise<string>;
+};
+
+const ATTEMPTS = 5;
+
+/** The API as this agent may use it. */
+export function apiOf({ proposes, send }: Agent): TilgodeClient {
+  return createCalls('', async (sending) => {
+    const headers = new Headers(sending.headers);
+    if (proposes && sending.method !== 'GET') headers.set('Tilgode-Mode', 'proposes');
+    return sendInTurn({ ...sending, headers }, send);
+  });
+}
+
+/** A call that runs already is waited for: it is this one, asked a second time. */
+async function sendInTurn({ method, url, headers, body }: Sending, send: Agent['send']): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send({ method, path: url, headers, body: typeof body === 'string' ? body : '' });
+    const seconds = answer.status === 409 ? retryAfterSeconds(answer) : undefined;
+    if (seconds === undefined || attempt === ATTEMPTS) return answer;
+    await pause(seconds);
+  }
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { orThrow } from '../../../client/src/or-throw.ts';
+import { findInvoice, invoiceArgument } from '../finding.ts';
+import {
+  documentSums,
+  listInvoice,
+  listedInvoice,
+  presentLine,
+  presentWarnings,
+  roundKroner,
+  warning,
+} from '../presenting.ts';
+import { tool } from '../tool.ts';
+import type { Schemas } from '../writing.ts';
+import { kroner } from '../writing.ts';
+
+const letter = z
+  .object({ earliestDate: z.string(), earliestDateWithFee: z.string().nullable(), fee: z.number() })
+  .nullable();
+
+export const oneInvoice = tool(
+  {
+    name: 'get_invoice',
+    title: 'Get an invoice',
+    description:
+      'Tells all of one invoice, credit note or draft: lines, payments, letters, what happened to it, why something is still open, and when the next reminder may go. Of a draft, whether it can be sent, how, and what to mend first.',
+    kind: 'reads',
+    input: { invoice: invoiceArgument },
+    output: {
+      invoice: z.object({ ...listedInvoice.shape, ...documentSums }),
+      recipient: z.string().describe("The customer's email address; empty when there is none."),
+      beforeSending: z
+        .object({
+          canSend: z.boolean(),
+          channel: z.string().nullable().describe('email or e-invoice.'),
+          problems: z.array(warning).describe('What keeps it from being sent.'),
+          warnings: z.array(warning),
+        })
+        .nullable()
+        .describe('Only of a draft.'),
+      kid: z.string().nullable(),
+      reference: z.string(),
+      paid: z.number(),
+      credited: z.number(),
+      writtenOff: z.number(),
+      feesOutstanding: z.number().describe('Kroner of fees that letters claimed, beside outstanding.'),
+      whyOpen: z.array(z.string()).describe('Sentences of ours; empty when nothing is open.'),
+      payments: z.array(
+        z.object({ id: z.string(), amount: z.number(), paidOn: z.string(), source: z.string() }),
+      ),
+      reminders: z.array(
+        z.object({ type: z.string(), sentOn: z.string(), deadline: z.string(), fee: z.number() }),
+      ),
+      nextReminder: letter,
+      nextCollectionWarning: letter,
+      history: z.array(
+        z.object({
+          at: z.string(),
+          what: z.string(),
+          amount: z.number().nullable(),
+          recipient: z.string().nullable(),
+        }),
+      ),
+      publicUrl: z.string().nullable().describe('The page where the customer sees the invoice.'),
+      resources: z.object({ pdf: z.string(), eInvoice: z.string() }).describe('URIs of its files.'),
+    },
+  },
+  async ({ invoice: text }, { api, agent }) => {
+    const invoice = await findInvoice(api, text);
+    const params = { path: { id: invoice.id } };
+    const isOpen = invoice.type === 'invoice' && invoice.status !== 'draft' && owed(invoice) > 0;
+    const [timeline, late, readiness] = await Promise.all([
+      orThrow(api.GET('/v1/invoices/{id}/timeline', { params })),
+      isOpen ? orThrow(api.GET('/v1/invoices/{id}/late-payment', { params })) : undefined,
+      invoice.status === 'draft' ? orThrow(api.GET('/v1/invoices/{id}/readiness', { params })) : undefined,
+    ]);
+    const listed = listInvoice(invoice, agent.today);
+    return {
+      told: summaryOf(invoice, { isOpen, readiness }),
+      data: {
+        invoice: {
+          ...listed,
+          lines: invoice.lines.map(presentLine),
+          subtotal: invoice.subtotal,
+          vat: invoice.vat,
+        },
+        recipient: invoice.client.email,
+        beforeSending:
+          readiness === undefined
+            ? null
+            : {
+                canSend: readiness.canSend,
+                channel: readiness.channel,
+                problems: presentWarnings(readiness.problems),
+                warnings: presentWarnings(readiness.warnings),
+              },
+        kid: invoice.kid,
+        reference: invoice.reference,
+        paid: invoice.paidAmount,
+        credited: invoice.creditedAmount,
+        writtenOff: invoice.writtenOffAmount,
+        feesOutstanding: invoice.feesOutstanding,
+        whyOpen: isOpen ? whyOpen(invoice, listed.daysOverdue, late) : [],
+        payments: invoice.payments.map(({ id, amount, paidOn, source }) => ({ id, amount, paidOn, source })),
+        reminders: invoice.reminders.map(({ type, sentOn, deadline, fee }) => ({
+          type,
+          sentOn,
+          deadline,
+          fee,
+        })),
+        nextReminder: late?.nextReminder ?? null,
+        nextCollectionWarning: late?.nextCollectionWarning ?? null,
+        history: timeline.items.map(({ at, type, amount, recipient }) => ({
+          at,
+          what: type,
+          amount,
+          recipient,
+        })),
+        publicUrl: invoice.publicUrl,
+        resources: {
+          pdf: `tilgode://invoices/${invoice.id}/pdf`,
+          eInvoice: `tilgode://invoices/${invoice.id}/e-invoice`,
+        },
+      },
+    };
+  },
+);
+
+function summaryOf(
+  invoice: Schemas['Invoice'],
+  { isOpen, readiness }: { isOpen: boolean; readiness: Schemas['Readiness'] | undefined },
+): string {
+  if (readiness?.canSend === true) return 'A draft that can be sent.';
+  if (readiness !== undefined) {
+    const mend = readiness.problems.map(({ field, code }) => `${field} ${code}`).join(', ');
+    return `A draft that cannot be sent yet: ${mend}.`;
+  }
+  return isOpen
+    ? `${kroner(owed(invoice))} is open, fees among it.`
+    : `Nothing is open. Its status is ${invoice.status}.`;
+}
+
+function owed({ outstandingAmount, feesOutstanding }: Schemas['Invoice']): number {
+  return roundKroner(outstandingAmount + feesOutstanding);
+}
+
+/** In words of ours alone: nothing that a customer has written. */
+function whyOpen(
+  invoice: Schemas['Invoice'],
+  daysOverdue: number,
+  late: Schemas['LatePayment'] | undefined,
+): string[] {
+  const { total, paidAmount, creditedAmount, writtenOffAmount, outstandingAmount, feesOutstanding } = invoice;
+  const taken = [
+    `paid ${kroner(paidAmount)}`,
+    `credited ${kroner(creditedAmount)}`,
+    `written off ${kroner(writtenOffAmount)}`,
+  ].join(', ');
+  const sentences = [
+    `Of ${kroner(total)}: ${taken}. ${kroner(outstandingAmount)} is left.`,
+    daysOverdue > 0
+      ? `It was due on ${invoice.dueDate} and is ${daysOverdue} days overdue.`
+      : `It is due on ${invoice.dueDate}, so it is not late.`,
+  ];
+  if (feesOutstanding > 0) sentences.push(`${kroner(feesOutstanding)} of fees of letters is not paid.`);
+  if (invoice.status === 'bounced') {
+    sentences.push('It never arrived: the email was refused. Correct the address, then send it again.');
+  }
+  if (invoice.remindersPaused !== null) sentences.push('Reminders are paused.');
+  if (invoice.handedOver !== null) sentences.push('A collection agency has the claim.');
+  if (late !== undefined && late.coveringCredit !== null) {
+    sentences.push(`The customer has credit of ${kroner(late.coveringCredit)} that could pay it.`);
+  }
+  return sentences;
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../../domain/errors.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import { noteCaller } from '../../platform/access/api-calls.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Authorise } from '../../platform/http/endpoint.ts';
+import { JSON_TYPE } from '../../platform/http/error-answers.ts';
+import { createInProcessSender } from '../../platform/http/in-process.ts';
+import { bodyBytes } from '../../platform/http/request-body.ts';
+import { GUIDES, readGuide } from '../docs-site/index.ts';
+import { METADATA_PATH } from '../oauth/index.ts';
+
+const hidden = { schema: { hide: true } };
+
+/**
+ * The tools for agents (Model Context Protocol, Streamable HTTP). Each tool sends requests to the API inside of this process, with
+ * the token that the agent sent: scopes, rate limits, idempotency, proposals and the log of calls are those of any request.
+ */
+export function agentRoutes(
+  app: FastifyInstance,
+  { authorise, baseUrl, clock }: { authorise: Authorise; baseUrl: string; clock: () => Date },
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const send = createInProcessSender(app);
+  const origin = new URL(baseUrl).origin;
+
+  app.post('/mcp', {
+    ...hidden,
+    onRequest: async (request, reply) => {
+      // A page that another site has put under our name must not reach a service on the machine of its reader.
+      if (request.headers.origin !== undefined && request.headers.origin !== origin) {
+        throw new ApiError('origin-refused');
+      }
+      const caller = await authorise(request, reply, { isForAgents: true }).catch((error: unknown) => {
+        throw naming(error, `${baseUrl}${METADATA_PATH}/mcp`);
+      });
+      // Each request of a tool is a call of its own with its own content.
+      const { accountId, id: clientId } = caller;
+      noteCaller(request, { accountId, clientId, logsBodies: false });
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new Error('The caller of an agent is known before its handler.');
+      const { accountId, environment, mode, vatRegistered, testClock } = caller;
+      // Their packages are read when the first agent comes, not when the service starts.
+      const { answerAgent } = await import('@tilgode/mcp');
+      const answer = await answerAgent(
+        new Request(`${baseUrl}/mcp`, {
+          method: 'POST',
+          headers: headersOf(request),
+          body: new Uint8Array(bodyBytes(request)),
+        }),
+        {
+          accountId,
+          environment,
+          proposes: environment === 'production' || mode === 'proposes',
+          today: osloDate(testClock ?? clock()),
+          isVatRegistered: vatRegistered,
+          baseUrl,
+          guides: GUIDES,
+          readGuide,
+          send: ({ headers, ...sent }) =>
+            send({
+              ...sent,
+              headers: { ...Object.fromEntries(headers), authorization: request.headers.authorization ?? '' },
+              remoteAddress: request.ip,
+            }),
+        },
+      );
+      return reply
+        .code(answer.status)
+        .type(answer.headers.get('content-type') ?? JSON_TYPE)
+        .send(await answer.text());
+    },
+  });
+
+  // Nothing is kept between two requests, so there is no stream to open. The protocol wants this status.
+  app.get('/mcp', hidden, async (_request, reply) => reply.code(405).header('allow', 'POST').send());
+}
+
+/** Only what the protocol reads. */
+function headersOf({ headers }: FastifyRequest): [string, string][] {
+  return ['accept', 'content-type', 'mcp-protocol-version'].flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+}
+
+/** Where a client of the protocol learns how to get a token (RFC 9728 § 5.1). */
+function naming(error: unknown, metadataUrl: string): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'unauthorized') return error;
+  const challenge = error.facts.headers?.['www-authenticate'] ?? 'Bearer';
+  return new ApiError('unauthorized', {
+    message: error.message,
+    headers: { 'www-authenticate': `${challenge}, resource_metadata="${metadataUrl}"` },
+  });
+}

@@ -1,0 +1,2 @@
+/** The guides, as agents read them. */
+export { GUIDES, readGuide } from './guides.ts';

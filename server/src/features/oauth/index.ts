@@ -1,0 +1,2 @@
+/** Where clients of the tools for agents learn how to get a token (RFC 9728). */
+export { METADATA_PATH } from './routes.ts';

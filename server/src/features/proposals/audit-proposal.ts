@@ -1,0 +1,23 @@
+import type { ChangeContext } from '../../platform/http/endpoint.ts';
+import { recordAuditEvent } from '../companies/index.ts';
+import type { Proposal, ProposalStatus } from './proposal.ts';
+
+/** Tells the audit log who has asked for something, or who has decided what becomes of it. */
+export async function auditProposal(
+  { trx, accountId, caller, now }: Pick<ChangeContext, 'trx' | 'accountId' | 'caller' | 'now'>,
+  { id, operation, client }: Proposal,
+  what: 'created' | ProposalStatus,
+): Promise<void> {
+  await recordAuditEvent(
+    trx,
+    {
+      actor: caller.name,
+      address: undefined,
+      action: `proposal.${what}`,
+      companyId: caller.companyId,
+      subject: client.id,
+      details: { proposal: id, operation, accountId },
+    },
+    now,
+  );
+}

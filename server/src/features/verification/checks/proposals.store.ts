@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Check } from '../check.ts';
+import { byStatement } from '../statement.store.ts';
+
+/** Whoever has asked learns what became of it from the events, and what was approved was done (decision 83). */
+export const proposals: Check = {
+  name: 'proposals',
+  holds:
+    'each proposal that was decided has one event that says so, one that is open has none, and a document whose sending was approved is sent',
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from proposals where account_id = ${accountId}`,
+    breaches: sql`
+        with told as (
+          select event ->> 'about' as id, event -> 'data' ->> 'status' as status
+          from (
+            select types, body from events where account_id = ${accountId}
+            union all
+            select types, body from new_events where account_id = ${accountId}
+          ) written
+          cross join json_array_elements(case when 'proposal.decided' = any(written.types)
+            then written.body::json -> 'events' else '[]' end) event
+          where event ->> 'type' = 'proposal.decided'
+        )
+        select format('proposal %s: is %s, and its events say %s', p.id, p.status,
+          coalesce(string_agg(told.status, ', ' order by told.status), 'nothing')) as breach
+        from proposals p left join told on told.id = p.id::text
+        where p.account_id = ${accountId}
+          -- Older events are deleted.
+          and (p.decided_at is null or p.decided_at > (select min(written_at) from events where account_id = ${accountId}))
+        group by p.id, p.status
+        having coalesce(array_agg(told.status) filter (where told.status is not null), '{}')
+          <> case p.status when 'open' then '{}'::text[] else array[p.status] end
+        union all
+        select format('proposal %s: was approved, and %s is not sent', p.id, i.id)
+        from proposals p join invoices i on i.account_id = ${accountId} and i.id::text = p.params ->> 'id'
+        where p.account_id = ${accountId} and p.status = 'approved' and p.operation = 'sendInvoice' and i.sent_at is null`,
+  })),
+};

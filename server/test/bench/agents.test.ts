@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { playTasks } from '../../../bench/agents/play.ts';
+import { tableIn } from '../../../bench/agents/table.ts';
+import { isToolCall } from '../../../bench/agents/task.ts';
+import { TASKS } from '../../../bench/agents/tasks/index.ts';
+import { TOOLS } from '../../../mcp/src/server.ts';
+
+const PAGE = new URL('../../../docs/agents.md', import.meta.url);
+const calls = TASKS.flatMap(({ steps }) => steps.filter(isToolCall));
+
+test('forty tasks that people ask for end exactly as they must, in at most three calls, and nothing is refused', async () => {
+  const played = await playTasks(TASKS);
+  const wrong = played.filter(({ faults }) => faults.length > 0);
+  assert.deepEqual(
+    wrong.map(({ says, faults }) => [says, ...faults]),
+    [],
+  );
+  assert.deepEqual(
+    { tasks: played.length, tooLong: played.filter((one) => one.calls > 3) },
+    { tasks: 40, tooLong: [] },
+  );
+});
+
+test('a task has ids of what was answered before alone', () => {
+  assert.doesNotMatch(JSON.stringify(calls), /[\da-f]{8}-[\da-f]{4}/i);
+});
+
+test('each tool is there for a task', () => {
+  assert.deepEqual(
+    TOOLS.map(({ name }) => name).toSorted(),
+    [...new Set(calls.map(({ tool }) => tool))].toSorted(),
+  );
+});
+
+test('the page about agents shows the tasks as they are played', () => {
+  const page = readFileSync(PAGE, 'utf8');
+  assert.equal(page, tableIn(page, TASKS), 'npm run bench:agents writes the table.');
+});

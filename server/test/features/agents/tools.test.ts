@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { connectAgent } from '../../support/agent-client.ts';
+import { createSent, getInvoice } from '../../support/example-invoices.ts';
+import { startTestApp } from '../../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+const api = await service.caller();
+const agent = await connectAgent(service.url, api.token);
+
+type Drafted = { invoice: { id: string; total: number; customer: string } };
+type Checked = { recipient: string; beforeSending: { canSend: boolean } };
+type SentItems = { items: [{ status: string; repeated: boolean; invoice: { number: string } }] };
+
+const FJORD = {
+  name: 'Fjord Kaffe AS',
+  orgNumber: '974760673',
+  email: 'faktura@fjordkaffe.example',
+  city: 'Bergen',
+};
+const DESIGN = { description: 'Design', quantity: 7.5, unit: 'hour', unitPrice: 1250 };
+
+test('an agent drafts, checks and sends an invoice, and a call that is made again does nothing again', async () => {
+  const drafted = await agent.call<Drafted>('draft_invoice', { newCustomer: FJORD, lines: [DESIGN] });
+  const { id, total, customer } = drafted.invoice;
+  assert.deepEqual([total, customer], [11_718.75, FJORD.name]);
+  const { beforeSending, recipient } = await agent.call<Checked>('get_invoice', { invoice: id });
+  assert.deepEqual([beforeSending.canSend, recipient], [true, FJORD.email]);
+
+  const dry = await agent.ask('send_invoices', { invoices: [id], dryRun: true });
+  assert.match(dry.text, /"status":"dry_run"/);
+  assert.equal((await getInvoice(api, id)).status, 'draft');
+
+  const send = async () => {
+    const { items } = await agent.call<SentItems>('send_invoices', { invoices: [id] });
+    const [{ status, repeated, invoice }] = items;
+    return [status, repeated, invoice.number];
+  };
+  assert.deepEqual(await send(), ['done', false, '1']);
+  assert.deepEqual(await send(), ['done', true, '1']);
+  assert.equal((await api.get(`/v1/invoices/${id}/deliveries`)).body.items.length, 1);
+});
+
+test('a payment is recorded once for a call, and again when it is asked for on purpose', async () => {
+  const { number } = await createSent(api);
+  const pay = async (more: object = {}) => {
+    const args = { invoice: number, amount: 25, ...more };
+    return (await agent.call<{ invoice: { outstanding: number } }>('record_payment', args)).invoice
+      .outstanding;
+  };
+  assert.deepEqual(await Promise.all([pay(), pay(), pay()]), [100, 100, 100]);
+  assert.equal(await pay({ idempotencyKey: 'the second instalment' }), 75);
+});
+
+test('a call that was refused is tried anew, because what it lacked may be there now', async () => {
+  const { number, client } = await createSent(api);
+  const refund = () => agent.ask('refund_customer', { customer: client.id, amount: 10 });
+  const refused = await refund();
+  assert.deepEqual([refused.isError, /credit-insufficient/.test(refused.told)], [true, true]);
+  await agent.call('record_payment', { invoice: number, amount: 135, extraBecomesCredit: true });
+  assert.equal((await refund()).isError, false);
+  assert.match((await refund()).told, /nothing was done again/);
+});
+
+test('an argument that no tool knows is refused, so that a misspelt one is no silent default', async () => {
+  const answer = await agent.ask('draft_invoice', {
+    newCustomer: FJORD,
+    lines: [DESIGN],
+    due_date: '2026-12-24',
+  });
+  assert.deepEqual([answer.isError, /Unrecognized key: "due_date"/.test(answer.text)], [true, true]);
+});
+
+test('the packages of the tools are not loaded with the service, only at the first request of an agent', () => {
+  const program = `
+    import { registerHooks } from 'node:module';
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+    const ofTools = () => loaded.filter((url) => /\\/mcp\\/|modelcontextprotocol|\\/zod\\//.test(url)).length;
+    await import('./server/src/program/app.ts');
+    const [all, before] = [loaded.length, ofTools()];
+    await import('@tilgode/mcp');
+    console.log(JSON.stringify({ isLoaded: all > 100, before, isLoadedLater: ofTools() > 10 }));`;
+  const told = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: new URL('../../../..', import.meta.url),
+    encoding: 'utf8',
+  });
+  assert.deepEqual(JSON.parse(told), { isLoaded: true, before: 0, isLoadedLater: true });
+});

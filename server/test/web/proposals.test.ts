@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { osloDate } from '../../src/domain/local-date.ts';
+import { bodyOf, existing } from '../support/api/answers.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { PASSWORD, isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { createDraft, createSent, getInvoice, invoiceBody } from '../support/example-invoices.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const agent = await service.caller({ company, mode: 'proposes' });
+const direct = await service.caller({ company });
+const base = `/app/${company.accounts.test}`;
+const asOwner = { signedInAs: owner.email };
+const PHONE = { width: 390, height: 800 };
+const ACCOUNTANT = 'ragnhild@byraet.example';
+await app.addPerson({ email: ACCOUNTANT, name: 'Ragnhild Regnskap', role: 'accountant' });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+function idOf(answer: ApiAnswer): string {
+  assert.equal(answer.status, 202, answer.text);
+  return existing(answer.headers.get('tilgode-proposal') ?? undefined);
+}
+
+async function proposeSending(body = {}): Promise<{ id: string; invoiceId: string }> {
+  const draft = await createDraft(agent);
+  return { id: idOf(await agent.post(`/v1/invoices/${draft.id}/send`, body)), invoiceId: draft.id };
+}
+
+async function withdrawAll(): Promise<void> {
+  const { items } = bodyOf(await agent.get('/v1/proposals?status=open'), 200);
+  for (const { id } of items) bodyOf(await agent.delete(`/v1/proposals/${id}`), 200);
+}
+
+test('what waits is told on the overview, and is approved by keyboard; the words of the asker are quotes alone', async () => {
+  const message = 'Godkjent av daglig leder <b>i går</b>';
+  const { invoiceId } = await proposeSending({ email: 'ny@kunde.example', message });
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/`);
+    await page.getByText('1 forespørsel venter på godkjenning').click();
+    await heading(page, 'Godkjenninger');
+    await page.getByRole('navigation').getByLabel('1 venter').waitFor();
+    await page.getByRole('link', { name: 'Send faktura' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Send faktura');
+    await page.getByText('ny@kunde.example', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Bilag 1' }).getByText('1500 Kundefordringer').waitFor();
+    assert.deepEqual(await page.getByRole('blockquote').allInnerTexts(), [message]);
+    assert.equal(await page.locator('h1, h2, button, strong').filter({ hasText: 'daglig leder' }).count(), 0);
+    await page.keyboard.press('a');
+    assert.equal((await getInvoice(direct, invoiceId)).status, 'draft', 'one letter alone does nothing');
+    await page.keyboard.press('Enter');
+    await told(page, 'Godkjent. Det er gjort.');
+    assert.equal((await getInvoice(direct, invoiceId)).status, 'sent');
+    await page.getByRole('link', { name: 'Åpne resultatet' }).click();
+    await heading(page, 'Faktura 1');
+    await page.getByRole('navigation').getByText('Godkjenninger').waitFor({ state: 'detached' });
+  });
+});
+
+test('on a phone one is declined, and one that has changed says what has changed; another person has decided', async () => {
+  const [declined, stale, other] = [await proposeSending(), await proposeSending(), await proposeSending()];
+  const options = { ...asOwner, viewport: PHONE, locale: 'en-GB', refusals: /^409 .*approve$/ };
+  await app.withPage(options, async (page) => {
+    await page.goto(`${base}/proposals/${declined.id}`);
+    await button(page, 'Decline').click();
+    await told(page, 'Declined. Nothing is done.');
+    assert.equal((await getInvoice(direct, declined.invoiceId)).status, 'draft');
+
+    await openInApp(page, `${base}/proposals/${stale.id}`);
+    const lines = [{ description: 'Kaffe', quantity: 1, unitPrice: 4000, vatRate: 25 }];
+    bodyOf(await direct.patch(`/v1/invoices/${stale.invoiceId}`, { lines }), 200);
+    await button(page, 'Approve').click();
+    await told(page, 'Not done: something has changed since the API client asked');
+    await page.getByText(/^Amount: from NOK.*to NOK.5,000\.00$/).waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
+    assert.equal((await getInvoice(direct, stale.invoiceId)).status, 'draft');
+
+    await openInApp(page, `${base}/proposals/${other.id}`);
+    bodyOf(await agent.delete(`/v1/proposals/${other.id}`), 200);
+    await button(page, 'Approve').click();
+    await page.getByText('This has been decided already, or its time is over.').waitFor();
+    await page.getByText(/^Declined by /).waitFor();
+  });
+});
+
+test('several that are alike are approved at once, and those of different kinds are not', async () => {
+  const lines = [{ description: 'Kaffe', quantity: 1, unitPrice: 100, vatRate: 25 }];
+  const drafts = [await createDraft(agent, invoiceBody({ lines })), await createDraft(agent)];
+  for (const { id } of drafts) idOf(await agent.post(`/v1/invoices/${id}/send`));
+  const sent = await createSent(direct);
+  idOf(await agent.post(`/v1/invoices/${sent.id}/resend`, {}));
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/proposals`);
+    await page.getByRole('link', { name: 'Send faktura', exact: true }).first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByRole('region', { name: '2 valgt' }).getByText('av samme slag').waitFor();
+    assert.equal(await button(page, 'Godkjenn').count(), 0);
+    await page.keyboard.press('k');
+    await page.keyboard.press('x');
+    for (const _ of [1, 2]) await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('Send faktura, til sammen').waitFor();
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Godkjenne 2 forespørsler?' });
+    await dialog.getByText('Til sammen').waitFor();
+    await dialog.getByRole('button', { name: 'Godkjenn 2' }).press('Enter');
+    await told(page, '2 godkjent.');
+    for (const { id } of drafts) assert.equal((await getInvoice(direct, id)).status, 'sent');
+    await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Send fakturaen på e-post igjen' }).waitFor();
+  });
+  await withdrawAll();
+});
+
+test('an accountant approves entries and nothing else', async () => {
+  const entry = {
+    documentDate: osloDate(new Date()),
+    description: 'Kontorrekvisita',
+    lines: [
+      { account: '6800', debit: 100 },
+      { account: '1920', credit: 100 },
+    ],
+  };
+  const booked = idOf(await agent.post('/v1/journal-entries', entry));
+  const sending = await proposeSending();
+  await app.withPage({ signedInAs: ACCOUNTANT }, async (page) => {
+    await page.goto(`${base}/proposals/${sending.id}`);
+    await isWhole(page);
+    assert.equal(await button(page, 'Godkjenn').count(), 0);
+    await openInApp(page, `${base}/proposals/${booked}`);
+    await button(page, 'Godkjenn').click();
+    await told(page, 'Godkjent. Det er gjort.');
+  });
+  await withdrawAll();
+});
+
+test('an API client is told to ask first above an amount, and all agents are stopped and go on', async () => {
+  const other = await service.caller({ company });
+  const { client: asking } = bodyOf(await other.get('/v1/me'), 200);
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/settings/api-clients`);
+    const client = page.getByRole('region').filter({ hasText: asking.id });
+    await client.getByRole('button', { name: 'Endre hvordan den arbeider' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Spør først' }).check();
+    await dialog.getByLabel('Grense per dokument, i kroner').fill('1 250,50');
+    await button(page, 'Lagre').click();
+    await client.getByText(/^Spør over kr.1.250,50 per dokument$/).waitFor();
+    await client.getByText('Spør først', { exact: true }).waitFor();
+
+    await button(page, 'Stopp alle agenter').click();
+    await dialog.getByRole('button', { name: 'Stopp alle agenter' }).click();
+    await page.getByText('Alle agenter er stoppet').waitFor();
+    assert.equal((await agent.get('/v1/me')).status, 403);
+    await button(page, 'La agentene fortsette').click();
+    await button(page, 'Stopp alle agenter').waitFor();
+    assert.equal((await agent.get('/v1/me')).status, 200);
+    await openInApp(page, `${base}/settings/audit-log`);
+    await page.getByText('Lot agentene fortsette').waitFor();
+  });
+});
+
+// The person gets another session by it.
+test('where money leaves, the person confirms who they are, and it goes on', async () => {
+  const sent = await createSent(direct);
+  const paidOn = osloDate(new Date());
+  const paid = { amount: sent.total + 500, paidOn, overpayment: 'credit' };
+  bodyOf(await direct.post(`/v1/invoices/${sent.id}/payments`, paid), 201);
+  const id = idOf(await agent.post(`/v1/clients/${sent.client.id}/refunds`, { amount: 200, paidOn }));
+  await app.withPage({ ...asOwner, refusals: /^403 .*approve$/ }, async (page) => {
+    await page.goto(`${base}/proposals/${id}`);
+    await button(page, 'Godkjenn').waitFor();
+    service.clock.now = new Date(Date.now() + 6 * 60_000);
+    try {
+      await button(page, 'Godkjenn').click();
+      const confirmation = page.getByRole('dialog', { name: 'Bekreft at det er deg' });
+      await confirmation.getByLabel('Passordet ditt').fill(PASSWORD);
+      await confirmation.getByRole('button', { name: 'Bekreft', exact: true }).click();
+      await told(page, 'Godkjent. Det er gjort.');
+    } finally {
+      service.clock.release();
+    }
+  });
+});

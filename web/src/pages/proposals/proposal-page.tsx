@@ -1,0 +1,98 @@
+import { Grid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount } from '../../http/session.ts';
+import { moment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { ConfirmIdentity } from '../../ui/confirm-identity.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { Asked, Quoted } from './asked.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { nameOf } from './describe.ts';
+import { pageOfResult } from './foreseen.ts';
+import { operationTexts } from './operation-texts.ts';
+import { ProposalStatus } from './proposal-columns.tsx';
+import { proposalsTexts } from './proposals-texts.ts';
+import type { Proposal } from './proposals.ts';
+import { canDecide, proposalQuery } from './proposals.ts';
+import { Stale } from './stale.tsx';
+import { WillHappen } from './will-happen.tsx';
+
+/** What an API client asks for: what will happen, who asks, and the decision. */
+export default function ProposalPage() {
+  const { accountId } = useAccount();
+  const { proposalId } = useParams({ from: '/$accountId/proposals/$proposalId' });
+  const { data, error, refetch } = useQuery(proposalQuery(accountId, proposalId));
+  if (data === undefined) {
+    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} retry={() => void refetch()} />;
+  }
+  return (
+    <ConfirmIdentity>
+      <OneProposal key={proposalId} proposal={data} />
+    </ConfirmIdentity>
+  );
+}
+
+function OneProposal({ proposal }: { proposal: Proposal }) {
+  const texts = useTexts(proposalsTexts);
+  const operations = useTexts(operationTexts);
+  const { language } = useLanguage();
+  const { accountId, company } = useAccount();
+  const [notice, setNotice] = useState<string>();
+  const [error, setError] = useState<Error>();
+  const decides = canDecide(company.role, proposal);
+  const { status, answer } = proposal;
+  const result = pageOfResult(accountId, answer?.body);
+  const told: Partial<Record<string, string>> = { approved: texts.approved, declined: texts.declined };
+  return (
+    <>
+      <PageHeader
+        title={nameOf(proposal, operations)}
+        badge={<ProposalStatus status={status} />}
+        lead={
+          status === 'open'
+            ? texts.leadOfOne(proposal.createdBy.name)
+            : texts.leads[status](proposal.decidedBy ?? '', moment(proposal.decidedAt ?? '', language))
+        }
+        actions={
+          <>
+            <ButtonLink to="/$accountId/proposals" params={{ accountId }} variant="default">
+              {texts.toList}
+            </ButtonLink>
+            {result !== undefined && <ButtonLink {...result}>{texts.toResult}</ButtonLink>}
+          </>
+        }
+      />
+      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      {error !== undefined && !decides && <ErrorNotice error={error} />}
+      {status === 'stale' && <Stale proposal={proposal} />}
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <WillHappen proposal={proposal} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack gap="md">
+            <Asked proposal={proposal} />
+            <Quoted proposal={proposal} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+      {decides && (
+        <DecisionBar
+          proposal={proposal}
+          error={error}
+          onDecided={(became) => {
+            setError(undefined);
+            setNotice(told[became]);
+          }}
+          onRefused={setError}
+        />
+      )}
+    </>
+  );
+}

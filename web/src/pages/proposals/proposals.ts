@@ -1,0 +1,63 @@
+import type { Role } from '../../../../server/src/domain/roles.ts';
+import { mayDecide } from '../../../../server/src/domain/roles.ts';
+import type { Schemas } from '../../http/account-api.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
+
+export type Proposal = Schemas['Proposal'];
+export type Status = Proposal['status'];
+export const STATUSES = ['open', 'approved', 'declined', 'stale', 'expired'] as const satisfies Status[];
+/** What the list can show; `all` in the order in which they were asked for. */
+export const VIEWS = [...STATUSES, 'all'] as const;
+export type View = (typeof VIEWS)[number];
+export type Decision = 'approve' | 'decline';
+
+const PER_PAGE = 50;
+export const proposalsKey = (accountId: string) => ['proposals', accountId];
+
+/** What waits comes first: the address names no view then. */
+export function viewOf(text: string): View {
+  return VIEWS.find((view) => view === text) ?? 'open';
+}
+
+export function proposalsQuery(accountId: string, view: View, page: number) {
+  const query = { page, pageSize: PER_PAGE, ...(view !== 'all' && { status: view }) };
+  return {
+    queryKey: [...proposalsKey(accountId), query],
+    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/proposals', { params: { query } })),
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+export function proposalQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...proposalsKey(accountId), id],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/proposals/{id}', { params: { path: { id } } })),
+  };
+}
+
+/** @param hash of what the person has seen. @returns what became of it */
+export async function decide(
+  accountId: string,
+  decision: Decision,
+  { id, hash }: Pick<Proposal, 'id' | 'hash'>,
+  headers: { 'Idempotency-Key': string },
+): Promise<string> {
+  const params = { path: { accountId, id } };
+  const answer =
+    decision === 'approve'
+      ? await appApi.POST('/accounts/{accountId}/v1/proposals/{id}/approve', {
+          params,
+          headers,
+          body: { hash },
+        })
+      : await appApi.POST('/accounts/{accountId}/v1/proposals/{id}/decline', { params, headers });
+  return dataOf(answer).status;
+}
+
+export function canDecide(role: Role, { status, scope }: Pick<Proposal, 'status' | 'scope'>): boolean {
+  return status === 'open' && mayDecide(role, scope ?? undefined);
+}
