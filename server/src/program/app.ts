@@ -48,7 +48,8 @@ import { recordApiCalls } from '../platform/access/api-calls.ts';
 import { admitMore, authorise } from '../platform/access/authorisation.ts';
 import type { Db } from '../platform/database/database.ts';
 import { compressAnswers } from '../platform/http/compressed-answers.ts';
-import type { Authorise, CallContext, Endpoints } from '../platform/http/endpoint.ts';
+import type { Authorise } from '../platform/http/caller.ts';
+import type { CallContext, Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
 import {
   answerErrors,

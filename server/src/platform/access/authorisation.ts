@@ -9,7 +9,7 @@ import { noteCaller } from './api-calls.ts';
 import { ApiError, insufficientScope } from '../../domain/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
 import { requireAll } from '../http/caller.ts';
-import type { ReadAhead } from '../http/endpoint.ts';
+import type { ReadAhead } from '../http/read-ahead.ts';
 import { asksToPropose } from '../http/proposing.ts';
 import { RATE_LIMITS, countMore, countRequests, rateLimitHeaders } from './rate-limits.ts';
 import type { WindowState } from './rate-limits.ts';

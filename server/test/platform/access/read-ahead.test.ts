@@ -49,5 +49,5 @@ test('what was read goes to nobody who is refused', async () => {
   assertError(await withoutScope.get(url), 403, 'insufficient_scope');
   await deleteApiClient(admin, client.clientId);
   assertError(await caller.get(url), 401, 'unauthorized');
-  assert.equal(happened.filter((what) => what === 'invoices answered').length, 2);
+  assert.equal(happened.filter((what) => what === 'invoices asked').length, 2);
 });
