@@ -48,7 +48,8 @@ import { recordApiCalls } from '../platform/access/api-calls.ts';
 import { admitMore, authorise } from '../platform/access/authorisation.ts';
 import type { Db } from '../platform/database/database.ts';
 import { compressAnswers } from '../platform/http/compressed-answers.ts';
-import type { Authorise, CallContext, Endpoints } from '../platform/http/endpoint.ts';
+import type { Authorise } from '../platform/http/caller.ts';
+import type { CallContext, Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
 import {
   answerErrors,
@@ -226,7 +227,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const tokens = createAccessTokens(deps.baseUrl, deps.keys);
   const access = { ...deps, db: deps.accessDb, tokens };
   oauthRoutes(app, access);
-  const authoriseToken: Authorise = (request, reply, needed) => authorise(access, request, reply, needed);
+  const authoriseToken: Authorise = (...call) => authorise(access, ...call);
   agentRoutes(app, { ...deps, authorise: authoriseToken });
   const operations = new Map<string, Operation<CallContext>>();
   const forClients = createEndpoints(app, {

@@ -126,5 +126,7 @@ export function textsFromColumns(row: InvoiceTextColumns): InvoiceTexts {
 }
 
 function everyText(value: (name: InvoiceTextName) => string | null): InvoiceTexts {
-  return Object.fromEntries(INVOICE_TEXT_NAMES.map((name) => [name, value(name)])) as InvoiceTexts;
+  const texts: Record<string, string | null> = {};
+  for (const name of INVOICE_TEXT_NAMES) texts[name] = value(name);
+  return texts as InvoiceTexts;
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { noteCaller } from '../../platform/access/api-calls.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Authorise } from '../../platform/http/endpoint.ts';
+import type { Authorise } from '../../platform/http/caller.ts';
 import { JSON_TYPE } from '../../platform/http/error-answers.ts';
 import { createInProcessSender } from '../../platform/http/in-process.ts';
 import { bodyBytes } from '../../platform/http/request-body.ts';

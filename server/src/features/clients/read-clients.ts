@@ -4,8 +4,6 @@ import { presentPage, readPage } from '../../platform/http/paging.ts';
 import type { ClientFilter, ClientSort } from './client-list.store.ts';
 import { listClients as findPage } from './client-list.store.ts';
 import { presentClient } from './present.ts';
-import { found } from '../../domain/errors.ts';
-import { findClient } from './clients.store.ts';
 
 export async function listClients(
   { db, accountId }: ReadContext,
@@ -21,13 +19,4 @@ export async function listClients(
       page,
     ),
   };
-}
-
-/** @throws ApiError `not-found` */
-export async function getClient(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
-  const client = found(await findClient(db, accountId, params.id));
-  return presentClient(client);
 }

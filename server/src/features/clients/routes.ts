@@ -3,7 +3,9 @@ import { CLIENT_SORTS } from './client-list.store.ts';
 import { createClient } from './create-client.ts';
 import type { OnClientDeleted } from './delete-client.ts';
 import { deleteClient } from './delete-client.ts';
-import { getClient, listClients } from './read-clients.ts';
+import { findClient } from './clients.store.ts';
+import { presentClient } from './present.ts';
+import { listClients } from './read-clients.ts';
 import { checkNewClient } from './client.ts';
 import { clientChanges, clientFilterParameters, clientSchema, newClient } from './schemas.ts';
 import { updateClient } from './update-client.ts';
@@ -59,7 +61,7 @@ export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): 
     createClient,
   );
 
-  endpoints.get(
+  endpoints.one(
     {
       url: '/v1/clients/:id',
       operationId: 'getClient',
@@ -69,7 +71,8 @@ export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): 
       params: idParameter,
       answer: { schema: refTo(clientSchema), description: 'The client.', etag: true },
     },
-    getClient,
+    (db, accountId, { id }) => findClient(db, accountId, id),
+    presentClient,
   );
 
   endpoints.patch(

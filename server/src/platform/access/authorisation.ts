@@ -9,6 +9,7 @@ import { noteCaller } from './api-calls.ts';
 import { ApiError, insufficientScope } from '../../domain/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
 import { requireAll } from '../http/caller.ts';
+import type { ReadAhead } from '../http/read-ahead.ts';
 import { asksToPropose } from '../http/proposing.ts';
 import { RATE_LIMITS, countMore, countRequests, rateLimitHeaders } from './rate-limits.ts';
 import type { WindowState } from './rate-limits.ts';
@@ -31,6 +32,7 @@ const overLimit = new LRUCache<string, { knownUntil: number; endsAt: number }>({
  * One statement reads the stored state and counts the request. It runs for every request, so that a deleted API client
  * is refused at once. It commits by itself, so that a POST that is rolled back has still been counted.
  *
+ * @param readAhead is called with the account of the token, whose signature is right. What it reads travels with the statement
  * @throws ApiError `unauthorized`, `rate_limited`, `not-found`, `insufficient_scope`, `accounting-not-enabled`
  */
 export async function authorise(
@@ -38,12 +40,15 @@ export async function authorise(
   request: FastifyRequest,
   reply: FastifyReply,
   requirements: Requirements,
+  readAhead?: ReadAhead,
 ): Promise<Caller> {
   const claims = await tokens.verify(bearerToken(request), clock());
   if (typeof claims === 'string') throw unauthorised(claims);
   if (rateLimits) refuseAgain(claims, request, reply);
 
-  const granted = await findGrant(db, claims, rateLimits);
+  const granting = findGrant(db, claims, rateLimits);
+  readAhead?.(db, claims.accountId);
+  const granted = await granting;
   if (granted === undefined) throw unauthorised('refused');
   noteCaller(request, { ...claims, logsBodies: granted.logsBodies });
 

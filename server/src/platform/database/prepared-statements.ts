@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { NamedQuery } from './named-query.ts';
+import type { RowReader } from './named-query.ts';
 
 /** When this many texts are prepared, no further text is, because filters and lists of ids make ever new texts. */
 const MOST_PREPARED = 300;
@@ -52,7 +54,8 @@ export class PreparingClient extends pg.Client {
   #named = 0;
   #changes = changes;
   #isInTransaction = false;
-  readonly #proven = new Set<string>();
+  /** How the rows of the names are read that have been answered. */
+  readonly #readers = new Map<string, RowReader>();
   #isCorked = false;
   #isBroken = false;
 
@@ -67,20 +70,20 @@ export class PreparingClient extends pg.Client {
     if (typeof config !== 'string' || callback !== undefined) return query(config, values, callback);
     this.#writeTogether();
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-    const isPrepared = Array.isArray(values) && values.length > 0;
+    const prepared: unknown[] | undefined = Array.isArray(values) && values.length > 0 ? values : undefined;
     if (BEGINS.test(config)) this.#isInTransaction = true;
     else if (ENDS.test(config)) this.#isInTransaction = false;
-    let mayTryAgain = isPrepared && !this.#isInTransaction;
+    let mayTryAgain = prepared !== undefined && !this.#isInTransaction;
     const send = () => {
-      const name = isPrepared ? this.nameOf(config) : undefined;
+      const named = prepared && this.#namedQuery(config, prepared);
       const known = changes;
       const answered: Callback = (error, result) => {
         if (error === null) {
-          if (name !== undefined) this.#proven.add(name);
+          if (named !== undefined) this.#readers.set(named.name, named.reader);
           return resolve(result);
         }
         // The name stands for no statement, or for a stale one. The next use takes a new name.
-        if (name !== undefined && !this.keepsName(name, error)) this.#names.delete(config);
+        if (named !== undefined && !this.keepsName(named.name, error)) this.#names.delete(config);
         // Connections that learn of the same change count it once.
         if (isOfOldTables(error) && known === changes) changes += 1;
         if (!mayTryAgain || !isStalePlan(error)) return reject(this.#lostOr(error));
@@ -89,7 +92,7 @@ export class PreparingClient extends pg.Client {
       };
       // Called with a callback, because pg's own promise rejects only some turns later for a value that cannot be
       // written.
-      query({ name, text: config, values }, answered);
+      query(named ?? { text: config, values }, answered);
     };
     send();
     return promise;
@@ -102,7 +105,7 @@ export class PreparingClient extends pg.Client {
 
   /** Whether the statement of this name has been answered before, so that it has been prepared. */
   protected isProven(name: string): boolean {
-    return this.#proven.has(name);
+    return this.#readers.has(name);
   }
 
   protected nameOf(text: string): string | undefined {
@@ -114,6 +117,16 @@ export class PreparingClient extends pg.Client {
     const name = `tilgode-${this.#named}`;
     this.#names.set(text, name);
     return name;
+  }
+
+  #namedQuery(text: string, values: unknown[]): NamedQuery | undefined {
+    const name = this.nameOf(text);
+    return name === undefined ? undefined : new NamedQuery(name, text, values, this.readerOf(name));
+  }
+
+  /** How the rows of a name are read, where the name will be answered with the same columns as before. */
+  protected readerOf(name: string): RowReader | undefined {
+    return this.#readers.get(name);
   }
 
   #lostOr(error: Error): Error {

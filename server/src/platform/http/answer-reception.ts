@@ -21,6 +21,18 @@ type Reception<K> = {
   foresee: (chunks: AsyncIterable<Uint8Array>) => Promise<StoredAnswer>;
 };
 
+/** What an endpoint does with such a file. @typeParam R what it reads with @typeParam C what it changes with */
+export type Receiver<R, C, I, K, A> = {
+  /** Stores what comes where no caller sees it. Leaves nothing behind when it throws. */
+  keep(context: R, chunks: AsyncIterable<Uint8Array>): Promise<K>;
+  /** Takes in what was kept. */
+  take: (context: C, input: I, kept: K) => Promise<A>;
+  /** Deletes what was kept and is not taken in. */
+  drop(context: R, kept: K): Promise<void>;
+  /** What a dry run answers. Nothing is stored. */
+  foresee: (context: R, input: I, chunks: AsyncIterable<Uint8Array>) => Promise<A>;
+};
+
 /**
  * Answers the POST of a file that is never in memory as a whole, exactly once for its idempotency key. What is kept of the file
  * while it comes is dropped where the file is refused or was taken before.

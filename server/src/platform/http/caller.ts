@@ -1,7 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/event-types.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
+import type { ReadAhead } from './read-ahead.ts';
 
 /** An API client or a signed-in person, on exactly one account in one environment (contract 1.14). */
 export type Caller = {
@@ -45,6 +47,17 @@ export type Requirements = {
   /** For agents alone: closed while the company has stopped its agents. */
   isForAgents?: boolean;
 };
+
+/**
+ * Lets a request pass, as its caller, or throws what it is refused with.
+ * @param readAhead is called where the account is known before the decision, so that both travel to PostgreSQL together
+ */
+export type Authorise = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requirements: Requirements,
+  readAhead?: ReadAhead,
+) => Promise<Caller>;
 
 type AtAccount = Pick<Caller, 'environment' | 'accountingEnabled'>;
 type Check = (requirements: Requirements, account: AtAccount, requireRight: () => void) => void;

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, 
 import type { Static, TObject, TSchema } from 'typebox';
 import { answerOnce } from './answer-once.ts';
 import { answerReception } from './answer-reception.ts';
+import type { Receiver } from './answer-reception.ts';
 import { answerBatch, askingItem } from './batches.ts';
 import type { AdmitMore, BatchItem, Prepare } from './batches.ts';
-import type { Caller, Requirements } from './caller.ts';
+import type { Authorise, Caller } from './caller.ts';
 import type { Description } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
+import { found } from '../../domain/errors.ts';
 import { readDryRun } from './dry-run.ts';
 import { unlessHeld } from './etags.ts';
 import type { StoredAnswer } from './idempotency.ts';
@@ -17,6 +19,8 @@ import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import { askingPerson, keptRequest, refuseToPropose } from './proposing.ts';
 import type { Asking, Operation } from './proposing.ts';
+import { aheadOrNow } from './read-ahead.ts';
+import type { ReadAhead } from './read-ahead.ts';
 import type { AdmittedCall, Registered } from './register.ts';
 import { createRegister } from './register.ts';
 import { rendererOfRequest } from './request-renderer.ts';
@@ -49,13 +53,6 @@ export type EndpointDeps = Asking<CallContext> & {
   secrets: SecretBox;
 };
 
-/** Lets a request pass, as its caller, or throws what it is refused with. */
-export type Authorise = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  requirements: Requirements,
-) => Promise<Caller>;
-
 export type CallContext = {
   caller: Caller;
   accountId: string;
@@ -87,25 +84,8 @@ export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | u
 /** `location` is a path of this API; `etag` as `etagOf` makes it. */
 export type Result<T> = { body: T; location?: string; etag?: string };
 
-/** What becomes of a file that is never in memory as a whole. */
-type Reception<P extends TObject, Q extends TObject, A extends TSchema, K> = {
-  /** Stores what comes where no caller sees it. Leaves nothing behind when it throws. */
-  keep(context: ReadContext, chunks: AsyncIterable<Uint8Array>): Promise<K>;
-  /** Takes in what was kept. */
-  take: (
-    context: ChangeContext,
-    input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
-    kept: K,
-  ) => Promise<Result<Static<A>>>;
-  /** Deletes what was kept and is not taken in. */
-  drop(context: ReadContext, kept: K): Promise<void>;
-  /** What a dry run answers. Nothing is stored. */
-  foresee: (
-    context: ReadContext,
-    input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
-    chunks: AsyncIterable<Uint8Array>,
-  ) => Promise<Result<Static<A>>>;
-};
+/** The input of a request without a body of JSON. */
+type Asked<P extends TObject, Q extends TObject> = Input<Static<P>, Static<Q>, Static<TObject<{}>>>;
 
 type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = (
   context: C,
@@ -142,7 +122,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     method: HTTPMethods,
     description: Description<P, Q, B, A>,
     respond: (call: Call<P, Q, B, A>) => Promise<StoredAnswer | FileAnswer>,
-    { receivesBody } = { receivesBody: false },
+    how: { receivesBody?: boolean; ahead?: (request: FastifyRequest) => ReadAhead } = {},
   ): Registered<P, Q, B, A> & { grows: readonly RememberedKind[] } {
     const grows = [
       ...(method === 'POST' ? (['answers'] as const) : []),
@@ -153,9 +133,9 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       exchange: { ...description, url: `${mount.prefix}${description.url}` },
       schema: mount.isDocumented ? documentEndpoint(method, description) : { hide: true },
       bodyLimit: description.upload?.mostBytes,
-      receivesBody,
+      receivesBody: how.receivesBody === true,
       admit: async (request: FastifyRequest, reply: FastifyReply) => {
-        const caller = await deps.authorise(request, reply, description);
+        const caller = await deps.authorise(request, reply, description, how.ahead?.(request));
         const use = diskUseOf(method, description, caller);
         if (use !== undefined) deps.diskRoom?.require(use);
         return caller;
@@ -237,6 +217,27 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       });
     },
 
+    /**
+     * GET of one thing. It is read beside the authorisation, in one round trip, and thrown away when that refuses.
+     * @param read finds it by its key: other requests are authorised over the same connection
+     */
+    one<A extends TSchema, P extends TObject, T>(
+      description: Description<P, TObject<{}>, TObject<{}>, A>,
+      read: (db: Db, accountId: string, params: Static<P>) => Promise<T | undefined>,
+      present: (thing: T, context: CallContext) => Result<Static<A>>,
+    ): void {
+      const thing = aheadOrNow((request, db: Db, accountId) =>
+        read(db, accountId, request.params as Static<P>),
+      );
+      const respond = async (call: Call<P, TObject<{}>, TObject<{}>, A>) => {
+        const { request, context, readInput, serialise } = call;
+        readInput();
+        const result = present(found(await thing.read(request, deps.db, context.accountId)), context);
+        return unlessHeld(request, result.etag, () => serialise(result));
+      };
+      register('GET', description, respond, { ahead: thing.ahead });
+    },
+
     /** GET that may wait for something to happen. Meanwhile it takes no slot of the account. */
     follow<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A>,
@@ -250,10 +251,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     /** GET of a file. */
     file<A extends TSchema, P extends TObject>(
       description: Description<P, TObject<{}>, TObject<{}>, A>,
-      handler: (
-        context: ReadContext,
-        input: Input<Static<P>, Static<TObject<{}>>, Static<TObject<{}>>>,
-      ) => Promise<FileResult>,
+      handler: (context: ReadContext, input: Asked<P, TObject<{}>>) => Promise<FileResult>,
     ): void {
       register('GET', description, async ({ request, context, readInput }) => {
         const { bytes, etag, name, headers, contentType } = await handler(
@@ -274,7 +272,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, Q, TObject<{}>, A>,
       handler: (
         context: ReadContext,
-        input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
+        input: Asked<P, Q>,
       ) => Promise<Result<Static<A>> | ReportFile | ReportStream>,
     ): void {
       register('GET', description, async ({ context, readInput, serialise }) => {
@@ -289,10 +287,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     /** GET of a file of any length: its start is sent before its end is read. An error on the way breaks the connection. */
     stream<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A>,
-      handler: (
-        context: ReadContext,
-        input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
-      ) => Promise<StreamResult>,
+      handler: (context: ReadContext, input: Asked<P, Q>) => Promise<StreamResult>,
     ): void {
       register('GET', description, async ({ context, readInput }) =>
         streamed(await handler({ ...context, db: deps.db }, readInput())),
@@ -330,11 +325,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     upload<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A> &
         Required<Pick<Description<P, Q, TObject<{}>, A>, 'upload'>>,
-      handler: (
-        context: ChangeContext,
-        input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
-        file: Upload,
-      ) => Promise<Result<Static<A>>>,
+      handler: (context: ChangeContext, input: Asked<P, Q>, file: Upload) => Promise<Result<Static<A>>>,
     ): void {
       register('POST', description, async (call) => {
         const file = readUpload(call.request);
@@ -352,7 +343,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     receive<A extends TSchema, P extends TObject, Q extends TObject, K>(
       description: Description<P, Q, TObject<{}>, A> &
         Required<Pick<Description<P, Q, TObject<{}>, A>, 'upload'>>,
-      { keep, take, drop, foresee }: Reception<P, Q, A, K>,
+      { keep, take, drop, foresee }: Receiver<ReadContext, ChangeContext, Asked<P, Q>, K, Result<Static<A>>>,
     ): void {
       const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
         const { request, reply, context, readInput, serialise, pause } = call;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { DEFAULT_PAGE_SIZE } from './paging.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts';
 
 /** Far beyond any register, and page × pageSize stays within PostgreSQL's integer. */
 const MAX_PAGE = 10_000_000;
@@ -21,7 +21,7 @@ export const pageParameters = {
     Type.Integer({
       minimum: 1,
       'x-name': 'PageSize',
-      maximum: 100,
+      maximum: MAX_PAGE_SIZE,
       default: DEFAULT_PAGE_SIZE,
       description: 'Items a page.',
       examples: [25],

@@ -1,5 +1,6 @@
 /** Design, "default page size". */
 export const DEFAULT_PAGE_SIZE = 25;
+export const MAX_PAGE_SIZE = 100;
 
 export type Page = { page: number; pageSize: number };
 

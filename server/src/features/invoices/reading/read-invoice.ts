@@ -1,6 +1,5 @@
 import * as store from '../invoices.store.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { presentInvoice } from '../present.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { getIssuedPdf, renderDraftPdf } from '../../issued-documents/index.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';
@@ -9,14 +8,6 @@ import { fileEtag } from '../../../platform/http/etags.ts';
 import type { Invoice } from '../invoice.ts';
 import { isIssued, requireDocument } from '../invoice.ts';
 import { toDraftDocument } from '../issued-document.ts';
-
-/** @throws ApiError `not-found` */
-export async function getInvoice(
-  { db, accountId, baseUrl }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
-  return presentInvoice(await store.getInvoice(db, accountId, params.id), baseUrl);
-}
 
 /** The stored file of an issued document, or a draft as it is now. @throws ApiError `not-found`, `opening-invoice`, `document-deleted` */
 export async function getInvoicePdf(

@@ -4,7 +4,9 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, closedObject, oneOf, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { checkFilter, filterParameters } from './filter-parameters.ts';
-import { getInvoice, getInvoicePdf } from './read-invoice.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import { getInvoicePdf } from './read-invoice.ts';
 import { getTimeline } from './get-timeline.ts';
 import { timelineItemSchema } from './history-schemas.ts';
 import { INVOICE_SORTS } from './invoice-list.store.ts';
@@ -41,7 +43,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     listInvoices,
   );
 
-  endpoints.get(
+  endpoints.one(
     {
       url: '/v1/invoices/:id',
       operationId: 'getInvoice',
@@ -51,7 +53,8 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       params: documentParameter,
       ...invoiceAnswer(200, 'The invoice.'),
     },
-    getInvoice,
+    (db, accountId, { id }) => findInvoice(db, accountId, id),
+    (invoice, { baseUrl }) => presentInvoice(invoice, baseUrl),
   );
 
   endpoints.file(
