@@ -144,10 +144,10 @@ async function decide(
   { summary }: Operation<CallContext>,
   decision: Decision,
 ) {
-  const { trx, accountId, caller, now, accountNow } = context;
+  const { trx, accountId, caller, now } = context;
   const decided = { ...proposal, ...decision, decidedAt: now, decidedBy: caller.name };
   store.saveDecision(trx, accountId, decided);
-  const body = presentProposal(decided, summary, accountNow);
+  const body = presentProposal(decided, summary, context);
   noteEvent(trx, accountId, 'proposal.decided', proposal.id, toldOf(decided));
   await auditProposal(context, proposal, decided.status);
   return { body };

@@ -1,15 +1,21 @@
 import type { Static } from 'typebox';
+import { mayRead } from '../../domain/event-types.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
+import type { Scope } from '../../domain/scopes.ts';
 import type { EventData } from '../../platform/events/note-events.ts';
+import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { Proposal } from './proposal.ts';
 import type { proposalSchema } from './schemas.ts';
 
-/** @param summary of the operation. @param accountNow an open proposal past its last day is expired */
+/**
+ * A proposal as the caller may see it: effects that the caller may not read as events are left out.
+ * @param summary of the operation. @param accountNow an open proposal past its last day is expired
+ */
 export function presentProposal(
   proposal: Proposal,
   summary: string,
-  accountNow: Date,
+  { caller: { scopes }, accountNow }: Pick<CallContext, 'caller' | 'accountNow'>,
 ): Static<typeof proposalSchema> {
   const { seen, answer, sent } = proposal;
   const isOver = proposal.status === 'open' && proposal.expiresAt <= accountNow;
@@ -22,8 +28,8 @@ export function presentProposal(
     amount: kronerFromOre(proposal.amountOre),
     aboveLimit: proposal.isAboveLimit,
     request: { method: proposal.method, path: proposal.address, body: bodyOf(sent.body) },
-    ...presentForeseen(proposal.foreseen),
-    seen: seen && presentForeseen(seen),
+    ...presentForeseen(proposal.foreseen, scopes),
+    seen: seen && presentForeseen(seen, scopes),
     hash: proposal.hash,
     createdBy: { id: proposal.client.id, name: proposal.client.name },
     createdAt: proposal.createdAt.toISOString(),
@@ -34,10 +40,11 @@ export function presentProposal(
   };
 }
 
-function presentForeseen({ status, body, events, emails }: Foreseen) {
+function presentForeseen({ status, body, events, emails }: Foreseen, scopes: readonly Scope[]) {
+  const seen = events.filter(({ type }) => mayRead(scopes, type));
   return {
     result: { status, body },
-    effects: events.map(({ type, data }) => ({ type, data })),
+    effects: seen.map(({ type, data }) => ({ type, data })),
     emails: [...emails],
   };
 }

@@ -104,8 +104,11 @@ async function keep(
   return answerOf(context, proposal, summary);
 }
 
-function answerOf({ baseUrl, accountNow }: CallContext, proposal: Proposal, summary: string): StoredAnswer {
-  const headers = { location: `${baseUrl}/v1/proposals/${proposal.id}`, [PROPOSAL_HEADER]: proposal.id };
-  const body = JSON.stringify({ proposal: presentProposal(proposal, summary, accountNow) });
+function answerOf(context: CallContext, proposal: Proposal, summary: string): StoredAnswer {
+  const headers = {
+    location: `${context.baseUrl}/v1/proposals/${proposal.id}`,
+    [PROPOSAL_HEADER]: proposal.id,
+  };
+  const body = JSON.stringify({ proposal: presentProposal(proposal, summary, context) });
   return { status: 202, headers, body };
 }

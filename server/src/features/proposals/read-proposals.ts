@@ -14,29 +14,31 @@ function clientOf({ actor, id }: Caller): string | undefined {
 
 /** Newest first. */
 export async function listProposals(
-  { db, accountId, caller, accountNow }: ReadContext,
+  context: ReadContext,
   { query }: Input<unknown, Partial<Page> & { status?: ProposalStatus }, unknown>,
   operations: Operations,
 ) {
+  const { db, accountId, caller, accountNow } = context;
   const { status } = query;
   const clientId = clientOf(caller);
   const page = readPage(query);
   const filter = { ...(status !== undefined && { status }), ...(clientId !== undefined && { clientId }) };
   const { proposals, totalCount } = await store.listProposals(db, accountId, filter, accountNow, page);
   const items = proposals.map((proposal) =>
-    presentProposal(proposal, summaryOf(proposal, operations), accountNow),
+    presentProposal(proposal, summaryOf(proposal, operations), context),
   );
   return { body: presentPage(items, totalCount, page) };
 }
 
 /** @throws ApiError `not-found`, also for the proposal of another API client */
 export async function getProposal(
-  { db, accountId, caller, accountNow }: ReadContext,
+  context: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
   operations: Operations,
 ) {
+  const { db, accountId, caller } = context;
   const proposal = await store.getProposal(db, accountId, params.id, clientOf(caller));
-  return { body: presentProposal(proposal, summaryOf(proposal, operations), accountNow) };
+  return { body: presentProposal(proposal, summaryOf(proposal, operations), context) };
 }
 
 function summaryOf({ operation }: { operation: string }, operations: Operations): string {

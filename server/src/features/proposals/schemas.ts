@@ -39,7 +39,10 @@ const foreseen = {
       type: text('Type of the event.', 'invoice.sent'),
       data: open('What the event would hold, as in `result`.'),
     }),
-    { description: 'The events that it would make, bookings among them.' },
+    {
+      description:
+        'The events that it would make, bookings among them, as far as the caller may read events of their types.',
+    },
   ),
   emails: Type.Array(text('Email address.', 'post@kunde.example'), {
     description: 'Where it would send email.',

@@ -69,11 +69,6 @@ export function poolerClient(
       return super.keepsName(name, error) && this.isProven(name);
     }
 
-    /** Another connection of PostgreSQL may have prepared the name after a table has changed. */
-    protected override readerOf(): undefined {
-      return undefined;
-    }
-
     protected override nameOf(text: string): string | undefined {
       return keeps ? super.nameOf(text) : undefined;
     }

@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { NamedQuery } from './named-query.ts';
-import type { RowReader } from './named-query.ts';
+import { compiledRows } from './compiled-rows.ts';
 
 /** When this many texts are prepared, no further text is, because filters and lists of ids make ever new texts. */
 const MOST_PREPARED = 300;
@@ -54,8 +53,7 @@ export class PreparingClient extends pg.Client {
   #named = 0;
   #changes = changes;
   #isInTransaction = false;
-  /** How the rows of the names are read that have been answered. */
-  readonly #readers = new Map<string, RowReader>();
+  readonly #proven = new Set<string>();
   #isCorked = false;
   #isBroken = false;
 
@@ -70,20 +68,22 @@ export class PreparingClient extends pg.Client {
     if (typeof config !== 'string' || callback !== undefined) return query(config, values, callback);
     this.#writeTogether();
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-    const prepared: unknown[] | undefined = Array.isArray(values) && values.length > 0 ? values : undefined;
+    const isPrepared = Array.isArray(values) && values.length > 0;
     if (BEGINS.test(config)) this.#isInTransaction = true;
     else if (ENDS.test(config)) this.#isInTransaction = false;
-    let mayTryAgain = prepared !== undefined && !this.#isInTransaction;
+    let mayTryAgain = isPrepared && !this.#isInTransaction;
     const send = () => {
-      const named = prepared && this.#namedQuery(config, prepared);
+      const name = isPrepared ? this.nameOf(config) : undefined;
       const known = changes;
       const answered: Callback = (error, result) => {
         if (error === null) {
-          if (named !== undefined) this.#readers.set(named.name, named.reader);
+          if (name === undefined) return resolve(result);
+          this.#proven.add(name);
+          result.rows = compiledRows(result);
           return resolve(result);
         }
         // The name stands for no statement, or for a stale one. The next use takes a new name.
-        if (named !== undefined && !this.keepsName(named.name, error)) this.#names.delete(config);
+        if (name !== undefined && !this.keepsName(name, error)) this.#names.delete(config);
         // Connections that learn of the same change count it once.
         if (isOfOldTables(error) && known === changes) changes += 1;
         if (!mayTryAgain || !isStalePlan(error)) return reject(this.#lostOr(error));
@@ -92,7 +92,7 @@ export class PreparingClient extends pg.Client {
       };
       // Called with a callback, because pg's own promise rejects only some turns later for a value that cannot be
       // written.
-      query(named ?? { text: config, values }, answered);
+      query({ name, text: config, values, ...(name !== undefined && { rowMode: 'array' }) }, answered);
     };
     send();
     return promise;
@@ -105,7 +105,7 @@ export class PreparingClient extends pg.Client {
 
   /** Whether the statement of this name has been answered before, so that it has been prepared. */
   protected isProven(name: string): boolean {
-    return this.#readers.has(name);
+    return this.#proven.has(name);
   }
 
   protected nameOf(text: string): string | undefined {
@@ -117,16 +117,6 @@ export class PreparingClient extends pg.Client {
     const name = `tilgode-${this.#named}`;
     this.#names.set(text, name);
     return name;
-  }
-
-  #namedQuery(text: string, values: unknown[]): NamedQuery | undefined {
-    const name = this.nameOf(text);
-    return name === undefined ? undefined : new NamedQuery(name, text, values, this.readerOf(name));
-  }
-
-  /** How the rows of a name are read, where the name will be answered with the same columns as before. */
-  protected readerOf(name: string): RowReader | undefined {
-    return this.#readers.get(name);
   }
 
   #lostOr(error: Error): Error {

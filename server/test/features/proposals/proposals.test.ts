@@ -213,11 +213,25 @@ test('a batch proposes each document, and what makes and sends at once is refuse
   );
 });
 
+test('an API client that may not read the books sees no bookings in its proposal; a person does', async () => {
+  const seller = await service.caller({ company, mode: 'proposes', scopes: ['invoices:write'] });
+  const { id } = await createDraft(seller, invoiceBody());
+  const asked = proposalOf(await seller.post(`/v1/invoices/${id}/send`));
+  type Effects = { effects: { type: string }[] };
+  const typesOf = (proposal: unknown) => (proposal as Effects).effects.map(({ type }) => type).toSorted();
+  assert.deepEqual(typesOf(asked), ['invoice.sent']);
+  const read = bodyOf(await seller.get(`/v1/proposals/${asked.id}`), 200);
+  assert.deepEqual(typesOf(read), ['invoice.sent']);
+  const seen = bodyOf(await people.get(`/v1/proposals/${asked.id}`), 200);
+  assert.deepEqual(typesOf(seen), ['invoice.sent', 'journal_entry.posted']);
+});
+
 test('a payment counts as what is paid, however large its invoice is', async () => {
   const limits = { perDocumentOre: 30_00n, perDayOre: 40_00n };
   const limited = await service.caller({ company, limits });
   const { id } = await createSent(direct);
-  const pay = (amount: number) => limited.post(`/v1/invoices/${id}/payments`, { amount, paidOn: osloDate(new Date()) });
+  const pay = (amount: number) =>
+    limited.post(`/v1/invoices/${id}/payments`, { amount, paidOn: osloDate(new Date()) });
   proposalOf(await pay(30.01));
   assert.equal((await pay(30)).status, 201);
   proposalOf(await pay(10.01));
