@@ -9747,7 +9747,7 @@ export interface components {
                     [key: string]: unknown;
                 } | null;
             };
-            /** @description The events that it would make, bookings among them. */
+            /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
             effects: {
                 /**
                  * @description Type of the event.
@@ -9775,7 +9775,7 @@ export interface components {
                         [key: string]: unknown;
                     } | null;
                 };
-                /** @description The events that it would make, bookings among them. */
+                /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
                 effects: {
                     /**
                      * @description Type of the event.
