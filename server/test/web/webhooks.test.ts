@@ -166,12 +166,19 @@ test('a webhook that the service has turned off says why; it is turned on, repla
     await press(page, 'Jeg har kopiert den');
     await page.getByText(/^To hemmeligheter signerer til /).waitFor();
 
+    // High enough for the whole dialog: a checkbox that is cut by its edge counts as too small.
+    await page.setViewportSize({ width: 1280, height: 2000 });
     await press(page, 'Endre');
     await page.getByRole('dialog').getByLabel('Beskrivelse').fill('Kasse');
     const mayRead = page.getByRole('group', { name: 'Hva får webhooken lese?' });
-    await mayRead.getByRole('checkbox', { name: 'Bilag' }).uncheck();
-    await mayRead.getByRole('checkbox', { name: 'Bankfiler og banktransaksjoner' }).uncheck();
-    await mayRead.getByRole('checkbox', { name: 'Fakturaer, innbetalinger og levering' }).uncheck();
+    for (const name of [
+      'Bilag',
+      'Bankfiler og banktransaksjoner',
+      'Fakturaer, innbetalinger og levering',
+      'Godkjenninger',
+    ]) {
+      await mayRead.getByRole('checkbox', { name }).uncheck();
+    }
     await assertAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Lagre' }).click();
     await heading(page, 'Kasse');
