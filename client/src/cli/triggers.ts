@@ -94,7 +94,6 @@ export const TRIGGERS: Record<EventType, Trigger> = {
     },
   },
   ...QUOTE_TRIGGERS,
-  ...PROPOSAL_TRIGGERS,
   'payment.recorded': {
     about: 'sends an invoice, which the simulated bank pays by a file (needs bank:write)',
     make: async (making) => (await paidByBank(making)).invoiceId,
@@ -192,6 +191,7 @@ export const TRIGGERS: Record<EventType, Trigger> = {
       return id;
     },
   },
+  ...PROPOSAL_TRIGGERS,
   'webhook.test': {
     about: 'sends it to each enabled webhook of the account (no feed has it)',
     make: async ({ client, tell }) => {

@@ -13,7 +13,7 @@ import { inDays } from '../support/dates.ts';
 import { ocrFile, post } from '../support/bank/bank-files.ts';
 import { bring } from '../support/bank/transactions.ts';
 import { importCsv } from '../support/imports/import-csv.ts';
-import { contentOf } from '../support/database/database-content.ts';
+import { versionsOf } from '../support/database/database-content.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { postOpening } from '../support/opening-examples.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
@@ -39,10 +39,10 @@ function proposing(caller: ApiCaller): ApiCaller {
     if (proposed === undefined || wanted !== method || !pattern.test(path)) {
       return atOnce(method, path, options);
     }
-    const before = await contentOf(service.db);
+    const before = await versionsOf(service.db);
     const headers = { ...options.headers, 'tilgode-mode': 'proposes' };
     const answer = await atOnce(method, path, { ...options, headers });
-    const after = await contentOf(service.db);
+    const after = await versionsOf(service.db);
     proposed.changed = Object.keys(after).filter((table) => after[table] !== before[table]);
     return answer;
   };
@@ -1360,9 +1360,9 @@ const AT_ONCE: Record<string, string> = {
 /** All that these change, besides events and figures: nothing that was sent, paid or posted, and no setting. */
 const DRAFTED = `invoices invoice_texts invoice_metadata attachments quotes clients products entry_templates
   waiting_vouchers proposals audit_log`;
-/** Products have a counter of their own. */
-const AROUND = 'events new_events event_positions kept_figures counters';
-const PROPOSED = 'proposals people_emails audit_log events new_events event_positions';
+/** Products have a counter of their own. API clients know when they were used. */
+const AROUND = 'events new_events event_positions kept_figures counters api_clients';
+const PROPOSED = 'proposals people_emails audit_log events new_events event_positions api_clients';
 /** A file does not wait for a person, nor does a secret. */
 const NOT_KEPT = new Set([
   'POST /v1/bank-files',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { osloDate } from '../../src/domain/local-date.ts';
@@ -37,6 +38,26 @@ async function withdrawAll(): Promise<void> {
   const { items } = bodyOf(await agent.get('/v1/proposals?status=open'), 200);
   for (const { id } of items) bodyOf(await agent.delete(`/v1/proposals/${id}`), 200);
 }
+
+test('each operation that may wait for approval has a name in the app', () => {
+  const readText = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  const { paths } = JSON.parse(readText('openapi.json')) as {
+    paths: Record<string, Record<string, { operationId: string; parameters?: { $ref?: string }[] }>>;
+  };
+  const texts = readText('web/src/pages/proposals/operation-texts.ts');
+  // Each item of a batch is a request of its own.
+  const batches = ['createInvoices', 'sendInvoices', 'sendReminders'];
+  const asking = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ parameters = [] }) => parameters.some(({ $ref }) => $ref?.endsWith('/Mode') === true))
+    .map(({ operationId }) => operationId)
+    .filter((operation) => !batches.includes(operation));
+  assert.deepEqual(
+    asking.filter((operation) => !texts.includes(`\n  ${operation}: `)),
+    [],
+  );
+  assert.ok(asking.length > 50);
+});
 
 test('what waits is told on the overview, and is approved by keyboard; the words of the asker are quotes alone', async () => {
   const message = 'Godkjent av daglig leder <b>i går</b>';

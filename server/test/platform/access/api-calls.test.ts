@@ -101,6 +101,7 @@ test('a call is recorded with its API client, time, method, path, status and dur
       error: null,
       key_hash: key === null ? null : hashOfKey(key as string),
       is_dry_run: false,
+      proposal_id: null,
     })),
   );
   for (const { at, milliseconds } of calls) {

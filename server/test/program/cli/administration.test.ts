@@ -228,6 +228,9 @@ test('api-client set-scopes and list: a change of scopes counts from the next re
       clientId: both.clientId,
       name: 'Nettbutikk',
       kind: 'advanced',
+      mode: 'direct',
+      limitPerDocument: null,
+      limitPerDay: null,
       grants: [
         { environment: 'production', accountId: company.accounts.production, scopes: 'bilag:read' },
         { environment: 'test', accountId: company.accounts.test, scopes: 'invoices:read' },

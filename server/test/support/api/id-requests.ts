@@ -230,6 +230,8 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
   const sold = bodyOf(await owner.post('/v1/products', product), 201);
   const agreed = { ...recurring, clientId: sent.client.id };
   const repeated = bodyOf(await owner.post('/v1/recurring-invoices', agreed), 201);
+  const asks = { 'tilgode-mode': 'proposes' };
+  const asked = await owner.patch(`/v1/clients/${twice.client.id}`, { city: 'Bodø' }, asks);
   const hook = bodyOf(await owner.post('/v1/webhook-endpoints', { url: 'https://hooks.example/' }), 201);
   const tested = bodyOf(await owner.post(`/v1/webhook-endpoints/${hook.id}/test`), 202);
   return {
@@ -246,6 +248,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       refundfile: [refundFile.id],
       product: [sold.id],
       recurringinvoice: [repeated.id],
+      proposal: [asked.headers.get('tilgode-proposal') ?? ''],
       quote: quotes.map(({ id }) => id),
       ...bank,
       attachment: [bodyOf(attachment, 201).id],

@@ -7,15 +7,9 @@ const NOT_BUSINESS = ['idempotency_keys', 'rate_limit_windows', 'api_calls', 'ap
 
 /** The number of rows and a hash of the content of every table: equal before and after what must change nothing. */
 export async function contentOf(db: Db): Promise<Record<string, string>> {
-  // Events of earlier requests may be waiting for their numbers.
-  await sequenceAll(db);
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${NOT_BUSINESS})
-      and has_table_privilege(format('%I.%I', table_schema, table_name), 'select')
-  `.execute(db);
+  const tables = await settledTables(db);
   const contents = await Promise.all(
-    tables.map(async ({ name }) => {
+    tables.map(async (name) => {
       const { rows } = await sql<{ content: string }>`
         select count(*) || ' ' || md5(coalesce(string_agg(content, '|' order by content), '')) as content
         from (select (to_jsonb(t) - 'last_used_at')::text as content from ${sql.table(name)} t) rows
@@ -24,4 +18,33 @@ export async function contentOf(db: Db): Promise<Record<string, string>> {
     }),
   );
   return Object.fromEntries(contents);
+}
+
+/**
+ * A hash of the places and versions of the rows of every table: equal before and after what must change nothing, not even to the same
+ * values. It takes a hundredth of the time of `contentOf`.
+ */
+export async function versionsOf(db: Db): Promise<Record<string, string>> {
+  const tables = await settledTables(db);
+  const sums = tables.map(
+    (name) => sql`
+      select ${name}::text as name, count(*) || ' ' || sum(hashtext(ctid::text || xmin::text)::bigint) as versions
+      from ${sql.table(name)}`,
+  );
+  const { rows } = await sql<{
+    name: string;
+    versions: string | null;
+  }>`${sql.join(sums, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, versions }) => [name, versions ?? '']));
+}
+
+/** The tables of business, when no event of an earlier request waits for its number. */
+async function settledTables(db: Db): Promise<string[]> {
+  await sequenceAll(db);
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${NOT_BUSINESS})
+      and has_table_privilege(format('%I.%I', table_schema, table_name), 'select')
+  `.execute(db);
+  return rows.map(({ name }) => name);
 }

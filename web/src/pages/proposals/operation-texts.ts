@@ -58,6 +58,13 @@ const nb = {
   retryWebhookDelivery: 'Send webhook på nytt',
   replayWebhookEvents: 'Send hendelser til webhook på nytt',
   testWebhookEndpoint: 'Send prøve til webhook',
+  deleteEntryTemplate: 'Slett bilagsmal',
+  deleteDraft: 'Slett fakturautkast',
+  deleteAttachment: 'Slett vedlegg',
+  updateProduct: 'Endre produkt',
+  deleteProduct: 'Slett produkt',
+  deleteQuote: 'Slett tilbudsutkast',
+  createInvoiceOfQuote: 'Lag faktura av tilbud',
   other: 'Gjør en endring',
 };
 
@@ -120,6 +127,13 @@ const en: OperationTexts = {
   retryWebhookDelivery: 'Retry a webhook delivery',
   replayWebhookEvents: 'Send events to a webhook again',
   testWebhookEndpoint: 'Send a test to a webhook',
+  deleteEntryTemplate: 'Delete entry template',
+  deleteDraft: 'Delete draft of an invoice',
+  deleteAttachment: 'Delete attachment',
+  updateProduct: 'Change product',
+  deleteProduct: 'Delete product',
+  deleteQuote: 'Delete draft of a quote',
+  createInvoiceOfQuote: 'Make an invoice of a quote',
   other: 'Make a change',
 };
 
