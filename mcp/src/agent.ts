@@ -16,7 +16,7 @@ export type Agent = {
   today: string;
   isVatRegistered: boolean;
   /** Where the app is. */
-  baseUrl: string;
+  appUrl: string;
   /** Sends a request to a path of the API as this agent. */
   send: (request: { method: Method; path: string; headers: Headers; body: string }) => Promise<Response>;
   /** Writes what failed on our side to the log of the service. */

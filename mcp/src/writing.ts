@@ -91,14 +91,14 @@ export function statusOf({ status }: Schemas['Proposal']): Status {
   return STATUSES.find((one) => one === status) ?? 'waiting_for_approval';
 }
 
-export function approvalOf({ baseUrl, accountId }: Agent, proposal: Schemas['Proposal']) {
+export function approvalOf({ appUrl, accountId }: Agent, proposal: Schemas['Proposal']) {
   const { id, summary, amount, expiresAt } = proposal;
   return {
     proposalId: id,
     asks: summary,
     amount,
     expiresAt,
-    page: `${baseUrl}/${accountId}/proposals/${id}`,
+    page: `${appUrl}/${accountId}/proposals/${id}`,
   };
 }
 

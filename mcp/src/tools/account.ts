@@ -56,7 +56,7 @@ export const account = [
           isVatRegistered: agent.isVatRegistered,
           hasBooks: own.accountingEnabled,
           scopes,
-          app: `${agent.baseUrl}/${own.id}`,
+          app: `${agent.appUrl}/${own.id}`,
         },
       };
     },

@@ -56,7 +56,7 @@ export function agentRoutes(
           proposes: environment === 'production' || mode === 'proposes',
           today: osloDate(testClock ?? clock()),
           isVatRegistered: vatRegistered,
-          baseUrl,
+          appUrl: `${baseUrl}/app`,
           report: (error) => request.log.error({ err: error }, 'a tool of an agent failed'),
           guides: GUIDES,
           readGuide,

@@ -44,7 +44,10 @@ test('on a production account a client that may do everything asks a person, who
     ['waiting_for_approval', 'waiting_for_approval', true],
   );
   const proposalId = asked.approval?.proposalId ?? assert.fail();
-  assert.match(asked.approval?.page ?? '', new RegExp(`/${accountId}/proposals/${proposalId}$`));
+  assert.match(
+    asked.approval?.page ?? '',
+    new RegExp(`^http://[^/]+/app/${accountId}/proposals/${proposalId}$`),
+  );
   assert.equal((await getInvoice(api, id)).status, 'draft');
 
   const [waiting] = bodyOf(await people.get('/v1/proposals?status=open'), 200).items;

@@ -83,7 +83,7 @@ test('what fails on our side is in the log, and the agent is told nothing of it'
     proposes: false,
     today: '2026-11-27',
     isVatRegistered: true,
-    baseUrl: service.url,
+    appUrl: `${service.url}/app`,
     guides: [],
     readGuide: async () => '',
     report: (error) => reported.push(error),
