@@ -143,6 +143,31 @@ test("a colleague's change is told where one looks, and what was typed can be ke
   });
 });
 
+test('what is read for the first time while it changes is read again', async () => {
+  const draft = await createDraft(api);
+  await app.withPage(asOwner, async (page) => {
+    const sent = Promise.withResolvers<void>();
+    // The entries of the draft are read before it is sent, and their answer comes after.
+    await page.route(
+      '**/journal-entries',
+      async (route) => {
+        const answer = await route.fetch();
+        await sent.promise;
+        await route.fulfill({ response: answer });
+      },
+      { times: 1 },
+    );
+    await page.goto(`${base}/invoices/${draft.id}`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: 'Send nå' }).click();
+    // Nothing changes after this that would make the page read all anew.
+    await page.getByText(/fanget i testmiljøet/).first().waitFor();
+    sent.resolve();
+    await page.getByRole('tab', { name: 'Bilag' }).click();
+    await page.getByRole('button', { name: /faktura \d+/i }).waitFor();
+  });
+});
+
 test('ordinary states leave the console empty: not signed in, the first load, no logo, no opening balance, no accounting', async () => {
   await app.withPage({}, async (page) => {
     for (const path of ['/app/', `${base}/invoices`, '/app/sign-in', '/app/forgot-password']) {

@@ -1,4 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { AppError } from './app-api.ts';
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
 
@@ -17,9 +18,17 @@ function onError(error: Error): void {
   }
 }
 
-/** Nobody waits for what is read anew while there is no connection: it comes when there is one. */
 class Queries extends QueryClient {
+  /**
+   * Nobody waits for what is read anew while there is no connection: it comes when there is one. A first read that has begun is
+   * given up, because the library would take its answer, which may be from before the change.
+   */
   override invalidateQueries(...asked: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
+    const [filters] = asked;
+    if (filters?.refetchType !== 'none') {
+      const isFirst = { type: 'active' as const, predicate: ({ state }: Query) => state.data === undefined };
+      void this.cancelQueries({ ...filters, ...isFirst, fetchStatus: 'fetching' }, { silent: true });
+    }
     const refreshed = super.invalidateQueries(...asked);
     return onlineManager.isOnline() ? refreshed : Promise.resolve();
   }
