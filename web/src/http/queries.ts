@@ -26,8 +26,10 @@ class Queries extends QueryClient {
   override invalidateQueries(...asked: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
     const [filters] = asked;
     if (filters?.refetchType !== 'none') {
-      const isFirst = { type: 'active' as const, predicate: ({ state }: Query) => state.data === undefined };
-      void this.cancelQueries({ ...filters, ...isFirst, fetchStatus: 'fetching' }, { silent: true });
+      const isFirstRead = (query: Query) =>
+        query.state.data === undefined && filters?.predicate?.(query) !== false;
+      const first = { ...filters, type: 'active', fetchStatus: 'fetching', predicate: isFirstRead } as const;
+      void this.cancelQueries(first, { silent: true });
     }
     const refreshed = super.invalidateQueries(...asked);
     return onlineManager.isOnline() ? refreshed : Promise.resolve();
