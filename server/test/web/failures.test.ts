@@ -161,7 +161,10 @@ test('what is read for the first time while it changes is read again', async () 
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('button', { name: 'Send nå' }).click();
     // Nothing changes after this that would make the page read all anew.
-    await page.getByText(/fanget i testmiljøet/).first().waitFor();
+    await page
+      .getByText(/fanget i testmiljøet/)
+      .first()
+      .waitFor();
     sent.resolve();
     await page.getByRole('tab', { name: 'Bilag' }).click();
     await page.getByRole('button', { name: /faktura \d+/i }).waitFor();
