@@ -12,6 +12,7 @@ import { PROPOSAL_HEADER } from '../../platform/http/proposing.ts';
 import type { Approvable } from './attempt.ts';
 import { attempt } from './attempt.ts';
 import { auditProposal } from './audit-proposal.ts';
+import { expireProposalsOfAccount } from './expire-proposals.ts';
 import { presentProposal, toldOf } from './present.ts';
 import type { Proposal } from './proposal.ts';
 import { lastMoment } from './proposal.ts';
@@ -70,6 +71,8 @@ async function keep(
   const { trx, accountId, caller, now, accountNow } = context;
   const { method, operationId, summary } = operation;
   const fingerprint = beginFingerprint({ method, url: address }).update(sent.body).digest();
+  // One that the job has not reached yet is neither repeated nor counted.
+  await expireProposalsOfAccount(trx, accountId, accountNow);
   const repeated = await store.findRepeated(trx, accountId, caller.grantId, fingerprint);
   if (repeated !== undefined) return answerOf(context, repeated, summary);
 

@@ -4,6 +4,7 @@ import { addDays, osloDate } from '../../../src/domain/local-date.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { joinCompany, openStaff } from '../../support/browser/app-caller.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
 import { createDraft, createSent, getInvoice, invoiceBody } from '../../support/example-invoices.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 import { capturedEmails, moveClock } from '../../support/test-tools.ts';
@@ -224,6 +225,21 @@ test('an API client that may not read the books sees no bookings in its proposal
   assert.deepEqual(typesOf(read), ['invoice.sent']);
   const seen = bodyOf(await people.get(`/v1/proposals/${asked.id}`), 200);
   assert.deepEqual(typesOf(seen), ['invoice.sent', 'journal_entry.posted']);
+});
+
+test('a change that is asked for again after its proposal has expired is a new proposal, also before the job has run', async () => {
+  const { client } = await createSent(direct);
+  const ask = async () => proposalOf(await agent.patch(`/v1/clients/${client.id}`, { city: 'Alta' }));
+  const first = await ask();
+  await openAsOwner(service.connection)
+    .updateTable('proposals')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', first.id)
+    .execute();
+  const second = await ask();
+  assert.notEqual(second.id, first.id);
+  assert.equal(second.status, 'open');
+  assert.equal((await ask()).id, second.id);
 });
 
 test('a payment counts as what is paid, however large its invoice is', async () => {
