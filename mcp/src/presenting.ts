@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { daysBetween } from '../../server/src/domain/local-date.ts';
 import type { Schemas } from './writing.ts';
-
-const DAY_MILLISECONDS = 86_400_000;
 
 /** An invoice, a credit note or a draft in a list. Ids, numbers and links that do not exist yet are null. */
 export const listedInvoice = z.object({
@@ -75,16 +74,8 @@ export function presentWarnings(warnings: readonly Schemas['Warning'][] = []): z
   return warnings.map(({ field, code, message }) => ({ field, code, message }));
 }
 
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
-}
-
 export function yearStart(day: string): string {
   return `${day.slice(0, 4)}-01-01`;
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS);
 }
 
 export function roundKroner(amount: number): number {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '../../../server/src/domain/invoices/invoice-status.ts';
+import { addDays } from '../../../server/src/domain/local-date.ts';
 import { orThrow } from '../../../client/src/or-throw.ts';
 import {
   customerArgument,
@@ -10,7 +12,6 @@ import {
 } from '../finding.ts';
 import { lineArgument, toLines } from '../lines.ts';
 import {
-  addDays,
   documentSums,
   listInvoice,
   listedInvoice,
@@ -229,22 +230,8 @@ export const invoices = [
       input: {
         customer: customerArgument.exactOptional(),
         search: z.string().exactOptional().describe('A part of a number, name, reference or text of a line.'),
-        status: z
-          .array(
-            z.enum([
-              'draft',
-              'sent',
-              'viewed',
-              'paid',
-              'overdue',
-              'reminded',
-              'collection_warning',
-              'credited',
-              'bounced',
-            ]),
-          )
-          .exactOptional(),
-        type: z.enum(['invoice', 'credit_note']).exactOptional(),
+        status: z.array(z.enum(INVOICE_STATUSES)).exactOptional(),
+        type: z.enum(INVOICE_TYPES).exactOptional(),
         outstanding: z.boolean().exactOptional().describe('true: only those with something left to pay.'),
         overdue: z.boolean().exactOptional(),
         issuedFrom: z.iso.date().exactOptional(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { addDays } from '../../../server/src/domain/local-date.ts';
 import { orThrow } from '../../../client/src/or-throw.ts';
 import { customerArgument, findCustomer, findQuote, quoteArgument } from '../finding.ts';
 import { lineArgument, toLines } from '../lines.ts';
 import type { LineArgument } from '../lines.ts';
-import { addDays, documentSums, presentLine, presentWarnings, warning } from '../presenting.ts';
+import { documentSums, presentLine, presentWarnings, warning } from '../presenting.ts';
 import { ToolError, tool } from '../tool.ts';
 import type { Call } from '../tool.ts';
 import type { Schemas, Written } from '../writing.ts';

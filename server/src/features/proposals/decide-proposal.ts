@@ -45,7 +45,7 @@ export async function approveProposal(
   const today = osloDate(accountNow);
   const spent = await store.spentOn(trx, accountId, client.grantId, today);
   const isAbove = asking !== undefined && isAboveLimits(asking.limits, amountOre, spent);
-  if (proposal.isAboveLimit || isAbove || movesMoney(proposal)) requireFreshSignIn(context.caller, now);
+  if (proposal.isAboveLimit || isAbove || operation.movesMoney) requireFreshSignIn(context.caller, now);
   const decision = await perform(context, proposal, operation, asking);
   if (decision.status === 'approved') {
     store.saveSpent(trx, accountId, client.grantId, today, spent + amountOre);
@@ -102,11 +102,6 @@ function requireOpen({ status, expiresAt }: Proposal, accountNow: Date): void {
 /** An operation that an older service knew is gone. @throws ApiError `not-found` */
 function operationOf({ operation }: Proposal, operations: Operations): Operation<CallContext> {
   return found(operations.get(operation));
-}
-
-/** Money leaves the company: a refund, or an order that the bank pays it. */
-function movesMoney({ address }: Proposal): boolean {
-  return /\/refunds|\/refund-orders|\/refund-files/.test(address);
 }
 
 /** Does what the request asks for as its API client may do it now, or tells why not. @param caller undefined: it may not any more */

@@ -48,6 +48,8 @@ export type Description<
    * Left out: a person approves it.
    */
   staysInside?: true;
+  /** Money leaves the company. A person who approves this proves again who they are. */
+  movesMoney?: true;
   /** It is refused last when the disk is nearly full: what is sent and paid. Left out: as drafts are. */
   goesOnLongest?: true;
   answer: {

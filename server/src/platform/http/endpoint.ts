@@ -190,6 +190,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       method,
       summary: description.summary,
       requirements: description,
+      movesMoney: description.movesMoney === true,
       run: async (context, sent) => {
         deps.storage.requireRoom(context.accountId, endpoint.grows);
         return endpoint.serialiseKept(await handler(context, endpoint.readKept(sent, context.accountNow)));

@@ -14,6 +14,7 @@ export type Operation<C> = {
   /** What it does, as the public document says. */
   summary: string;
   requirements: Requirements;
+  movesMoney: boolean;
   /** Runs a request that was kept, in the transaction of the context. @throws ApiError as the request would be refused */
   run: (context: C & { trx: Trx }, sent: SentRequest) => Promise<StoredAnswer>;
 };

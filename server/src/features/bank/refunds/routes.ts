@@ -15,6 +15,7 @@ export function refundFileRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/refund-files',
       operationId: 'createRefundFile',
+      movesMoney: true,
       tag,
       summary: 'Make a file for the bank of the open refund orders',
       description:
@@ -85,6 +86,7 @@ export function refundFileRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/refund-files/:id',
       operationId: 'withdrawRefundFile',
+      movesMoney: true,
       tag,
       summary: 'Withdraw a refund file',
       description:

@@ -74,6 +74,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refunds',
       operationId: 'createRefund',
+      movesMoney: true,
       goesOnLongest: true,
       tag,
       summary: 'Record that credit was paid back',
@@ -125,6 +126,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refunds/:refundId',
       operationId: 'reverseRefund',
+      movesMoney: true,
       tag,
       summary: 'Take a refund back',
       description:
@@ -140,6 +142,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refund-orders',
       operationId: 'createRefundOrder',
+      movesMoney: true,
       goesOnLongest: true,
       tag,
       summary: 'Order that credit is paid back by the bank',
@@ -191,6 +194,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refund-orders/:orderId',
       operationId: 'cancelRefundOrder',
+      movesMoney: true,
       tag,
       summary: 'Cancel a refund order',
       description:
@@ -207,6 +211,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refund-orders/:orderId/paid',
       operationId: 'markRefundOrderPaid',
+      movesMoney: true,
       goesOnLongest: true,
       tag,
       summary: 'Record that a refund order was paid',
