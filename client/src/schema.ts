@@ -9791,7 +9791,7 @@ export interface components {
                 emails: string[];
             } | null;
             /**
-             * @description Of the document, its recipient and its bookings. Whoever approves sends it.
+             * @description Stands for what would be done, as this proposal shows it. The person who approves sends this hash.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             hash: string;

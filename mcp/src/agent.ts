@@ -36,7 +36,7 @@ export function apiOf({ proposes, send }: Agent): TilgodeClient {
   });
 }
 
-/** A call that runs already is waited for: it is this one, asked a second time. */
+/** When the same call is at work already (409), this waits and asks again, to get the answer of that call. */
 async function sendInTurn({ method, url, headers, body }: Sending, send: Agent['send']): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send({ method, path: url, headers, body: typeof body === 'string' ? body : '' });

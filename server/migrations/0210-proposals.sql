@@ -12,7 +12,7 @@ create table proposals (
 
   -- The request as it came.
   operation text not null,
-  -- That the operation needs; null: none.
+  -- The scope that the operation needs; null: none.
   scope text,
   method text not null,
   address text not null,
@@ -28,7 +28,7 @@ create table proposals (
   amount_ore bigint not null,
   is_above_limit boolean not null,
   hash text not null,
-  -- Of a stale one: what it would have done when it was asked for.
+  -- What it would have done when the proposal was made. Null unless the proposal is stale.
   seen json,
 
   created_at timestamptz not null,
@@ -36,7 +36,7 @@ create table proposals (
   decided_at timestamptz,
   -- The email of the person, or the name of the API client that took its own back.
   decided_by text,
-  -- What the request was answered when it was approved. Encrypted where it holds a secret.
+  -- What the request was answered when it was approved.
   answer_status integer,
   answer text,
 

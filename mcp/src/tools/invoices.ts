@@ -53,7 +53,7 @@ export const whom = {
   newCustomer: newCustomer.exactOptional(),
 };
 
-/** Whom a document is for: one of the register, or one that the API finds or adds. */
+/** The customer of a document: one from the register, or a new one, which the API finds or adds. */
 export async function buyerOf(
   call: Call,
   {
@@ -204,7 +204,7 @@ export const invoices = [
             error: null,
           });
         } catch (error) {
-          // One alone fails as a whole; of several, the others go on.
+          // When several documents are sent, one that fails does not keep the others from being sent.
           if (found.length === 1) throw error;
           items.push({
             status: 'failed' as const,

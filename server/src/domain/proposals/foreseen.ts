@@ -71,7 +71,7 @@ function withoutNumbers(text: string, numbers: ReadonlySet<string>): string {
     .join(' ');
 }
 
-/** When something happened, and where it stands: a customer who has opened an invoice has changed nothing of it. */
+/** Instants and statuses are not compared: a customer who opens an invoice changes the status, and nothing that is approved. */
 const COURSE = /^status$|At$/;
 /** Dates that we count from the day of sending to a working day. */
 const COUNTED: ReadonlySet<string> = new Set(['payableUntil', 'deadline']);

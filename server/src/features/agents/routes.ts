@@ -26,7 +26,7 @@ export function agentRoutes(
   app.post('/mcp', {
     ...hidden,
     onRequest: async (request, reply) => {
-      // A page that another site has put under our name must not reach a service on the machine of its reader.
+      // Another website must not reach a service on the reader's own machine through a name that leads there (DNS rebinding).
       if (request.headers.origin !== undefined && request.headers.origin !== origin) {
         throw new ApiError('origin-refused');
       }

@@ -2,7 +2,7 @@ import type { ChangeContext } from '../../platform/http/endpoint.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import type { Proposal, ProposalStatus } from './proposal.ts';
 
-/** Tells the audit log who has asked for something, or who has decided what becomes of it. */
+/** Writes to the audit log that the API client made the proposal, or that the person decided. */
 export async function auditProposal(
   { trx, accountId, caller, now }: Pick<ChangeContext, 'trx' | 'accountId' | 'caller' | 'now'>,
   { id, operation, client }: Proposal,

@@ -13,7 +13,7 @@ export type Proposal = {
   client: { id: string; name: string; grantId: string };
   /** The id of the operation, as in the public document. */
   operation: string;
-  /** That it needs. */
+  /** The scope that the operation needs; null: none. */
   scope: Scope | null;
   method: string;
   /** Path and query. */
@@ -22,12 +22,12 @@ export type Proposal = {
   fingerprint: Buffer;
   /** What it would answer and do, without what does not exist yet. */
   foreseen: Foreseen;
-  /** Of a stale one: what was foreseen when it was asked for. */
+  /** What was foreseen when the proposal was made. Null unless the proposal is stale. */
   seen: Foreseen | null;
   amountOre: Ore;
   /** The amount is above a limit of the API client. */
   isAboveLimit: boolean;
-  /** Of what a person approves. */
+  /** The hash of `foreseen`. The person who approves sends it. */
   hash: string;
   createdAt: Date;
   expiresAt: Date;
@@ -40,12 +40,12 @@ export type Proposal = {
 const DAYS = 7;
 const OPEN_MILLISECONDS = DAYS * 86_400_000;
 
-/** @param askedAt by the time of the account, as all that is dated */
+/** @returns the last moment for an approval. @param askedAt when the proposal was made, by the clock of the account */
 export function lastMoment(askedAt: Date): Date {
   return new Date(askedAt.getTime() + OPEN_MILLISECONDS);
 }
 
-/** By the time of the account. */
+/** @returns when the proposal was made, by the clock of the account */
 export function askedAt(expiresAt: Date): Date {
   return new Date(expiresAt.getTime() - OPEN_MILLISECONDS);
 }

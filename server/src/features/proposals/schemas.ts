@@ -81,7 +81,10 @@ export const proposalSchema = Type.Object(
         description: 'Of a `stale` one: what it would have done when it was asked for; else null.',
       }),
     ),
-    hash: text('Of the document, its recipient and its bookings. Whoever approves sends it.', EXAMPLE_HASH),
+    hash: text(
+      'Stands for what would be done, as this proposal shows it. The person who approves sends this hash.',
+      EXAMPLE_HASH,
+    ),
     createdBy: Type.Object(
       {
         id: text('The API client.', 'client_2fjP3wN3oUcs5rMXBo27WV'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Check } from '../check.ts';
 import { byStatement } from '../statement.store.ts';
 
-/** Whoever has asked learns what became of it from the events, and what was approved was done (decision 83). */
+/** Events tell the API client what became of its proposal, and an approval has sent its invoice (decision 83). */
 export const proposals: Check = {
   name: 'proposals',
   holds:
