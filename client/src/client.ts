@@ -139,7 +139,7 @@ export function createSender(
   };
 }
 
-/** @param send adds the token of the caller to each request */
+/** @param send adds the access token */
 export function createCalls(baseUrl: string, send: (sending: Sending) => Promise<Response>): TilgodeClient {
   async function callJson(method: Method, path: string, options?: AnyOptions): Promise<Result<unknown>> {
     const response = await send(sendingOf(method, baseUrl, path, options));
