@@ -1358,7 +1358,7 @@ const AT_ONCE: Record<string, string> = {
   'PUT /v1/test/clock': 'plays the time in a test account',
 };
 /** All that these change, besides events and figures: nothing that was sent, paid or posted, and no setting. */
-const DRAFTED = `invoices invoice_texts invoice_metadata attachments quotes clients products entry_templates
+const DRAFTED = `invoices searched_documents invoice_metadata attachments quotes clients products entry_templates
   waiting_vouchers proposals audit_log`;
 /** Products have a counter of their own. API clients know when they were used. */
 const AROUND = 'events new_events event_positions kept_figures counters api_clients';

@@ -1,7 +1,7 @@
 import { insertNextEntries } from '../books/index.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { insertNextTexts } from '../invoices/index.ts';
+import { insertNextDocuments } from '../invoices/index.ts';
 import { lockMarks } from './search-marks.store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { lockMarks } from './search-marks.store.ts';
  */
 const INDEXES: { insertNext(trx: Trx, accountId: string, limit: number): Promise<number>; atOnce: number }[] =
   [
-    { insertNext: insertNextTexts, atOnce: 1000 },
+    { insertNext: insertNextDocuments, atOnce: 1000 },
     { insertNext: insertNextEntries, atOnce: 2000 },
   ];
 

@@ -6,7 +6,7 @@ import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 export function accountsToIndex(limit: number): RawBuilder<unknown> {
   return sql`
     select j.account_id, '' as id from journals j left join search_marks m on m.account_id = j.account_id
-    where j.entry_count > coalesce(m.entries_through, 0) or coalesce(m.texts_through, 0) < (
+    where j.entry_count > coalesce(m.entries_through, 0) or coalesce(m.documents_through, 0) < (
       -- The last number is found in an index, whatever the number of documents.
       select i.number from invoices i where i.account_id = j.account_id and i.number is not null order by i.number desc limit 1
     ) limit ${limit}`;
@@ -24,8 +24,8 @@ export async function lockMarks(trx: Trx, accountId: string): Promise<boolean> {
 export async function clearIndexes(trx: Trx, accountId: string): Promise<void> {
   await sql`
     insert into search_marks (account_id) values (${accountId})
-    on conflict (account_id) do update set texts_through = 0, entries_through = 0`.execute(trx);
-  for (const table of ['invoice_texts', 'searched_entries'] as const) {
+    on conflict (account_id) do update set documents_through = 0, entries_through = 0`.execute(trx);
+  for (const table of ['searched_documents', 'searched_entries'] as const) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
   }
 }
@@ -38,14 +38,14 @@ export async function countUnindexed(db: DbOrTrx): Promise<number> {
       from journals j left join search_marks m on m.account_id = j.account_id
     )::int + (
       select count(*) from journals j left join search_marks m on m.account_id = j.account_id
-      join invoices i on i.account_id = j.account_id and i.number > coalesce(m.texts_through, 0)
+      join invoices i on i.account_id = j.account_id and i.number > coalesce(m.documents_through, 0)
     )::int as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a text search has its index. Where the extensions are missing, it reads all texts of an account. */
+/** Whether the text search of entries has its index. Where the extensions are missing, it reads all entries of an account. */
 export async function hasTextIndex(db: DbOrTrx): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass('invoice_texts_search_idx') is not null as exists`.execute(db);
+    select to_regclass('searched_entries_search_idx') is not null as exists`.execute(db);
   return rows[0]?.exists === true;
 }

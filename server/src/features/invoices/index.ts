@@ -73,7 +73,7 @@ export type { PaymentFilterQuery } from './payments/read-payments.ts';
 export { readPaymentFilter } from './payments/read-payments.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
 export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payment-list.store.ts';
-export { SEARCHED_TEXT, insertNextTexts } from './invoice-texts.store.ts';
+export { SEARCHED_TEXT, insertNextDocuments } from './searched-documents.store.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
 export { findRefund } from './customer-credit/refunds.store.ts';
 export type { RefundOrder } from './customer-credit/refund.ts';

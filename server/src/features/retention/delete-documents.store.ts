@@ -95,6 +95,9 @@ const NO_TEXTS_IN_ROW = Object.entries(textsToColumns(NO_TEXTS))
   .map(([column, none]) => `${column} = ${none === null ? 'null' : "''"}`)
   .join();
 
+/** Services of 1.0.0 search in `invoice_texts`. */
+const SEARCHED = ['searched_documents', 'invoice_texts'] as const;
+
 // What is reckoned is reckoned before the update, because Citus allows no such functions within one (decision 54).
 async function emptyRows(trx: Trx, accountId: string, ids: string[], now: Date): Promise<void> {
   await sql`
@@ -113,12 +116,14 @@ async function emptyRows(trx: Trx, accountId: string, ids: string[], now: Date):
       document_deleted_at = ${now}, version = version + 1, updated_at = greatest(updated_at, ${now})
     from left_over where account_id = ${accountId} and invoices.id = left_over.id`.execute(trx);
   await noteChangedInvoices(trx, accountId, ids);
-  await sql`
-    with searched as (
-      select id, ${sql.raw(SEARCHED_TEXT)} as text from invoices where account_id = ${accountId} and id = any(${ids})
-    )
-    update invoice_texts t set text = searched.text
-    from searched where t.account_id = ${accountId} and t.invoice_id = searched.id`.execute(trx);
+  for (const table of SEARCHED) {
+    await sql`
+      with searched as (
+        select id, ${sql.raw(SEARCHED_TEXT)} as text from invoices where account_id = ${accountId} and id = any(${ids})
+      )
+      update ${sql.table(table)} t set text = searched.text
+      from searched where t.account_id = ${accountId} and t.invoice_id = searched.id`.execute(trx);
+  }
 }
 
 /** Deletes the files that requests were drawing while their documents were deleted. */

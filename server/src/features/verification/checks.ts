@@ -41,7 +41,7 @@ import { recurringDates } from './checks/recurring/recurring-dates.store.ts';
 import { recurringInvoices } from './checks/recurring/recurring-invoices.store.ts';
 import { refundOrders } from './checks/invoices/refund-orders.store.ts';
 import { searchedEntries } from './checks/books/searched-entries.store.ts';
-import { searchedTexts } from './checks/invoices/searched-texts.store.ts';
+import { searchedDocuments } from './checks/invoices/searched-documents.store.ts';
 import { sentEInvoices } from './checks/invoices/sent-e-invoices.store.ts';
 import { statedVatCodes } from './checks/books/stated-vat-codes.store.ts';
 import { statusFromFacts } from './checks/invoices/status-from-facts.ts';
@@ -99,7 +99,7 @@ export const CHECKS: readonly Check[] = [
   closedMonths,
   hashChain,
   keptFigures,
-  searchedTexts,
+  searchedDocuments,
   eventsInOrder,
   searchedEntries,
   referencesWithin,

@@ -949,6 +949,13 @@ export interface Schedules {
   name: string;
 }
 
+export interface SearchedDocuments {
+  account_id: string;
+  invoice_id: string;
+  text: string;
+  total_ore: bigint;
+}
+
 export interface SearchedEntries {
   account_id: string;
   accounts: string[];
@@ -965,7 +972,14 @@ export interface SearchedEntries {
 
 export interface SearchMarks {
   account_id: string;
+  /**
+   * Up to which number documents are in searched_documents.
+   */
+  documents_through: Generated<bigint>;
   entries_through: Generated<bigint>;
+  /**
+   * As documents_through, of invoice_texts. Services of 1.0.0 write and read it.
+   */
   texts_through: Generated<bigint>;
 }
 
@@ -1150,6 +1164,7 @@ export interface DB {
   retention_holds: RetentionHolds;
   schedules: Schedules;
   search_marks: SearchMarks;
+  searched_documents: SearchedDocuments;
   searched_entries: SearchedEntries;
   sessions: Sessions;
   signing_keys: SigningKeys;

@@ -295,7 +295,7 @@ test('what goes is gone from every table and the next backup, what stays is as i
     'attachments',
     'deliveries',
     'clients',
-    'invoice_texts',
+    'searched_documents',
     'bank_files',
     'bank_transactions',
     'payments',

@@ -211,14 +211,14 @@ test('data that the service wrote passes every check, and every check had rows t
  * SQL statements of a person who may change every table, the check that must notice them, and the breach that the check
  * reports. No other check notices them, except `also`. The person also makes the chain of
  * hashes, the rows of invoices, the kept figures and the index of texts anew, except in the cases of `hash-chain`, `recorded-in-row`,
- * `kept-figures` and `searched-texts`.
+ * `kept-figures` and `searched-documents`.
  */
 const TAMPERINGS: { check: string; also?: string; what: string; statements: string[]; told: RegExp }[] = [
   {
     check: 'numbers-without-gaps',
     what: 'an invoice was removed without a trace',
     statements: [
-      ...['public_links', 'issued_documents', 'deliveries', 'payments', 'invoice_texts'].map(
+      ...['public_links', 'issued_documents', 'deliveries', 'payments', 'searched_documents'].map(
         (table) => `delete from ${table} where invoice_id = '${unbooked.paid}'`,
       ),
       `delete from invoices where id = '${unbooked.paid}'`,
@@ -769,10 +769,10 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     told: /^ledger-months of \d{4}-\d\d 1920: keeps/,
   },
   {
-    check: 'searched-texts',
+    check: 'searched-documents',
     what: 'an invoice is searched by another name',
-    statements: [`update invoice_texts set text = 'noe annet' where invoice_id = '${unbooked.paid}'`],
-    told: /^invoice \d+ \(.{36}\): is searched by 'noe annet'$/,
+    statements: [`update searched_documents set text = 'noe annet' where invoice_id = '${unbooked.paid}'`],
+    told: /^invoice \d+ \(.{36}\): is searched by 'noe annet' and \d+ øre$/,
   },
   {
     check: 'events-in-order',
@@ -1065,7 +1065,7 @@ for (const { check, also, what, statements, told } of TAMPERINGS) {
       if (check !== 'hash-chain') await forgeChain(trx);
       if (check !== 'recorded-in-row') await forgeRows(trx);
       if (check !== 'kept-figures') await forgeFigures(trx);
-      if (check !== 'searched-texts') await forgeTexts(trx);
+      if (check !== 'searched-documents') await forgeTexts(trx);
     });
     assert.deepEqual(
       new Set(Object.keys(breaches)),
@@ -1112,10 +1112,10 @@ async function deleteOldDocument(): Promise<void> {
 
 /** Indexes the text of invoices anew. */
 async function forgeTexts(trx: AnyTrx): Promise<void> {
-  await sql`delete from invoice_texts where account_id = ${api.accountId}`.execute(trx);
+  await sql`delete from searched_documents where account_id = ${api.accountId}`.execute(trx);
   await sql`
-    insert into invoice_texts (account_id, invoice_id, text)
-    select account_id, id, ${sql.raw(SEARCHED_TEXT)} from invoices
+    insert into searched_documents (account_id, invoice_id, text, total_ore)
+    select account_id, id, ${sql.raw(SEARCHED_TEXT)}, total_ore from invoices
     where account_id = ${api.accountId} and number is not null`.execute(trx);
 }
 

@@ -26,10 +26,12 @@ test('rebuild makes totals, sums and the index of searches anew, while the servi
   await sql`update kept_figures set item_count = item_count + 7 where account_id = ${api.accountId}`.execute(
     owner,
   );
-  const wrong = { account_id: api.accountId, invoice_id: invoice.id, text: 'noe annet' };
-  await owner.insertInto('invoice_texts').values(wrong).execute();
-  await sql`insert into search_marks (account_id, texts_through) values (${api.accountId}, 1)`.execute(owner);
-  assert.deepEqual(await breaches(), ['kept-figures', 'searched-texts']);
+  const wrong = { account_id: api.accountId, invoice_id: invoice.id, text: 'noe annet', total_ore: 0n };
+  await owner.insertInto('searched_documents').values(wrong).execute();
+  await sql`insert into search_marks (account_id, documents_through) values (${api.accountId}, 1)`.execute(
+    owner,
+  );
+  assert.deepEqual(await breaches(), ['kept-figures', 'searched-documents']);
 
   const one = await runCommand(['rebuild', '--account', api.accountId, '--json'], environment);
   assert.deepEqual(valueOf(one), { rebuilt: [api.accountId] });

@@ -11,7 +11,7 @@ import { containing } from '../../../platform/database/like.ts';
 import { hasText } from '../../bank-transactions/index.ts';
 import { PAYMENTS } from '../figures.ts';
 import type { Payment } from '../invoice.ts';
-import { idsWithText } from '../invoice-texts.store.ts';
+import { idsWithText } from '../searched-documents.store.ts';
 
 export const PAYMENT_SORTS = ['-paidOn', 'paidOn', '-createdAt', 'createdAt', '-amount', 'amount'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];

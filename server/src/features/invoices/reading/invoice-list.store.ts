@@ -14,7 +14,7 @@ import { readFigure } from '../../../platform/events/figures.store.ts';
 import { INVOICES } from '../figures.ts';
 import { findInvoicePosition } from './invoice-position.store.ts';
 import type { Invoice } from '../invoice.ts';
-import { idsWithText } from '../invoice-texts.store.ts';
+import { idsWithText } from '../searched-documents.store.ts';
 import {
   IS_LOST,
   OPEN_STATUSES,

@@ -9,7 +9,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
 import type { DeliveryRow } from '../../mail/index.ts';
-import { idsWithText } from '../invoice-texts.store.ts';
+import { idsWithText } from '../searched-documents.store.ts';
 
 export const EMAIL_SORTS = ['-date', 'date'] as const;
 export type EmailSort = (typeof EMAIL_SORTS)[number];

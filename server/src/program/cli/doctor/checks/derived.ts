@@ -31,9 +31,9 @@ export async function derivedCheck({ owner }: DatabaseContext): Promise<Finding[
   if (!(await hasTextIndex(owner))) {
     findings.push(
       warn(
-        'The text search has no index, and reads all texts of an account.',
+        'The text search of journal entries has no index, and reads all entries of an account.',
         'As an administrator: create extension pg_trgm; create extension btree_gin; create index ' +
-          'invoice_texts_search_idx on invoice_texts using gin (account_id, text gin_trgm_ops);',
+          'searched_entries_search_idx on searched_entries using gin (account_id, text gin_trgm_ops, accounts, customer_ids);',
       ),
     );
   }

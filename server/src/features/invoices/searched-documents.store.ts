@@ -7,34 +7,39 @@ import { containing } from '../../platform/database/like.ts';
 /** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
 export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian)`;
 
+/** An index finds texts by three characters in a row. */
+const LEAST_INDEXED = 3;
+
 /**
  * The ids of the account's documents with this text in the client's name, the reference or the number, capitals or not; with
- * this KID or total; or of clients with this organisation number or mail address in the register. Issued documents are found by an
- * index. Drafts, opening invoices and documents that are not indexed yet are looked through, and for an amount all documents.
+ * this KID or total; or of clients with this organisation number or mail address in the register. Issued documents are found by
+ * indexes. Drafts, opening invoices and documents that are not indexed yet are looked through.
  */
 export function idsWithText(accountId: string, text: string): RawBuilder<string[]> {
   const pattern = containing(text);
   const amountOre = searchedAmount(text);
   const compact = text.replaceAll(/\s/g, '');
-  const isLike = sql`${sql.raw(SEARCHED_TEXT)} like lower(${pattern} collate norwegian)`;
+  const matches = sql`(${sql.raw(SEARCHED_TEXT)} like lower(${pattern} collate norwegian)
+    ${amountOre === undefined ? sql`` : sql`or total_ore = ${amountOre}`})`;
   return sql`array(
-    select invoice_id from invoice_texts
+    select invoice_id from searched_documents
     where account_id = ${accountId} and text like lower(${pattern} collate norwegian)
+      ${text.length < LEAST_INDEXED ? sql`` : sql`and account_trigrams(account_id, text) @> account_trigrams(${accountId}, lower(${text} collate norwegian))`}
+    ${amountOre === undefined ? sql`` : sql`union all select invoice_id from searched_documents where account_id = ${accountId} and total_ore = ${amountOre}`}
     union all
     select id from (
       -- In this order, so that PostgreSQL begins at the mark, whatever part of the account it expects behind the mark.
       select * from invoices where account_id = ${accountId} and number > coalesce(
-        (select texts_through from search_marks where account_id = ${accountId}), 0)
+        (select documents_through from search_marks where account_id = ${accountId}), 0)
       order by number offset 0
     ) unindexed
-    where ${isLike}
+    where ${matches}
     union all
-    select id from invoices where account_id = ${accountId} and status = 'draft' and ${isLike}
+    select id from invoices where account_id = ${accountId} and status = 'draft' and ${matches}
     union all
-    select id from invoices where account_id = ${accountId} and opening_number is not null and ${isLike}
+    select id from invoices where account_id = ${accountId} and opening_number is not null and ${matches}
     ${/^\d{2,25}-?$/.test(compact) ? sql`union all select id from invoices where account_id = ${accountId} and kid = ${compact}` : sql``}
     ${/^\d{9}$/.test(compact) ? ofClients(sql`c.org_number = ${compact}`) : sql``}
-    ${amountOre === undefined ? sql`` : sql`union all select id from invoices where account_id = ${accountId} and total_ore = ${amountOre}`}
     ${text.includes('@') ? ofClients(sql`lower(c.email) like lower(${pattern})`) : sql``}
   )`;
 
@@ -51,16 +56,16 @@ export function idsWithText(accountId: string, text: string): RawBuilder<string[
  *
  * @returns how many documents
  */
-export async function insertNextTexts(trx: Trx, accountId: string, limit: number): Promise<number> {
+export async function insertNextDocuments(trx: Trx, accountId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     with next as (
-      select id, number, ${sql.raw(SEARCHED_TEXT)} as text from invoices
-      where account_id = ${accountId} and number > (select texts_through from search_marks where account_id = ${accountId})
+      select id, number, total_ore, ${sql.raw(SEARCHED_TEXT)} as text from invoices
+      where account_id = ${accountId} and number > (select documents_through from search_marks where account_id = ${accountId})
       order by number limit ${limit}
     ), inserted as (
-      insert into invoice_texts (account_id, invoice_id, text) select ${accountId}, id, text from next
+      insert into searched_documents (account_id, invoice_id, text, total_ore) select ${accountId}, id, text, total_ore from next
     ), marked as (
-      update search_marks set texts_through = coalesce((select max(number) from next), texts_through)
+      update search_marks set documents_through = coalesce((select max(number) from next), documents_through)
       where account_id = ${accountId}
     )
     select count(*) from next`.execute(trx);
