@@ -11,9 +11,9 @@ import {
 import type { ConnectionOptions } from './connection.ts';
 import type { DB } from './database-types.ts';
 import { ImpatientPool, NotConnected, PoolIsStuck } from './impatient-pool.ts';
+import { types } from './named-statement.ts';
 import { poolerClient } from './pooler-client.ts';
 import { LostConnection, PreparingClient, isStalePlan } from './prepared-statements.ts';
-import { readTimestamp } from './timestamps.ts';
 import { Db } from './transaction.ts';
 
 export type { ConnectionOptions } from './connection.ts';
@@ -36,12 +36,6 @@ export type Database = { db: Db; close(): Promise<void> };
  * at all (impatient-pool.ts).
  */
 const CONNECTION_MILLISECONDS = 5_000;
-
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, BigInt);
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTimestamp);
-// A date is a day on the calendar. `Date` would move it by the server's time zone.
-types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
  * Opens a pool. As `request` each transaction runs as the role `tilgode_app`; as `owner` it runs as the connecting user

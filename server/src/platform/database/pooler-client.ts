@@ -61,16 +61,13 @@ export function poolerClient(
       return answered.value;
     }
 
-    /**
-     * PgBouncer keeps a name also when its statement could not be prepared, for example because the transaction had
-     * failed before. Preparing a statement again under that name would break the connection.
-     */
-    protected override keepsName(name: string, error: Error): boolean {
-      return super.keepsName(name, error) && this.isProven(name);
+    protected override get keepsNames(): boolean {
+      return keeps;
     }
 
-    protected override nameOf(text: string): string | undefined {
-      return keeps ? super.nameOf(text) : undefined;
+    /** Another connection of PostgreSQL may prepare the name after its table has changed. */
+    protected override get keepsColumns(): boolean {
+      return false;
     }
   };
 }

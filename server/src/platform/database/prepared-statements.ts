@@ -1,8 +1,14 @@
 import pg from 'pg';
-import { compiledRows } from './compiled-rows.ts';
+import type { Named } from './named-statement.ts';
+import { NamedStatement } from './named-statement.ts';
 
-/** When this many texts are prepared, no further text is, because filters and lists of ids make ever new texts. */
+/** When this many texts have a name, no further text gets one, because filters and lists of ids make ever new texts. */
 const MOST_PREPARED = 300;
+/**
+ * A connection gives at most this many names. A name that is given up may stay prepared in PostgreSQL until the connection ends,
+ * which a caller who makes statements fail could repeat without end.
+ */
+const MOST_NAMES = 1_000;
 /** The tables have changed since the statement was prepared (a migration while the service runs). */
 const CACHED_PLAN_IS_STALE = '0A000';
 /**
@@ -49,11 +55,10 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
  * (`inTransaction` runs it again).
  */
 export class PreparingClient extends pg.Client {
-  readonly #names = new Map<string, string>();
-  #named = 0;
+  readonly #names = new Map<string, Named>();
+  #given = 0;
   #changes = changes;
   #isInTransaction = false;
-  readonly #proven = new Set<string>();
   #isCorked = false;
   #isBroken = false;
 
@@ -67,56 +72,57 @@ export class PreparingClient extends pg.Client {
     const query = super.query.bind(this) as Query;
     if (typeof config !== 'string' || callback !== undefined) return query(config, values, callback);
     this.#writeTogether();
-    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-    const isPrepared = Array.isArray(values) && values.length > 0;
     if (BEGINS.test(config)) this.#isInTransaction = true;
     else if (ENDS.test(config)) this.#isInTransaction = false;
-    let mayTryAgain = isPrepared && !this.#isInTransaction;
-    const send = () => {
-      const name = isPrepared ? this.nameOf(config) : undefined;
-      const known = changes;
-      const answered: Callback = (error, result) => {
-        if (error === null) {
-          if (name === undefined) return resolve(result);
-          this.#proven.add(name);
-          result.rows = compiledRows(result);
-          return resolve(result);
-        }
-        // The name stands for no statement, or for a stale one. The next use takes a new name.
-        if (name !== undefined && !this.keepsName(name, error)) this.#names.delete(config);
-        // Connections that learn of the same change count it once.
-        if (isOfOldTables(error) && known === changes) changes += 1;
-        if (!mayTryAgain || !isStalePlan(error)) return reject(this.#lostOr(error));
-        mayTryAgain = false;
-        send();
-      };
-      // Called with a callback, because pg's own promise rejects only some turns later for a value that cannot be
-      // written.
-      query({ name, text: config, values, ...(name !== undefined && { rowMode: 'array' }) }, answered);
-    };
-    send();
-    return promise;
+    const isPrepared = Array.isArray(values) && values.length > 0;
+    return this.#send(config, isPrepared ? values : undefined, isPrepared && !this.#isInTransaction);
   }) as typeof pg.Client.prototype.query;
 
-  /** Whether a name is still good after a failure of its statement. */
-  protected keepsName(_name: string, error: Error): boolean {
-    return error instanceof pg.DatabaseError && !isStalePlan(error);
+  /** @param mayTryAgain whether the statement may be sent once more when it was stale */
+  #send(text: string, values: unknown[] | undefined, mayTryAgain: boolean): Promise<pg.QueryResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+    const named = values && this.#named(text);
+    const known = changes;
+    const answered: Callback = (error, result) => {
+      if (error === null) return resolve(result);
+      if (named !== undefined && !isGoodAfter(named, error)) this.#names.delete(text);
+      // Connections that learn of the same change count it once.
+      if (isOfOldTables(error) && known === changes) changes += 1;
+      if (!mayTryAgain || !isStalePlan(error)) return reject(this.#lostOr(error));
+      resolve(this.#send(text, values, false));
+    };
+    const query = super.query.bind(this) as Query;
+    try {
+      // Called with a callback, because pg's own promise rejects only some turns later for a value that cannot be written.
+      if (named === undefined || values === undefined) query({ text, values }, answered);
+      else query(new NamedStatement(named, values, { keepsColumns: this.keepsColumns }), answered);
+    } catch (error) {
+      reject(error);
+    }
+    return promise;
   }
 
-  /** Whether the statement of this name has been answered before, so that it has been prepared. */
-  protected isProven(name: string): boolean {
-    return this.#proven.has(name);
+  /** Whether texts get names on this connection. */
+  protected get keepsNames(): boolean {
+    return true;
   }
 
-  protected nameOf(text: string): string | undefined {
+  /** Whether a name is always answered with the same columns. PostgreSQL refuses a name whose table has got other ones. */
+  protected get keepsColumns(): boolean {
+    return true;
+  }
+
+  #named(text: string): Named | undefined {
+    if (!this.keepsNames) return undefined;
     if (this.#changes !== changes) this.#names.clear();
     this.#changes = changes;
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size === MOST_PREPARED) return known;
-    this.#named += 1;
-    const name = `tilgode-${this.#named}`;
-    this.#names.set(text, name);
-    return name;
+    if (known !== undefined) return known;
+    if (this.#names.size === MOST_PREPARED || this.#given === MOST_NAMES) return undefined;
+    this.#given += 1;
+    const named = { name: `tilgode-${this.#given}`, text, isSent: false, reader: undefined };
+    this.#names.set(text, named);
+    return named;
   }
 
   #lostOr(error: Error): Error {
@@ -134,6 +140,14 @@ export class PreparingClient extends pg.Client {
       stream.uncork();
     });
   }
+}
+
+/**
+ * Whether a name is still good after a failure of its statement. Where nobody knows whether PostgreSQL could prepare the statement, the
+ * next use takes a new name. PgBouncer keeps also a name that could not be prepared, and preparing it again would break the connection.
+ */
+function isGoodAfter({ reader }: Named, error: Error): boolean {
+  return reader !== undefined && error instanceof pg.DatabaseError && !isStalePlan(error);
 }
 
 /** Whether a statement failed only because of how it was prepared. The next try prepares it anew. */

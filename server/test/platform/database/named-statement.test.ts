@@ -59,3 +59,11 @@ test('after a column has got another type or another place, a statement that was
   await sql`alter table shapes drop column amount`.execute(owner);
   assert.deepEqual(await all(db, 1), [{ id: 1, note: 'three' }]);
 });
+
+test('statements that fail at their first use leave PostgreSQL a limited number of prepared ones', async () => {
+  const divide = statement<{ result: number }>('select 1 / $1::int as result');
+  for (let time = 1; time <= 1_100; time += 1) await assert.rejects(divide(db, 0), { code: '22012' });
+  const { rows } = await sql<{ count: number }>`select count(*)::int from pg_prepared_statements`.execute(db);
+  assert.ok((rows[0]?.count ?? Infinity) <= 1_000, `${rows[0]?.count}`);
+  assert.deepEqual(await divide(db, 1), [{ result: 1 }]);
+});
