@@ -7,7 +7,12 @@ import { isId } from '../../../platform/database/ids.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf } from '../../../platform/http/paging.ts';
-import { buildOnce, statement, writeStatement } from '../../../platform/database/statement.ts';
+import {
+  buildOnce,
+  shortStatement,
+  statement,
+  writeStatement,
+} from '../../../platform/database/statement.ts';
 import { ENTRIES } from '../figures.ts';
 import { ENTRY_ORDERS } from './entry-search.store.ts';
 import type { EntrySort } from './entry-search.store.ts';
@@ -195,7 +200,9 @@ export async function listEntriesOfDocuments(
 async function withLines(db: DbOrTrx, accountId: string, rows: readonly EntryRow[]): Promise<JournalEntry[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const linesByEntry = Map.groupBy(await selectLines(db, accountId, ids), ({ entryId }) => entryId);
+  const lines = await selectLines(db, accountId, ids);
+  const names = await readNames(db, accountId, lines);
+  const linesByEntry = Map.groupBy(lines, ({ entryId }) => entryId);
   return rows.map((row) => ({
     id: row.id,
     series: row.series,
@@ -207,19 +214,63 @@ async function withLines(db: DbOrTrx, accountId: string, rows: readonly EntryRow
     sourceDocumentType: row.source_document_type,
     sourceDocumentId: row.source_document_id,
     correctsEntryId: row.corrects_entry_id,
-    lines: (linesByEntry.get(row.id) ?? []).map(({ entryId: _entryId, ...line }) => line),
+    lines: (linesByEntry.get(row.id) ?? []).map((line) => toLine(line, names)),
   }));
 }
 
-const selectLines = statement<JournalLine & { entryId: string }>(`
-  select l.entry_id as "entryId", l.line_number as "lineNumber", l.ledger_account as account, a.name as "accountName",
-    l.description, l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.vat_code as "vatCode",
-    l.customer_id as "customerId",
-    case when l.customer_id is not null then
-      (select name from clients where account_id = $1 and id = l.customer_id) end as "customerName",
-    l.supplier_id as "supplierId", l.project_id as "projectId",
-    coalesce(l.vat_deviation, false) as "vatDeviation"
-  from journal_lines l
-  join ledger_accounts a on a.account_id = $1 and a.number = l.ledger_account
-  where l.account_id = $1 and l.entry_id = any($2::uuid[])
-  order by l.entry_id, l.line_number`);
+type LineRow = Omit<JournalLine, 'accountName' | 'customerName'> & { entryId: string };
+
+const selectLines = statement<LineRow>(`
+  select entry_id as "entryId", line_number as "lineNumber", ledger_account as account, description, debit_ore as "debitOre",
+    credit_ore as "creditOre", vat_code as "vatCode", customer_id as "customerId", supplier_id as "supplierId",
+    project_id as "projectId", coalesce(vat_deviation, false) as "vatDeviation"
+  from journal_lines
+  where account_id = $1 and entry_id = any($2::uuid[])
+  order by entry_id, line_number`);
+
+/** By the number of the ledger account, and by the id of the customer. */
+type Names = { accounts: Map<string, string>; customers: Map<string, string> };
+
+/**
+ * The names of what the lines name. In statements of their own, because many lines have few accounts: joined to the lines, PostgreSQL
+ * compares each line with each account of the chart.
+ */
+async function readNames(db: DbOrTrx, accountId: string, lines: readonly LineRow[]): Promise<Names> {
+  const numbers = [...new Set(lines.map(({ account }) => account))];
+  const customerIds = [...new Set(lines.flatMap(({ customerId }) => customerId ?? []))];
+  const [accounts, customers] = await Promise.all([
+    selectAccountNames(db, accountId, numbers),
+    customerIds.length === 0 ? [] : selectCustomerNames(db, accountId, customerIds),
+  ]);
+  return {
+    accounts: new Map(accounts.map(({ number, name }) => [number, name])),
+    customers: new Map(customers.map(({ id, name }) => [id, name])),
+  };
+}
+
+const selectAccountNames = shortStatement<{ number: string; name: string }>(
+  'select number, name from ledger_accounts where account_id = $1 and number = any($2::text[])',
+);
+const selectCustomerNames = shortStatement<{ id: string; name: string }>(
+  'select id, name from clients where account_id = $1 and id = any($2::uuid[])',
+);
+
+/** Written out, as `presentEntry` is. @throws Error when the chart lacks the account, which the database prevents */
+function toLine(row: LineRow, { accounts, customers }: Names): JournalLine {
+  const accountName = accounts.get(row.account);
+  if (accountName === undefined) throw new Error('The account of a posted line is not in the chart.');
+  return {
+    lineNumber: row.lineNumber,
+    account: row.account,
+    accountName,
+    description: row.description,
+    debitOre: row.debitOre,
+    creditOre: row.creditOre,
+    vatCode: row.vatCode,
+    customerId: row.customerId,
+    customerName: row.customerId === null ? null : (customers.get(row.customerId) ?? null),
+    supplierId: row.supplierId,
+    projectId: row.projectId,
+    vatDeviation: row.vatDeviation,
+  };
+}
