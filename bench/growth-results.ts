@@ -77,7 +77,16 @@ export function writeGrowth(
     load,
   }: { connections: number; seconds: number; rounds: number; load: number },
 ): void {
-  const table = [HEADINGS, HEADINGS.map((_, index) => (index === 0 ? '---' : '---:')), ...rows.map(cellsOf)];
+  const missed = new Set(
+    ratiosOf(rows)
+      .filter(({ ratio, most }) => ratio > most)
+      .map(({ operation }) => operation),
+  );
+  const isRed = ({ operation, invoices }: GrowthRow) => invoices === LARGE && missed.has(operation);
+  const cells = rows.map((row) =>
+    cellsOf(row).map((cell, index) => (index === P50 && isRed(row) ? `🔴 ${cell}` : cell)),
+  );
+  const table = [HEADINGS, HEADINGS.map((_, index) => (index === 0 ? '---' : '---:')), ...cells];
   const told = ratiosOf(rows).map(
     ({ operation, ratio, most }) => `${operation} ${ratio.toFixed(2)} (at most ${most})`,
   );
@@ -100,12 +109,13 @@ answer came in ${seconds} seconds.
 
 ${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 
-How many times as long (p50) a million takes as a thousand; page 1000 is held against page 1: ${told.join(', ')}.
+How many times as long (p50) a million takes as a thousand; page 1000 is held against page 1, and more than is allowed is red: ${told.join(', ')}.
 `,
   );
 }
 
 const HEADINGS = ['operation', 'invoices', 'per s', 'p50', 'p99'];
+const P50 = HEADINGS.indexOf('p50');
 
 function cellsOf({ operation, invoices, measured }: GrowthRow): string[] {
   return [

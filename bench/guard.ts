@@ -5,7 +5,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import { commitOf, git, unpack } from '../proof/parts/earlier-version.ts';
@@ -16,6 +15,7 @@ import { drive } from './drive.ts';
 import type { Length } from './drive.ts';
 import type * as installationPart from './installation.ts';
 import type { Installation, Service } from './installation.ts';
+import { mailsAreMade } from './mails.ts';
 import { newStopwatch } from './measurement.ts';
 import type * as operationsPart from './operations.ts';
 import type { Driven, Operation } from './operations.ts';
@@ -60,7 +60,6 @@ export const SIZES: Record<'full' | 'smoke', Size> = {
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Of the CPU time that the release needs. In one turn of three, the same code may differ by as much. */
 const MOST = 1.07;
-const BETWEEN_LOOKS_MILLISECONDS = 50;
 const NO_TIMES = 'The guard reads CPU times from /proc, which this machine does not have.';
 
 /** What a bench has of its version. */
@@ -195,9 +194,4 @@ async function measure(operation: Operation, running: Running[], size: Size): Pr
 
 function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-async function mailsAreMade(owner: pg.Client): Promise<void> {
-  const open = `select from deliveries where status in ('queued', 'sending') limit 1`;
-  while ((await owner.query(open)).rows.length > 0) await pause(BETWEEN_LOOKS_MILLISECONDS);
 }

@@ -22,9 +22,16 @@ export type Account = { id: string; clientId: string; clientSecret: string };
 
 export type Installation = {
   connection: ConnectionOptions;
+  /** One of each company. */
   accounts: Account[];
-  /** Starts the service with everything on except the rate limits. @param workers left out: the service's default */
-  startService(workers?: number): Promise<Service>;
+  /** All clients of these accounts. */
+  clients: Account[];
+  /**
+   * Starts the service with everything on, at the same address each time, so that tokens stay valid.
+   * @param workers left out: the service's default
+   * @param rateLimits left out: off
+   */
+  startService(workers?: number, rateLimits?: 'on' | 'off'): Promise<Service>;
   remove(): Promise<void>;
 };
 
@@ -34,8 +41,13 @@ export type Service = { url: string; process: ChildProcess; stop(): Promise<void
  * Makes this many companies in a PostgreSQL of its own, embedded and with fsync on.
  *
  * @param databaseUrl a migrated database to use instead; it is not removed
+ * @param clientsOfEach API clients of each company
  */
-export async function install(companies: number, databaseUrl?: string): Promise<Installation> {
+export async function install(
+  companies: number,
+  databaseUrl?: string,
+  clientsOfEach = 1,
+): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilgode-bench-'));
   // PostgreSQL does not run as root. When this process is root, the other user must be able to enter the folder.
   await chmod(dataDir, 0o755);
@@ -43,14 +55,20 @@ export async function install(companies: number, databaseUrl?: string): Promise<
   const storage = await openStorage(readSettings(settings), 'maker', () => {});
   const { connection } = storage;
   if (databaseUrl === undefined) await prepareTables({ connection, owner: connection }, { makes: true });
-  const accounts = await makeAccounts(connection, companies);
+  const clients = await makeClients(connection, companies, clientsOfEach);
+  const accounts = clients.filter((_, index) => index % clientsOfEach === 0);
+  const port = await freePort();
   const services: Service[] = [];
 
   return {
     connection,
     accounts,
-    async startService(workers) {
-      const service = await startService(settings, workers);
+    clients,
+    async startService(workers, rateLimits = 'off') {
+      const service = await startService(
+        { ...settings, PORT: String(port), RATE_LIMITS: rateLimits },
+        workers,
+      );
       services.push(service);
       return service;
     },
@@ -62,11 +80,16 @@ export async function install(companies: number, databaseUrl?: string): Promise<
   };
 }
 
-async function makeAccounts(connection: ConnectionOptions, count: number): Promise<Account[]> {
+/** Those of a company follow one another. */
+async function makeClients(
+  connection: ConnectionOptions,
+  companies: number,
+  clientsOfEach: number,
+): Promise<Account[]> {
   const { db, close } = openDatabase(connection, 'request', 1);
   const admin = { db, now: new Date(), actor: 'bench' };
-  const accounts: Account[] = [];
-  for (let number = 1; number <= count; number++) {
+  const clients: Account[] = [];
+  for (let number = 1; number <= companies; number++) {
     const company = await createCompany(admin, {
       name: `Bedrift ${number} AS`,
       orgNumber: '123456785',
@@ -76,22 +99,26 @@ async function makeAccounts(connection: ConnectionOptions, count: number): Promi
       defaultVatRateBp: 2500,
       bankAccount: '86011117947',
     });
-    const { clientId, clientSecret } = await createApiClient(admin, {
-      companyId: company.companyId,
-      name: 'Bench',
-      kind: 'advanced',
-      environments: ['test'],
-      scopes: ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read', 'bank:write'],
-    });
-    accounts.push({ id: company.accounts.test, clientId, clientSecret });
+    for (let client = 1; client <= clientsOfEach; client++) {
+      const { clientId, clientSecret } = await createApiClient(admin, {
+        companyId: company.companyId,
+        name: `Bench ${client}`,
+        kind: 'advanced',
+        environments: ['test'],
+        scopes: ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read', 'bank:write'],
+      });
+      clients.push({ id: company.accounts.test, clientId, clientSecret });
+    }
   }
   await close();
-  return accounts;
+  return clients;
 }
 
-async function startService(settings: Record<string, string>, workers?: number): Promise<Service> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+async function startService(
+  settings: { PORT: string } & Record<string, string>,
+  workers?: number,
+): Promise<Service> {
+  const url = `http://127.0.0.1:${settings.PORT}`;
   const child = spawn(
     process.execPath,
     [PROGRAM, 'serve', ...(workers === undefined ? [] : ['--workers', String(workers)])],
@@ -101,9 +128,7 @@ async function startService(settings: Record<string, string>, workers?: number):
         PATH: process.env['PATH'],
         // For a profile: NODE_OPTIONS=--cpu-prof npm run bench create
         NODE_OPTIONS: process.env['NODE_OPTIONS'],
-        PORT: String(port),
         BASE_URL: url,
-        RATE_LIMITS: 'off',
         ...settings,
       },
     },

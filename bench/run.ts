@@ -1,12 +1,14 @@
 /**
  * Measures the service over HTTP beside the limit, in the same run and on the same PostgreSQL server. The limit is the
- * same work as bare statements. Writes RESULTS.md and exits 1 when a target is missed.
+ * same work as bare statements. Then measures the service once more with its rate limits on. Writes RESULTS.md and exits 1 when a target
+ * is missed.
  * With --smoke the run is small, has no targets, writes nothing, and uses the database of DATABASE_URL when that is
  * set. With names of operations it measures only those, and writes nothing. With --guard it compares CPU times with those of the last
  * release, or of the version that --from names, and exits 1 when an operation needs more than it may.
  */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { raise } from './choice.ts';
 import { connect } from './connect.ts';
 import { cpuSeconds, postmasterOf } from './cpu-time.ts';
 import { drive } from './drive.ts';
@@ -16,6 +18,7 @@ import type { Installation, Service } from './installation.ts';
 import { install } from './installation.ts';
 import type { Limit, OpenLimit } from './limit.ts';
 import { prepareLimit } from './limit.ts';
+import { dropMails, mailsAreMade } from './mails.ts';
 import { measurementOf, newStopwatch } from './measurement.ts';
 import type { Driven, Operation } from './operations.ts';
 import {
@@ -45,6 +48,8 @@ const SIZES: Record<'full' | 'smoke', Size> = {
     length: { seconds: ROUND_SECONDS },
     firstWarmUp: { seconds: 30 },
     warmUp: { seconds: 2 },
+    sending: { firstWarmUp: { requests: 500 }, round: { requests: 100 } },
+    limited: { connections: 8, clientsOfEach: 30 },
   },
   smoke: {
     accounts: 2,
@@ -54,6 +59,8 @@ const SIZES: Record<'full' | 'smoke', Size> = {
     length: { requests: 4 },
     firstWarmUp: { requests: 2 },
     warmUp: { requests: 2 },
+    sending: { firstWarmUp: { requests: 2 }, round: { requests: 4 } },
+    limited: { connections: 2, clientsOfEach: 2 },
     workers: 1,
   },
 };
@@ -69,8 +76,12 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 });
 const isSmoke = options.smoke === true;
-const named = OPERATIONS.filter((operation) => positionals.includes(operation));
-const operations = named.length > 0 ? named : OPERATIONS;
+const unknown = positionals.find((name) => !OPERATIONS.includes(name as Operation));
+if (unknown !== undefined)
+  throw new Error(`There is no operation "${unknown}". There are: ${OPERATIONS.join(', ')}.`);
+const operations = OPERATIONS.filter(
+  (operation) => positionals.length === 0 || positionals.includes(operation),
+);
 const size = isSmoke ? SIZES.smoke : SIZES.full;
 
 if (options.guard === true) {
@@ -78,23 +89,26 @@ if (options.guard === true) {
   for (const operation of slower) process.stdout.write(`Needs too much: ${operation}\n`);
   process.exitCode = slower.length > 0 ? 1 : 0;
 } else {
-  const installation = await install(size.accounts, isSmoke ? process.env['DATABASE_URL'] : undefined);
+  const databaseUrl = isSmoke ? process.env['DATABASE_URL'] : undefined;
+  const installation = await install(size.accounts, databaseUrl, size.limited.clientsOfEach);
   try {
     const rows = await measureAll(installation);
-    if (!isSmoke && named.length === 0) report(rows);
+    if (!isSmoke && operations.length === OPERATIONS.length) report(rows);
   } finally {
     await installation.remove();
   }
 }
 
-function report(rows: Row[]): void {
-  writeResults(rows, { ...size, seconds: ROUNDS * ROUND_SECONDS });
+type Rows = { rows: Row[]; limited: Row[] };
+
+function report({ rows, limited }: Rows): void {
+  writeResults(rows, limited, { ...size, seconds: ROUNDS * ROUND_SECONDS });
   const missed = missedTargets(rows);
   for (const target of missed) process.stdout.write(`Missed: ${target}\n`);
   process.exitCode = missed.length > 0 ? 1 : 0;
 }
 
-async function measureAll({ connection, accounts, startService }: Installation): Promise<Row[]> {
+async function measureAll({ connection, accounts, clients, startService }: Installation): Promise<Rows> {
   const owner = await connect(connection);
   for (const { id } of accounts) await preload(owner, id, size.invoicesPerAccount);
   await settle(connection, owner);
@@ -104,24 +118,11 @@ async function measureAll({ connection, accounts, startService }: Installation):
   const limit = await prepareLimit(connection, driven);
   const postmaster = await postmasterOf(owner);
 
-  const warmUp = async (operation: Operation) => {
-    const most = mostOf(size.firstWarmUp);
-    const next = await requestsOf(operation, { url: service.url, owner, accounts: driven, most });
-    const connections = Math.min(
-      isBatch(operation) ? BATCH_CONNECTIONS : Infinity,
-      Math.max(...size.connections),
-    );
-    await drive(service.url, connections, size.firstWarmUp, next);
-  };
-  // All operations warm up before the first is measured, because they share code. Sending warms up later, because its
-  // mails would be made during the measurement of the others.
-  for (const operation of operations) if (!isSending(operation)) await warmUp(operation);
-
+  await warmUp({ operations, connections: Math.max(...size.connections), service, owner, driven });
   const rows: Row[] = [];
   for (const operation of operations) {
     // A token lasts for fifteen minutes, and the bench longer.
     for (const account of driven) account.token = await getToken(service.url, account);
-    if (isSending(operation)) await warmUp(operation);
     for (const connections of size.connections) {
       if (isBatch(operation) && !isSmoke && connections !== BATCH_CONNECTIONS) continue;
       const row = await measure({ operation, connections, service, owner, driven, limit, postmaster });
@@ -130,8 +131,67 @@ async function measureAll({ connection, accounts, startService }: Installation):
     }
   }
   await limit.close();
+  // Batches of sends leave mails for an hour.
+  await dropMails(owner);
+
+  const data = new Map(driven.map((account) => [account.id, account]));
+  const many: Driven[] = [];
+  for (const client of clients) {
+    const { clientIds, invoiceIds } = data.get(client.id) ?? raise('A client has no account.');
+    many.push({ ...client, clientIds, invoiceIds, token: await getToken(service.url, client) });
+  }
+  await service.stop();
+  const limited = await measureLimited(await startService(size.workers, 'on'), owner, many, postmaster);
   await owner.end();
+  return { rows, limited };
+}
+
+/** Tokens are limited by address, and batches do what single calls do. */
+async function measureLimited(
+  service: Service,
+  owner: pg.Client,
+  driven: Driven[],
+  postmaster: number | undefined,
+): Promise<Row[]> {
+  const { connections } = size.limited;
+  const measured = operations.filter((operation) => operation !== 'token' && !isBatch(operation));
+  await warmUp({ operations: measured, connections, service, owner, driven });
+  const rows: Row[] = [];
+  for (const operation of measured) {
+    const row = await measure({ operation, connections, service, owner, driven, postmaster });
+    printRow(row);
+    rows.push(row);
+  }
   return rows;
+}
+
+/** All operations warm up before the first is measured, because they share code. A batch of sends is warmed up by `send`. */
+async function warmUp({
+  operations,
+  connections: most,
+  service,
+  owner,
+  driven,
+}: {
+  operations: readonly Operation[];
+  connections: number;
+  service: Service;
+  owner: pg.Client;
+  driven: Driven[];
+}): Promise<void> {
+  for (const operation of operations) {
+    if (operation === 'batch-send') continue;
+    const length = isSending(operation) ? size.sending.firstWarmUp : size.firstWarmUp;
+    const connections = isBatch(operation) ? Math.min(most, BATCH_CONNECTIONS) : most;
+    const next = await requestsOf(operation, {
+      url: service.url,
+      owner,
+      accounts: driven,
+      most: mostOf(operation, length, connections),
+    });
+    await drive(service.url, connections, length, next);
+    if (operation === 'send') await mailsAreMade(owner);
+  }
 }
 
 async function measure({
@@ -148,16 +208,17 @@ async function measure({
   service: Service;
   owner: pg.Client;
   driven: Driven[];
-  limit: Limit;
+  limit?: Limit;
   postmaster: number | undefined;
 }): Promise<Row> {
-  const length: Length =
-    isBatch(operation) && 'seconds' in size.length ? { seconds: BATCH_ROUND_SECONDS } : size.length;
-  const most = mostOf(length) * size.rounds + mostOf(size.warmUp);
+  const length = lengthOf(operation);
+  const warmUp = operation === 'send' ? length : size.warmUp;
+  const most = mostOf(operation, length, connections) * size.rounds + mostOf(operation, warmUp, connections);
   const next = await requestsOf(operation, { url: service.url, owner, accounts: driven, most });
   const open = await openBeside();
-  await drive(service.url, connections, size.warmUp, next);
-  await open?.run(size.warmUp, newStopwatch());
+  await drive(service.url, connections, warmUp, next);
+  if (operation === 'send') await mailsAreMade(owner);
+  await open?.run(warmUp, newStopwatch());
 
   const watches = { http: newStopwatch(), limit: newStopwatch() };
   const spent = { service: 0, postgres: 0 };
@@ -168,6 +229,8 @@ async function measure({
   for (let round = 1; round <= size.rounds; round += 1) {
     const before = cpu();
     await drive(service.url, connections, length, next, watches.http);
+    // What an invoice costs that is sent, with its mail. A batch sends so many that its rounds would take an hour.
+    if (operation === 'send') await mailsAreMade(owner);
     const after = cpu();
     spent.service += after.service - before.service;
     spent.postgres += after.postgres - before.postgres;
@@ -191,7 +254,7 @@ async function measure({
 
   /** What takes turns with the operation: the limit or, for a batch, the single calls. */
   async function openBeside(): Promise<OpenLimit | undefined> {
-    if (isLimited(operation)) return limit.open(operation, connections, most);
+    if (isLimited(operation)) return limit?.open(operation, connections, most);
     if (!isBatch(operation)) return undefined;
     const single = await requestsOf(SINGLE_OF[operation], {
       url: service.url,
@@ -207,6 +270,14 @@ async function measure({
   }
 }
 
-function mostOf(length: Length): number {
-  return 'seconds' in length ? length.seconds * MOST_PER_SECOND : length.requests * ITEMS_OF_A_BATCH;
+function lengthOf(operation: Operation): Length {
+  if (operation === 'send') return size.sending.round;
+  return isBatch(operation) && 'seconds' in size.length ? { seconds: BATCH_ROUND_SECONDS } : size.length;
+}
+
+/** How many invoices these requests are about at most. */
+function mostOf(operation: Operation, length: Length, connections: number): number {
+  if ('seconds' in length) return length.seconds * MOST_PER_SECOND;
+  // A connection takes its next request before its last one is counted.
+  return (length.requests + connections) * (isBatch(operation) ? ITEMS_OF_A_BATCH : 1);
 }
