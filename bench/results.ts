@@ -18,8 +18,8 @@ export type Size = {
   firstWarmUp: Length;
   /** The warm-up of the service and of the limit, for each number of connections. */
   warmUp: Length;
-  /** Sending is measured until its mails are made, which takes much longer than the answers. */
-  sending: { firstWarmUp: { requests: number }; round: { requests: number } };
+  /** The rounds in which sending is counted with its mails. */
+  sending: { rounds: number; requests: number };
   /** With rate limits there are so many API clients of each account that none of them meets its limit. */
   limited: { connections: number; clientsOfEach: number };
   workers?: number;
@@ -122,7 +122,7 @@ ${size.rounds} rounds, by turns with the limit; rate limits off and everything e
 The limit is the same work as bare prepared statements over \`pg\`, one round trip each, into the same tables (limit.ts): no HTTP,
 no validation, no rules. Batches have 100 invoices each, and take turns with single calls, which stand in the place of the limit;
 per s are invoices. Times in milliseconds; CPU is that of the service and of PostgreSQL for one request, of a batch for one invoice.
-A round of \`send\` is ${size.sending.round.requests} requests, and its CPU has the mails with their PDFs; that of \`batch-send\` has only those that were made meanwhile.
+CPU of \`send\` has the mails with their PDFs, from rounds of ${size.sending.requests} requests of their own; that of \`batch-send\` has only those that were made meanwhile.
 
 ${tableOf(rows)}
 

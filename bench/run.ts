@@ -48,7 +48,7 @@ const SIZES: Record<'full' | 'smoke', Size> = {
     length: { seconds: ROUND_SECONDS },
     firstWarmUp: { seconds: 30 },
     warmUp: { seconds: 2 },
-    sending: { firstWarmUp: { requests: 500 }, round: { requests: 100 } },
+    sending: { rounds: 3, requests: 100 },
     limited: { connections: 8, clientsOfEach: 30 },
   },
   smoke: {
@@ -59,7 +59,7 @@ const SIZES: Record<'full' | 'smoke', Size> = {
     length: { requests: 4 },
     firstWarmUp: { requests: 2 },
     warmUp: { requests: 2 },
-    sending: { firstWarmUp: { requests: 2 }, round: { requests: 4 } },
+    sending: { rounds: 1, requests: 4 },
     limited: { connections: 2, clientsOfEach: 2 },
     workers: 1,
   },
@@ -118,11 +118,17 @@ async function measureAll({ connection, accounts, clients, startService }: Insta
   const limit = await prepareLimit(connection, driven);
   const postmaster = await postmasterOf(owner);
 
-  await warmUp({ operations, connections: Math.max(...size.connections), service, owner, driven });
+  const warm = (operation: Operation) =>
+    warmUp({ operation, connections: Math.max(...size.connections), service, owner, driven });
+  // All operations warm up before the first is measured, because they share code. Sending warms up later, because its
+  // mails would be made during the measurement of the others.
+  for (const operation of operations) if (!isSending(operation)) await warm(operation);
+
   const rows: Row[] = [];
   for (const operation of operations) {
     // A token lasts for fifteen minutes, and the bench longer.
     for (const account of driven) account.token = await getToken(service.url, account);
+    if (isSending(operation)) await warm(operation);
     for (const connections of size.connections) {
       if (isBatch(operation) && !isSmoke && connections !== BATCH_CONNECTIONS) continue;
       const row = await measure({ operation, connections, service, owner, driven, limit, postmaster });
@@ -155,9 +161,11 @@ async function measureLimited(
 ): Promise<Row[]> {
   const { connections } = size.limited;
   const measured = operations.filter((operation) => operation !== 'token' && !isBatch(operation));
-  await warmUp({ operations: measured, connections, service, owner, driven });
+  const warm = (operation: Operation) => warmUp({ operation, connections, service, owner, driven });
+  for (const operation of measured) if (!isSending(operation)) await warm(operation);
   const rows: Row[] = [];
   for (const operation of measured) {
+    if (isSending(operation)) await warm(operation);
     const row = await measure({ operation, connections, service, owner, driven, postmaster });
     printRow(row);
     rows.push(row);
@@ -165,33 +173,27 @@ async function measureLimited(
   return rows;
 }
 
-/** All operations warm up before the first is measured, because they share code. A batch of sends is warmed up by `send`. */
 async function warmUp({
-  operations,
+  operation,
   connections: most,
   service,
   owner,
   driven,
 }: {
-  operations: readonly Operation[];
+  operation: Operation;
   connections: number;
   service: Service;
   owner: pg.Client;
   driven: Driven[];
 }): Promise<void> {
-  for (const operation of operations) {
-    if (operation === 'batch-send') continue;
-    const length = isSending(operation) ? size.sending.firstWarmUp : size.firstWarmUp;
-    const connections = isBatch(operation) ? Math.min(most, BATCH_CONNECTIONS) : most;
-    const next = await requestsOf(operation, {
-      url: service.url,
-      owner,
-      accounts: driven,
-      most: mostOf(operation, length, connections),
-    });
-    await drive(service.url, connections, length, next);
-    if (operation === 'send') await mailsAreMade(owner);
-  }
+  const connections = isBatch(operation) ? Math.min(most, BATCH_CONNECTIONS) : most;
+  const next = await requestsOf(operation, {
+    url: service.url,
+    owner,
+    accounts: driven,
+    most: mostOf(size.firstWarmUp),
+  });
+  await drive(service.url, connections, size.firstWarmUp, next);
 }
 
 async function measure({
@@ -211,29 +213,20 @@ async function measure({
   limit?: Limit;
   postmaster: number | undefined;
 }): Promise<Row> {
-  const length = lengthOf(operation);
-  const warmUp = operation === 'send' ? length : size.warmUp;
-  const most = mostOf(operation, length, connections) * size.rounds + mostOf(operation, warmUp, connections);
+  const length: Length =
+    isBatch(operation) && 'seconds' in size.length ? { seconds: BATCH_ROUND_SECONDS } : size.length;
+  // A connection takes its next request before its last one is counted.
+  const mailed = size.sending.rounds * (size.sending.requests + connections);
+  const most = mostOf(length) * size.rounds + mostOf(size.warmUp) + mailed;
   const next = await requestsOf(operation, { url: service.url, owner, accounts: driven, most });
   const open = await openBeside();
-  await drive(service.url, connections, warmUp, next);
-  if (operation === 'send') await mailsAreMade(owner);
-  await open?.run(warmUp, newStopwatch());
+  await drive(service.url, connections, size.warmUp, next);
+  await open?.run(size.warmUp, newStopwatch());
 
   const watches = { http: newStopwatch(), limit: newStopwatch() };
-  const spent = { service: 0, postgres: 0 };
-  const cpu = () => ({
-    service: cpuSeconds([service.process.pid ?? 0]) ?? Number.NaN,
-    postgres: (postmaster === undefined ? undefined : cpuSeconds([postmaster])) ?? Number.NaN,
-  });
+  const cpu = newCpuMeter(service, postmaster);
   for (let round = 1; round <= size.rounds; round += 1) {
-    const before = cpu();
-    await drive(service.url, connections, length, next, watches.http);
-    // What an invoice costs that is sent, with its mail. A batch sends so many that its rounds would take an hour.
-    if (operation === 'send') await mailsAreMade(owner);
-    const after = cpu();
-    spent.service += after.service - before.service;
-    spent.postgres += after.postgres - before.postgres;
+    await cpu.during(() => drive(service.url, connections, length, next, watches.http));
     await open?.run(length, watches.limit);
   }
   await open?.close();
@@ -246,11 +239,22 @@ async function measure({
     connections,
     http,
     limit: open && measurementOf(watches.limit),
-    cpuMilliseconds: {
-      service: (spent.service * 1000) / answered,
-      postgres: (spent.postgres * 1000) / answered,
-    },
+    cpuMilliseconds: operation === 'send' ? await cpuWithMails() : cpu.each(answered),
   };
+
+  /** A second of sending leaves mails for ten. So an invoice is counted with its mail in rounds that end when the mails are made. */
+  async function cpuWithMails(): Promise<Row['cpuMilliseconds']> {
+    await dropMails(owner);
+    const meter = newCpuMeter(service, postmaster);
+    const stopwatch = newStopwatch();
+    for (let round = 1; round <= size.sending.rounds; round += 1) {
+      await meter.during(async () => {
+        await drive(service.url, connections, size.sending, next, stopwatch);
+        await mailsAreMade(owner);
+      });
+    }
+    return meter.each(stopwatch.histogram.count + stopwatch.early);
+  }
 
   /** What takes turns with the operation: the limit or, for a batch, the single calls. */
   async function openBeside(): Promise<OpenLimit | undefined> {
@@ -270,14 +274,29 @@ async function measure({
   }
 }
 
-function lengthOf(operation: Operation): Length {
-  if (operation === 'send') return size.sending.round;
-  return isBatch(operation) && 'seconds' in size.length ? { seconds: BATCH_ROUND_SECONDS } : size.length;
+/** Adds up the CPU time of the service and of PostgreSQL. */
+function newCpuMeter(service: Service, postmaster: number | undefined) {
+  const spent = { service: 0, postgres: 0 };
+  const now = () => ({
+    service: cpuSeconds([service.process.pid ?? 0]) ?? Number.NaN,
+    postgres: (postmaster === undefined ? undefined : cpuSeconds([postmaster])) ?? Number.NaN,
+  });
+  return {
+    during: async (work: () => Promise<unknown>): Promise<void> => {
+      const before = now();
+      await work();
+      const after = now();
+      spent.service += after.service - before.service;
+      spent.postgres += after.postgres - before.postgres;
+    },
+    each: (requests: number): Row['cpuMilliseconds'] => ({
+      service: (spent.service * 1000) / requests,
+      postgres: (spent.postgres * 1000) / requests,
+    }),
+  };
 }
 
 /** How many invoices these requests are about at most. */
-function mostOf(operation: Operation, length: Length, connections: number): number {
-  if ('seconds' in length) return length.seconds * MOST_PER_SECOND;
-  // A connection takes its next request before its last one is counted.
-  return (length.requests + connections) * (isBatch(operation) ? ITEMS_OF_A_BATCH : 1);
+function mostOf(length: Length): number {
+  return 'seconds' in length ? length.seconds * MOST_PER_SECOND : length.requests * ITEMS_OF_A_BATCH;
 }
