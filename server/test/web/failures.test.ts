@@ -171,6 +171,31 @@ test('what is read for the first time while it changes is read again', async () 
   });
 });
 
+test('entries that come after everything else are on a tab that is opened later', async () => {
+  const draft = await createDraft(api);
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices/${draft.id}`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const send = page.getByRole('button', { name: 'Send nå' });
+    await send.waitFor();
+    const isShown = Promise.withResolvers<void>();
+    await page.route('**/journal-entries', async (route) => {
+      await isShown.promise;
+      await route.continue();
+    });
+    await send.click();
+    await page
+      .getByText(/fanget i testmiljøet/)
+      .first()
+      .waitFor();
+    const entries = page.waitForResponse(/journal-entries/);
+    isShown.resolve();
+    await (await entries).finished();
+    await page.getByRole('tab', { name: 'Bilag' }).click();
+    await page.getByRole('button', { name: /faktura \d+/i }).waitFor();
+  });
+});
+
 test('ordinary states leave the console empty: not signed in, the first load, no logo, no opening balance, no accounting', async () => {
   await app.withPage({}, async (page) => {
     for (const path of ['/app/', `${base}/invoices`, '/app/sign-in', '/app/forgot-password']) {

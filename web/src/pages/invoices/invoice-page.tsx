@@ -155,7 +155,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
               </Tabs.Panel>
             )}
             <Tabs.Panel value="journal">
-              <QueryContent query={entries}>{(items) => <InvoiceEntries entries={items} />}</QueryContent>
+              <InvoiceEntries invoiceId={invoice.id} />
             </Tabs.Panel>
             <Tabs.Panel value="mails">
               <QueryContent query={deliveries}>{(items) => <InvoiceMails deliveries={items} />}</QueryContent>

@@ -43,13 +43,18 @@ export default function QuotePage() {
   return <OneQuote key={quoteId} quote={quote.data.quote} today={today} />;
 }
 
+function Mails({ quoteId }: { quoteId: string }) {
+  const { accountId } = useAccount();
+  const deliveries = useQuery(quoteDeliveriesQuery(accountId, quoteId));
+  return <QueryContent query={deliveries}>{(items) => <InvoiceMails deliveries={items} />}</QueryContent>;
+}
+
 function OneQuote({ quote, today }: { quote: Quote; today: string }) {
   const texts = useTexts(quoteTexts);
   const ofInvoices = useTexts(invoiceTexts);
   const { accountId } = useAccount();
   const may = useMay();
   const [notice, setNotice] = useState<string>();
-  const deliveries = useQuery(quoteDeliveriesQuery(accountId, quote.id));
   const isDraft = quote.status === 'draft';
   const isDeleted = quote.documentDeletedAt !== null;
   const name = quoteName(quote, texts);
@@ -88,7 +93,7 @@ function OneQuote({ quote, today }: { quote: Quote; today: string }) {
               />
             </Tabs.Panel>
             <Tabs.Panel value="mails">
-              <QueryContent query={deliveries}>{(items) => <InvoiceMails deliveries={items} />}</QueryContent>
+              <Mails quoteId={quote.id} />
             </Tabs.Panel>
           </Tabs>
         </Grid.Col>
