@@ -207,6 +207,8 @@ test('it is changed from the next date on, paused, resumed, skipped and ended; a
     await page.getByRole('button', { name: 'Gjenoppta' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Gjenoppta' }).click();
     await says(page, /^Den er i gang igjen/);
+    // The sentence comes before the page has the actions of an agreement that goes on; these would close an open menu.
+    await page.getByRole('button', { name: 'Gjenoppta' }).waitFor({ state: 'detached' });
 
     await chooseAction(page, 'Avslutt');
     await page
