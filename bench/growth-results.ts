@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Measurement } from './measurement.ts';
-import { machine } from './results.ts';
+import { machine, tableOf } from './results.ts';
 
 const READS = [
   'invoices, page 1',
@@ -86,7 +86,6 @@ export function writeGrowth(
   const cells = rows.map((row) =>
     cellsOf(row).map((cell, index) => (index === P50 && isRed(row) ? `🔴 ${cell}` : cell)),
   );
-  const table = [HEADINGS, HEADINGS.map((_, index) => (index === 0 ? '---' : '---:')), ...cells];
   const told = ratiosOf(rows).map(
     ({ operation, ratio, most }) => `${operation} ${ratio.toFixed(2)} (at most ${most})`,
   );
@@ -107,7 +106,7 @@ answer came in ${seconds} seconds.
 
 ![p50 by the number of invoices](../docs/growth.svg)
 
-${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
+${tableOf(HEADINGS, cells)}
 
 How many times as long (p50) a million takes as a thousand; page 1000 is held against page 1, and more than is allowed is red: ${told.join(', ')}.
 `,

@@ -124,7 +124,7 @@ no validation, no rules. Batches have 100 invoices each, and take turns with sin
 per s are invoices. Times in milliseconds; CPU is that of the service and of PostgreSQL for one request, of a batch for one invoice.
 CPU of \`send\` has the mails with their PDFs, from rounds of ${size.sending.requests} requests of their own; that of \`batch-send\` has only those that were made meanwhile.
 
-${tableOf(rows)}
+${tableOf(HEADINGS, rows.map(cellsOf))}
 
 Targets at 8 and 32 connections, of the limit: ${ratios.join(', ')}. p99 at 32 connections at most ${MOST_P99_OF_P50} × p50. CPU at
 ${CPU_AT_CONNECTIONS} connections, both together, at most: ${cpuTargets.join(', ')}. ${missed.length === 0 ? 'All are met.' : 'What misses its target is red.'}
@@ -134,13 +134,14 @@ ${CPU_AT_CONNECTIONS} connections, both together, at most: ${cpuTargets.join(', 
 As it runs: \`RATE_LIMITS=on\`, a process of its own, and ${size.limited.clientsOfEach} API clients of each account, so that none meets its limit. Tokens are limited by
 address and are left out.
 
-${tableOf(limited)}
+${tableOf(HEADINGS, limited.map(cellsOf))}
 `,
   );
 }
 
-function tableOf(rows: Row[]): string {
-  return [HEADINGS, HEADINGS.map((_, index) => (index === 0 ? '---' : '---:')), ...rows.map(cellsOf)]
+/** A table of Markdown: the first column is text, the others are numbers. */
+export function tableOf(headings: string[], rows: string[][]): string {
+  return [headings, headings.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 }

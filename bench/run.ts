@@ -137,7 +137,7 @@ async function measureAll({ connection, accounts, clients, startService }: Insta
     }
   }
   await limit.close();
-  // Batches of sends leave mails for an hour.
+  // Batches of sends leave mails for many minutes.
   await dropMails(owner);
 
   const data = new Map(driven.map((account) => [account.id, account]));
@@ -242,7 +242,7 @@ async function measure({
     cpuMilliseconds: operation === 'send' ? await cpuWithMails() : cpu.each(answered),
   };
 
-  /** A second of sending leaves mails for ten. So an invoice is counted with its mail in rounds that end when the mails are made. */
+  /** A second of sending leaves mails for eight. So an invoice is counted with its mail in rounds that end when the mails are made. */
   async function cpuWithMails(): Promise<Row['cpuMilliseconds']> {
     await dropMails(owner);
     const meter = newCpuMeter(service, postmaster);

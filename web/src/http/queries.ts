@@ -20,8 +20,8 @@ function onError(error: Error): void {
 
 class Queries extends QueryClient {
   /**
-   * Nobody waits for what is read anew while there is no connection: it comes when there is one. A first read that has begun is
-   * given up, because the library would take its answer, which may be from before the change.
+   * Without a connection, callers do not wait until the queries are read anew: the library reads them when the connection is back.
+   * A first read that is under way is given up and begun again, because its answer may be from before the change.
    */
   override invalidateQueries(...asked: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
     const [filters] = asked;

@@ -22,7 +22,7 @@ export type Proposal = {
   fingerprint: Buffer;
   /** What it would answer and do, without what does not exist yet. */
   foreseen: Foreseen;
-  /** What was foreseen when the proposal was made. Null unless the proposal is stale. */
+  /** What the request would have done when the proposal was made. Null unless the proposal is stale. */
   seen: Foreseen | null;
   amountOre: Ore;
   /** The amount is above a limit of the API client. */

@@ -25,8 +25,8 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTimestamp);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
- * A statement that PostgreSQL keeps by name. pg's own class asks for the columns at each use and fills rows name by name, which takes a
- * third of the service's CPU time for one invoice. This class says for itself what is sent, and what becomes of each message that
+ * A statement that PostgreSQL keeps by name. pg's own class asks for the columns at each use, which is a sixth of the CPU time of reading
+ * one invoice (bench/guard.ts). This class asks once. It says for itself what is sent, and what becomes of each message that
  * PostgreSQL answers, as pg-cursor does. It extends pg's class because the driver takes no other in its pipeline.
  */
 export class NamedStatement extends pg.Query {

@@ -5,8 +5,8 @@ import { NamedStatement } from './named-statement.ts';
 /** When this many texts have a name, no further text gets one, because filters and lists of ids make ever new texts. */
 const MOST_PREPARED = 300;
 /**
- * A connection gives at most this many names. A name that is given up may stay prepared in PostgreSQL until the connection ends,
- * which a caller who makes statements fail could repeat without end.
+ * A connection gives at most this many names. PostgreSQL may keep the statement of a name that is given up until the connection ends.
+ * Without a limit, a caller whose statements fail could fill PostgreSQL's memory.
  */
 const MOST_NAMES = 1_000;
 /** The tables have changed since the statement was prepared (a migration while the service runs). */

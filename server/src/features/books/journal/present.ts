@@ -3,7 +3,7 @@ import { kronerFromOre } from '../../../domain/money.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { journalEntrySchema } from './schemas.ts';
 
-/** Written out: a page has hundreds of lines, and a copy by `...` takes ten times as long. */
+/** Written out, because a page has hundreds of lines and a copy by `...` of each would be slow. */
 export function presentEntry(entry: JournalEntry): Static<typeof journalEntrySchema> {
   return {
     id: entry.id,
