@@ -89,6 +89,14 @@ export const CATALOGUE = {
     409,
     'Something is open between the company and the client; settle it first, see details.openInvoices and details.creditBalance.',
   ],
+  'four-eyes-needs-two': [
+    409,
+    'The company needs two people who may make refund files before the one who orders a refund can be kept from making the file; invite one more.',
+  ],
+  'other-person-required': [
+    409,
+    'The caller has ordered all open refund orders, and the company wants another one to make the file; let another person make it.',
+  ],
   'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
   'company-exists': [409, 'There is an open company with this organisation number; see details.companyId.'],
   'address-not-proved': [

@@ -53,6 +53,8 @@ export interface paths {
                                 };
                                 /** @description Whether the person has hidden the first steps of the company, on any device. */
                                 firstStepsHidden: boolean;
+                                /** @description Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+                                fourEyesRefunds: boolean;
                                 /** @description The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
                                 vatTermChanges: number[];
                             }[];
@@ -1215,6 +1217,8 @@ export interface paths {
                                 production: boolean;
                                 test: boolean;
                             };
+                            /** @description Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+                            fourEyesRefunds: boolean;
                             eInvoices: {
                                 /** @enum {string} */
                                 production: "off" | "auto";
@@ -1298,6 +1302,7 @@ export interface paths {
                         reminderAfterDays?: number;
                         vatTermFrom?: number;
                         firstInvoiceNumber?: number;
+                        fourEyesRefunds?: boolean;
                         accountingEnabled?: {
                             production?: boolean;
                             test?: boolean;
@@ -1368,6 +1373,8 @@ export interface paths {
                                 production: boolean;
                                 test: boolean;
                             };
+                            /** @description Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+                            fourEyesRefunds: boolean;
                             eInvoices: {
                                 /** @enum {string} */
                                 production: "off" | "auto";

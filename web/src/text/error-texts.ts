@@ -24,6 +24,10 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'link-not-valid': 'Lenken er brukt, for gammel eller ikke riktig. Be om en ny.',
     'validation-failed': 'Noen felter mangler eller er feil. Se de merkede feltene.',
     'owner-stays': 'Eierens rolle kan verken tas eller gis bort.',
+    'four-eyes-needs-two':
+      'Det må være minst to personer som kan lage filer til banken. Inviter en til først.',
+    'other-person-required':
+      'Du har selv bestilt alle utbetalingene som venter. En annen må lage filen til banken.',
     'import-refused': 'Filen har feil, så ingenting er importert.',
     'client-exists': 'Kunden er registrert fra før.',
     'client-conflict': 'Den eksterne ID-en og organisasjonsnummeret tilhører to forskjellige kunder.',
@@ -150,6 +154,10 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'link-not-valid': 'The link has been used, is too old or is wrong. Ask for a new one.',
     'validation-failed': 'Some fields are missing or wrong. See the marked fields.',
     'owner-stays': 'The owner’s role can be neither taken nor given.',
+    'four-eyes-needs-two':
+      'At least two people must be able to create files for the bank. Invite one more first.',
+    'other-person-required':
+      'You have ordered all the payments that wait yourself. Somebody else must create the file for the bank.',
     'import-refused': 'The file has errors, so nothing was imported.',
     'client-exists': 'The customer is registered already.',
     'client-conflict': 'The external ID and the organisation number belong to two different customers.',

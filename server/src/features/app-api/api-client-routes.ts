@@ -85,6 +85,8 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'POST',
       url: '/api-clients',
+      logs: 'api-client.created',
+      needsFreshSignIn: 'always',
       body: closedObject({
         name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
         kind,
@@ -113,6 +115,8 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'PUT',
       url: '/api-clients/:id/mode',
+      logs: 'api-client.mode-set',
+      needsFreshSignIn: 'when-widened',
       body: closedObject({ mode, limits: closedObject(limits.properties) }),
       answer: NOTHING,
     },
@@ -127,6 +131,8 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'PUT',
       url: '/agents',
+      logs: 'company.agents-set',
+      needsFreshSignIn: 'when-widened',
       body: closedObject({ areStopped: Type.Boolean() }),
       answer: NOTHING,
     },
@@ -135,13 +141,19 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'manageApiClients',
-    { method: 'POST', url: '/api-clients/:id/rotate', answer: Type.Object(withSecret) },
+    {
+      method: 'POST',
+      url: '/api-clients/:id/rotate',
+      logs: 'api-client.secret-rotated',
+      needsFreshSignIn: 'always',
+      answer: Type.Object(withSecret),
+    },
     async (call) => rotateApiClientSecret(call.admin, await getOwnClient(call)),
   );
 
   atCompany(
     'manageApiClients',
-    { method: 'DELETE', url: '/api-clients/:id', answer: NOTHING },
+    { method: 'DELETE', url: '/api-clients/:id', logs: 'api-client.deleted', answer: NOTHING },
     async (call) => deleteApiClient(call.admin, await getOwnClient(call)),
   );
 
@@ -150,6 +162,8 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'PUT',
       url: '/api-clients/:id/environments/:environment',
+      logs: 'api-client.scopes-set',
+      needsFreshSignIn: 'when-widened',
       body: closedObject({ scopes }),
       answer: NOTHING,
     },
@@ -161,7 +175,12 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'manageApiClients',
-    { method: 'DELETE', url: '/api-clients/:id/environments/:environment', answer: NOTHING },
+    {
+      method: 'DELETE',
+      url: '/api-clients/:id/environments/:environment',
+      logs: 'api-client.environment-removed',
+      answer: NOTHING,
+    },
     async (call) => {
       await removeApiClientEnvironment(call.admin, await getOwnClient(call), environmentOf(call));
     },

@@ -4,7 +4,13 @@ import type { Proposal, ProposalStatus } from './proposal.ts';
 
 /** Writes to the audit log that the API client made the proposal, or that the person decided. */
 export async function auditProposal(
-  { trx, accountId, caller, now }: Pick<ChangeContext, 'trx' | 'accountId' | 'caller' | 'now'>,
+  {
+    trx,
+    accountId,
+    caller,
+    now,
+    address,
+  }: Pick<ChangeContext, 'trx' | 'accountId' | 'caller' | 'now' | 'address'>,
   { id, operation, client }: Proposal,
   what: 'created' | ProposalStatus,
 ): Promise<void> {
@@ -12,7 +18,7 @@ export async function auditProposal(
     trx,
     {
       actor: caller.name,
-      address: undefined,
+      address,
       action: `proposal.${what}`,
       companyId: caller.companyId,
       subject: client.id,

@@ -45,7 +45,8 @@ export async function approveProposal(
   const today = osloDate(accountNow);
   const spent = await store.spentOn(trx, accountId, client.grantId, today);
   const isAbove = asking !== undefined && isAboveLimits(asking.limits, amountOre, spent);
-  if (proposal.isAboveLimit || isAbove || operation.movesMoney) requireFreshSignIn(context.caller, now);
+  const asksAgain = operation.movesMoney || operation.requirements.needsFreshSignIn !== undefined;
+  if (proposal.isAboveLimit || isAbove || asksAgain) requireFreshSignIn(context.caller, now);
   const decision = await perform(context, proposal, operation, asking);
   if (decision.status === 'approved') {
     store.saveSpent(trx, accountId, client.grantId, today, spent + amountOre);
@@ -107,11 +108,16 @@ function operationOf({ operation }: Proposal, operations: Operations): Operation
 /** Does what the request asks for as its API client may do it now, or tells why not. @param caller undefined: it may not any more */
 async function perform(
   context: ChangeContext,
-  { sent, foreseen: seen, expiresAt }: Proposal,
+  { id, sent, foreseen: seen, expiresAt }: Proposal,
   operation: Operation<CallContext>,
   caller: Caller | undefined,
 ): Promise<Decision> {
-  const asClient = { ...context, caller: caller ?? context.caller };
+  const asClient = {
+    ...context,
+    caller: caller ?? context.caller,
+    guards: operation.requirements,
+    approval: { proposalId: id, approvedBy: context.caller.name },
+  };
   const work = async (part: Trx) => {
     if (caller === undefined) throw new ApiError('unauthorized');
     requireAll(operation.requirements, caller, () => {

@@ -268,6 +268,7 @@ export interface Companies {
   email_message: string | null;
   email_subject: string | null;
   foreign_sales_are_export: Generated<boolean>;
+  four_eyes_refunds: Generated<boolean>;
   id: string;
   in_foretaksregisteret: Generated<boolean>;
   kid_check: Generated<string>;
@@ -892,6 +893,7 @@ export interface RefundOrders {
   client_id: string;
   created_at: Timestamp;
   id: string;
+  ordered_by: string | null;
   paid_at: Timestamp | null;
   refund_file_id: string | null;
   to_account: string;

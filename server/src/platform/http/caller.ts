@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/event-types.ts';
+import type { Guards } from '../../domain/change-actions.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
@@ -38,7 +39,16 @@ export type Caller = {
   signedInAt: Date;
 };
 
-export type Requirements = {
+/** Where a request comes from, and what its route says of its change: for the log of changes. */
+export type Origin = {
+  /** The IP address. */
+  address: string;
+  guards: Guards;
+  /** Left out: nobody had to approve the request. */
+  approval?: { proposalId: string; approvedBy: string };
+};
+
+export type Requirements = Guards & {
   /** The scope that the endpoint needs; left out: any valid token will do. */
   scope?: Scope;
   needsAccounting?: boolean;

@@ -5,7 +5,7 @@ import { answerReception } from './answer-reception.ts';
 import type { Receiver } from './answer-reception.ts';
 import { answerBatch, askingItem } from './batches.ts';
 import type { AdmitMore, BatchItem, Prepare } from './batches.ts';
-import type { Authorise, Caller } from './caller.ts';
+import type { Authorise, Caller, Origin } from './caller.ts';
 import type { Description } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { found } from '../../domain/errors.ts';
@@ -53,7 +53,7 @@ export type EndpointDeps = Asking<CallContext> & {
   secrets: SecretBox;
 };
 
-export type CallContext = {
+export type CallContext = Origin & {
   caller: Caller;
   accountId: string;
   /** The real time: when something was made or changed. */
@@ -158,6 +158,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           storage: deps.storage,
           log: request.log,
           baseUrl: deps.baseUrl,
+          address: request.ip,
+          guards: description,
         },
         readInput: () => {
           // Here, so that a retry of what was done before still gets its stored answer.
