@@ -3155,10 +3155,15 @@ export interface components {
              */
             scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | null;
             /**
-             * @description The largest amount of one document, payment or entry in it, in kroner.
+             * @description What it moves at most by one document, payment or entry, in kroner; 0: it moves nothing. The limit `perDocument` is compared with it.
              * @example 1250
              */
             amount: number;
+            /**
+             * @description All that it moves. It counts towards the limit `perDay`.
+             * @example 1250
+             */
+            amountOfDay: number;
             /**
              * @description Whether it is above a limit of the API client.
              * @example false
@@ -3188,11 +3193,28 @@ export interface components {
                  * @example 200
                  */
                 status: number;
+                /**
+                 * @description The name of the schema of `body` in this document; null: there is no body.
+                 * @example SentInvoice
+                 */
+                resource: string | null;
                 /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
                 body: {
                     [key: string]: unknown;
                 } | null;
             };
+            /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+            before: {
+                /**
+                 * @description The name of the schema of `body` in this document; null: there is no body.
+                 * @example SentInvoice
+                 */
+                resource: string | null;
+                /** @description The resource, with ids and numbers as they are. */
+                body: {
+                    [key: string]: unknown;
+                };
+            } | null;
             /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
             effects: {
                 /**
@@ -3216,11 +3238,28 @@ export interface components {
                      * @example 200
                      */
                     status: number;
+                    /**
+                     * @description The name of the schema of `body` in this document; null: there is no body.
+                     * @example SentInvoice
+                     */
+                    resource: string | null;
                     /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
                     body: {
                         [key: string]: unknown;
                     } | null;
                 };
+                /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+                before: {
+                    /**
+                     * @description The name of the schema of `body` in this document; null: there is no body.
+                     * @example SentInvoice
+                     */
+                    resource: string | null;
+                    /** @description The resource, with ids and numbers as they are. */
+                    body: {
+                        [key: string]: unknown;
+                    };
+                } | null;
                 /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
                 effects: {
                     /**

@@ -761,6 +761,10 @@ export interface Proposals {
   client_id: string;
   client_name: string;
   created_at: Timestamp;
+  /**
+   * All that the request moves together. Null: written by a service before, and as amount_ore.
+   */
+  day_ore: bigint | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   effects: Json;
