@@ -7948,6 +7948,11 @@ export interface components {
                  * @example advanced
                  */
                 kind: "accounting" | "advanced" | (string & {});
+                /**
+                 * @description `agent`: a model chooses what it does, so on a production account it proposes, whatever its mode. `program`: it does what its code says. Known values: `program`, `agent`; more may be added.
+                 * @example program
+                 */
+                actsAs: "program" | "agent" | (string & {});
             };
             /** @description The account and its company. */
             account: {
@@ -12390,7 +12395,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `agents-stopped`: The company has stopped its agents: API clients that propose, and requests that ask to. An owner or an admin lets them go on in the app. */
+        /** @description `agents-stopped`: The company has stopped its agents: API clients that are agents or propose, and the tools for agents. An owner or an admin lets them go on in the app. */
         AgentsStopped: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1638,6 +1638,9 @@ export interface paths {
                                 /** @enum {string} */
                                 kind: "accounting" | "advanced";
                                 /** @enum {string} */
+                                actsAs: "program" | "agent";
+                                mayBeAgent: boolean;
+                                /** @enum {string} */
                                 mode: "direct" | "proposes";
                                 limits: {
                                     perDocument: number | null;
@@ -1679,6 +1682,8 @@ export interface paths {
                         kind: "accounting" | "advanced";
                         environments: ("production" | "test")[];
                         scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
+                        /** @enum {string} */
+                        actsAs?: "program" | "agent";
                         /** @enum {string} */
                         mode?: "direct" | "proposes";
                         limits?: {
@@ -1734,8 +1739,10 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        mode: "direct" | "proposes";
-                        limits: {
+                        actsAs?: "program" | "agent";
+                        /** @enum {string} */
+                        mode?: "direct" | "proposes";
+                        limits?: {
                             perDocument: number | null;
                             perDay: number | null;
                         };
@@ -2367,6 +2374,11 @@ export interface paths {
                                 /** @description What API clients ask for and this person can approve. */
                                 proposals: number;
                             };
+                            /** @description API clients that are programs and have called the tools for agents. Somebody who manages API clients has to say what they are. */
+                            mayBeAgents: {
+                                id: string;
+                                name: string;
+                            }[];
                         };
                     };
                 };

@@ -79,6 +79,8 @@ export interface ApiClientGrants {
 }
 
 export interface ApiClients {
+  acts_as: Generated<import('../../domain/proposals/api-client-mode.ts').ActsAs>;
+  acts_as_set_at: Timestamp | null;
   company_id: string;
   created_at: Timestamp;
   id: string;
@@ -90,6 +92,7 @@ export interface ApiClients {
   name: string;
   secret_sha256: Buffer;
   secret_version: Generated<number>;
+  tools_called_at: Timestamp | null;
 }
 
 export interface Attachments {
