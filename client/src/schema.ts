@@ -10781,7 +10781,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.
+             * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `above-agreed`: a later price, index or VAT has lifted the total above what the agreement could come to when an API client with limits, or an approved proposal, made or changed it last.
              * @example validation-failed
              */
             code: string;

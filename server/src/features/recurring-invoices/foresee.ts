@@ -91,6 +91,10 @@ export function filledTexts({ texts }: Terms, period: DeliveryPeriod, language: 
   return Object.fromEntries(filled) as Terms['texts'];
 }
 
+export function latest(one: LocalDate, other: LocalDate): LocalDate {
+  return one > other ? one : other;
+}
+
 /**
  * The sums of lines on a day. Where the company's VAT does not allow them any more, those with the VAT that they had.
  */

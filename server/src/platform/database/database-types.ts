@@ -852,6 +852,10 @@ export interface RecurringInvoices {
   client_id: string;
   created_at: Timestamp;
   id: string;
+  /**
+   * A date above it becomes a draft. Null: a person, or an API client without limits, made or changed the agreement last.
+   */
+  judged_ore: bigint | null;
   last_invoice_id: string | null;
   line_accounts: string[] | null;
   made_count: Generated<number>;
