@@ -147,6 +147,10 @@ export interface BankFiles {
   error: Json | null;
   finished_at: Timestamp | null;
   format: import('../../domain/bank-files.ts').BankFileFormat | null;
+  /**
+   * The grant of the API client that sent it, which may be gone since. Null: a person, the folder, the command line or the simulated bank.
+   */
+  grant_id: string | null;
   id: string;
   is_checked: Generated<boolean>;
   leased_until: Generated<Timestamp>;
