@@ -243,6 +243,23 @@ const TABLE: [title: string, asked: Asked, documentOre: bigint, dayOre: bigint][
     11_200n,
     127_200n,
   ],
+  [
+    'a rate that is none any more on a later day counts as it was agreed on',
+    {
+      firstDate: '2020-03-20',
+      today: '2020-03-20',
+      occurrences: 2,
+      lines: [
+        {
+          asked: { description: 'Tog', quantity: 1, unitPrice: 100, vatRate: 12 },
+          vatCode: 33,
+          vatRateBp: 1200,
+        },
+      ],
+    },
+    11_200n,
+    22_400n,
+  ],
 ];
 
 for (const [title, asked, documentOre, dayOre] of TABLE) {
