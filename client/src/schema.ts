@@ -4327,12 +4327,13 @@ export interface components {
              *     - `reversal`: the bank takes an earlier payment back
              *     - `outgoing`: money that left the account
              *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
+             *     - `above-limit`: it would have been matched, and is above the limits of the API client that sent its file
              *     - `undone`: a person has undone its match
              *
-             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `reversal`, `outgoing`, `format-changed`, `undone`; more may be added.
+             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `reversal`, `outgoing`, `format-changed`, `above-limit`, `undone`; more may be added.
              * @example null
              */
-            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "reversal" | "outgoing" | "format-changed" | "undone" | (string & {})) | null;
+            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "reversal" | "outgoing" | "format-changed" | "above-limit" | "undone" | (string & {})) | null;
             /**
              * @description Why a person ignores it; null otherwise.
              * @example Lån fra eier
@@ -7948,6 +7949,11 @@ export interface components {
                  * @example advanced
                  */
                 kind: "accounting" | "advanced" | (string & {});
+                /**
+                 * @description `agent`: a model chooses what it does, so on a production account it proposes, whatever its mode. `program`: it does what its code says. Known values: `program`, `agent`; more may be added.
+                 * @example program
+                 */
+                actsAs: "program" | "agent" | (string & {});
             };
             /** @description The account and its company. */
             account: {
@@ -9709,10 +9715,15 @@ export interface components {
              */
             scope: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {})) | null;
             /**
-             * @description The largest amount of one document, payment or entry in it, in kroner.
+             * @description What it moves at most by one document, payment or entry, in kroner; 0: it moves nothing. The limit `perDocument` is compared with it.
              * @example 1250
              */
             amount: number;
+            /**
+             * @description All that it moves. It counts towards the limit `perDay`.
+             * @example 1250
+             */
+            amountOfDay: number;
             /**
              * @description Whether it is above a limit of the API client.
              * @example false
@@ -9742,11 +9753,28 @@ export interface components {
                  * @example 200
                  */
                 status: number;
+                /**
+                 * @description The name of the schema of `body` in this document; null: there is no body.
+                 * @example SentInvoice
+                 */
+                resource: string | null;
                 /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
                 body: {
                     [key: string]: unknown;
                 } | null;
             };
+            /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+            before: {
+                /**
+                 * @description The name of the schema of `body` in this document; null: there is no body.
+                 * @example SentInvoice
+                 */
+                resource: string | null;
+                /** @description The resource, with ids and numbers as they are. */
+                body: {
+                    [key: string]: unknown;
+                };
+            } | null;
             /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
             effects: {
                 /**
@@ -9770,11 +9798,28 @@ export interface components {
                      * @example 200
                      */
                     status: number;
+                    /**
+                     * @description The name of the schema of `body` in this document; null: there is no body.
+                     * @example SentInvoice
+                     */
+                    resource: string | null;
                     /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
                     body: {
                         [key: string]: unknown;
                     } | null;
                 };
+                /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+                before: {
+                    /**
+                     * @description The name of the schema of `body` in this document; null: there is no body.
+                     * @example SentInvoice
+                     */
+                    resource: string | null;
+                    /** @description The resource, with ids and numbers as they are. */
+                    body: {
+                        [key: string]: unknown;
+                    };
+                } | null;
                 /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
                 effects: {
                     /**
@@ -10781,7 +10826,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.
+             * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `above-agreed`: a later price, index or VAT has lifted the total above what the agreement could come to when an API client with limits, or an approved proposal, made or changed it last.
              * @example validation-failed
              */
             code: string;
@@ -12351,7 +12396,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `agents-stopped`: The company has stopped its agents: API clients that propose, and requests that ask to. An owner or an admin lets them go on in the app. */
+        /** @description `agents-stopped`: The company has stopped its agents: API clients that are agents or propose, and the tools for agents. An owner or an admin lets them go on in the app. */
         AgentsStopped: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

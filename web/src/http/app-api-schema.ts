@@ -1645,6 +1645,9 @@ export interface paths {
                                 /** @enum {string} */
                                 kind: "accounting" | "advanced";
                                 /** @enum {string} */
+                                actsAs: "program" | "agent";
+                                mayBeAgent: boolean;
+                                /** @enum {string} */
                                 mode: "direct" | "proposes";
                                 limits: {
                                     perDocument: number | null;
@@ -1686,6 +1689,8 @@ export interface paths {
                         kind: "accounting" | "advanced";
                         environments: ("production" | "test")[];
                         scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
+                        /** @enum {string} */
+                        actsAs?: "program" | "agent";
                         /** @enum {string} */
                         mode?: "direct" | "proposes";
                         limits?: {
@@ -1741,8 +1746,10 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        mode: "direct" | "proposes";
-                        limits: {
+                        actsAs?: "program" | "agent";
+                        /** @enum {string} */
+                        mode?: "direct" | "proposes";
+                        limits?: {
                             perDocument: number | null;
                             perDay: number | null;
                         };
@@ -2374,6 +2381,11 @@ export interface paths {
                                 /** @description What API clients ask for and this person can approve. */
                                 proposals: number;
                             };
+                            /** @description API clients that are programs and have called the tools for agents. Somebody who manages API clients has to say what they are. */
+                            mayBeAgents: {
+                                id: string;
+                                name: string;
+                            }[];
                         };
                     };
                 };
@@ -3162,10 +3174,15 @@ export interface components {
              */
             scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | null;
             /**
-             * @description The largest amount of one document, payment or entry in it, in kroner.
+             * @description What it moves at most by one document, payment or entry, in kroner; 0: it moves nothing. The limit `perDocument` is compared with it.
              * @example 1250
              */
             amount: number;
+            /**
+             * @description All that it moves. It counts towards the limit `perDay`.
+             * @example 1250
+             */
+            amountOfDay: number;
             /**
              * @description Whether it is above a limit of the API client.
              * @example false
@@ -3195,11 +3212,28 @@ export interface components {
                  * @example 200
                  */
                 status: number;
+                /**
+                 * @description The name of the schema of `body` in this document; null: there is no body.
+                 * @example SentInvoice
+                 */
+                resource: string | null;
                 /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
                 body: {
                     [key: string]: unknown;
                 } | null;
             };
+            /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+            before: {
+                /**
+                 * @description The name of the schema of `body` in this document; null: there is no body.
+                 * @example SentInvoice
+                 */
+                resource: string | null;
+                /** @description The resource, with ids and numbers as they are. */
+                body: {
+                    [key: string]: unknown;
+                };
+            } | null;
             /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
             effects: {
                 /**
@@ -3223,11 +3257,28 @@ export interface components {
                      * @example 200
                      */
                     status: number;
+                    /**
+                     * @description The name of the schema of `body` in this document; null: there is no body.
+                     * @example SentInvoice
+                     */
+                    resource: string | null;
                     /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
                     body: {
                         [key: string]: unknown;
                     } | null;
                 };
+                /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+                before: {
+                    /**
+                     * @description The name of the schema of `body` in this document; null: there is no body.
+                     * @example SentInvoice
+                     */
+                    resource: string | null;
+                    /** @description The resource, with ids and numbers as they are. */
+                    body: {
+                        [key: string]: unknown;
+                    };
+                } | null;
                 /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
                 effects: {
                     /**
@@ -4755,11 +4806,12 @@ export interface components {
              *     - `reversal`: the bank takes an earlier payment back
              *     - `outgoing`: money that left the account
              *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
+             *     - `above-limit`: it would have been matched, and is above the limits of the API client that sent its file
              *     - `undone`: a person has undone its match
              * @example null
              * @enum {string|null}
              */
-            reason: "unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "reversal" | "outgoing" | "format-changed" | "undone" | null;
+            reason: "unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "reversal" | "outgoing" | "format-changed" | "above-limit" | "undone" | null;
             /**
              * @description Why a person ignores it; null otherwise.
              * @example Lån fra eier
@@ -5072,7 +5124,7 @@ export interface components {
                  */
                 date: string;
                 /**
-                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.
+                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `above-agreed`: a later price, index or VAT has lifted the total above what the agreement could come to when an API client with limits, or an approved proposal, made or changed it last.
                  * @example validation-failed
                  */
                 code: string;

@@ -3,6 +3,7 @@ import { found } from '../../domain/errors.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
+import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import type { Proposals } from '../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
@@ -39,6 +40,7 @@ export function insertProposal(trx: Trx, accountId: string, proposal: Proposal):
         fingerprint: proposal.fingerprint,
         ...foreseenColumns(foreseen),
         amount_ore: proposal.amountOre,
+        day_ore: proposal.dayOre,
         is_above_limit: proposal.isAboveLimit,
         hash: proposal.hash,
         created_at: proposal.createdAt,
@@ -66,6 +68,7 @@ export function saveDecision(trx: Trx, accountId: string, proposal: Proposal): v
         ...foreseenColumns(proposal.foreseen),
         seen: proposal.seen && JSON.stringify(proposal.seen),
         amount_ore: proposal.amountOre,
+        day_ore: proposal.dayOre,
         hash: proposal.hash,
         decided_at: proposal.decidedAt,
         decided_by: proposal.decidedBy,
@@ -246,9 +249,30 @@ export async function deleteDecided(db: Db, accountId: string, before: Date, lim
   return Number(numDeletedRows);
 }
 
-/** What the API client has spent on that day. The caller holds `lockProposals`. */
-export async function spentOn(trx: Trx, accountId: string, grantId: string, day: LocalDate): Promise<Ore> {
+/** How the API client of a grant may act now; undefined when the grant is gone. */
+export async function findAsker(
+  trx: Trx,
+  accountId: string,
+  grantId: string,
+): Promise<{ mode: ApiClientMode; limits: ApiClientLimits } | undefined> {
   const row = await trx
+    .selectFrom('api_client_grants as g')
+    .innerJoin('api_clients as c', 'c.id', 'g.client_id')
+    .select(['c.mode', 'c.limit_per_document_ore', 'c.limit_per_day_ore'])
+    .where('g.account_id', '=', accountId)
+    .where('g.id', '=', grantId)
+    .executeTakeFirst();
+  return (
+    row && {
+      mode: row.mode as ApiClientMode,
+      limits: { perDocumentOre: row.limit_per_document_ore, perDayOre: row.limit_per_day_ore },
+    }
+  );
+}
+
+/** What the API client has spent on that day. The caller that spends holds `lockProposals`. */
+export async function spentOn(db: DbOrTrx, accountId: string, grantId: string, day: LocalDate): Promise<Ore> {
+  const row = await db
     .selectFrom('api_client_grants')
     .select(['spent_on', 'spent_ore'])
     .where('account_id', '=', accountId)
@@ -293,6 +317,8 @@ function toProposal(row: Selectable<Proposals>): Proposal {
     },
     seen: row.seen as Foreseen | null,
     amountOre: row.amount_ore,
+    // A service of before has not written it.
+    dayOre: row.day_ore ?? row.amount_ore,
     isAboveLimit: row.is_above_limit,
     hash: row.hash,
     createdAt: row.created_at,

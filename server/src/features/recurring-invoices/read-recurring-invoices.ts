@@ -1,15 +1,14 @@
 import { found } from '../../domain/errors.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import { dateBefore } from '../../domain/invoices/recurrence.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Input, ReadContext, ShownContext } from '../../platform/http/endpoint.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
 import { findClient } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { readPriceIndexes } from '../rates/index.ts';
-import { foresee, sumsOn } from './foresee.ts';
+import { foresee, latest, sumsOn } from './foresee.ts';
 import type { PriceIndexes } from './foresee.ts';
 import { presentOccurrence, presentRecurringInvoice, presentSums } from './present.ts';
 import type { RecurringInvoice, Terms } from './recurring-invoice.ts';
@@ -41,7 +40,7 @@ export async function listRecurringInvoices(
 }
 
 /** @throws ApiError `not-found` */
-export async function getRecurringInvoice({ db, accountId }: ReadContext, { params }: OneOf) {
+export async function getRecurringInvoice({ db, accountId }: ShownContext, { params }: OneOf) {
   return presentRecurringInvoice(found(await store.findRecurringInvoice(db, accountId, params.id)));
 }
 
@@ -87,8 +86,4 @@ function nextIndexes({ status, nextIndex, terms }: RecurringInvoice, count: numb
   if (status !== 'active') return [];
   const indexes = Array.from({ length: count }, (_, step) => nextIndex + step);
   return indexes.filter((index) => dateBefore(terms.schedule, terms.end, index) !== undefined);
-}
-
-function latest(one: LocalDate, other: LocalDate): LocalDate {
-  return one > other ? one : other;
 }

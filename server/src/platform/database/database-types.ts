@@ -79,6 +79,8 @@ export interface ApiClientGrants {
 }
 
 export interface ApiClients {
+  acts_as: Generated<import('../../domain/proposals/api-client-mode.ts').ActsAs>;
+  acts_as_set_at: Timestamp | null;
   company_id: string;
   created_at: Timestamp;
   id: string;
@@ -90,6 +92,7 @@ export interface ApiClients {
   name: string;
   secret_sha256: Buffer;
   secret_version: Generated<number>;
+  tools_called_at: Timestamp | null;
 }
 
 export interface Attachments {
@@ -147,6 +150,10 @@ export interface BankFiles {
   error: Json | null;
   finished_at: Timestamp | null;
   format: import('../../domain/bank-files.ts').BankFileFormat | null;
+  /**
+   * The grant of the API client that sent it, which may be gone since. Null: a person, the folder, the command line or the simulated bank.
+   */
+  grant_id: string | null;
   id: string;
   is_checked: Generated<boolean>;
   leased_until: Generated<Timestamp>;
@@ -762,6 +769,10 @@ export interface Proposals {
   client_id: string;
   client_name: string;
   created_at: Timestamp;
+  /**
+   * All that the request moves together. Null: written by a service before, and as amount_ore.
+   */
+  day_ore: bigint | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   effects: Json;
@@ -853,6 +864,10 @@ export interface RecurringInvoices {
   client_id: string;
   created_at: Timestamp;
   id: string;
+  /**
+   * A date above it becomes a draft. Null: a person, or an API client without limits, made or changed the agreement last.
+   */
+  judged_ore: bigint | null;
   last_invoice_id: string | null;
   line_accounts: string[] | null;
   made_count: Generated<number>;

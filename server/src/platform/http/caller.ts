@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/event-types.ts';
 import type { Guards } from '../../domain/change-actions.ts';
 import { ApiError } from '../../domain/errors.ts';
-import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
+import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import type { ReadAhead } from './read-ahead.ts';
 
@@ -13,7 +13,9 @@ export type Caller = {
   name: string;
   actor: Actor;
   kind: 'accounting' | 'advanced';
-  /** Whether a person approves what this caller does. People are `direct`. */
+  /** People are a `program`: nobody approves what they do. */
+  actsAs: ActsAs;
+  /** Whether a person approves what this request does. People are `direct`. */
   mode: ApiClientMode;
   /** Beyond them a person approves also what a `direct` caller does. */
   limits: ApiClientLimits;
@@ -54,7 +56,7 @@ export type Requirements = Guards & {
   needsAccounting?: boolean;
   /** On a production account it is as if the endpoint did not exist. */
   testOnly?: boolean;
-  /** For agents alone: closed while the company has stopped its agents. */
+  /** The tools for agents: they propose on a production account, and are closed while the company has stopped its agents. */
   isForAgents?: boolean;
 };
 

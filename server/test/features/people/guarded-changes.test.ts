@@ -57,6 +57,7 @@ test('six minutes after the last proof nothing of money, rights and destinations
       ...NEW_CLIENT,
       name: 'Nettbutikk',
       scopes: ['invoices:read'],
+      actsAs: 'agent',
       mode: 'proposes',
       limits: { perDocument: 100, perDay: null },
     }),
@@ -101,6 +102,11 @@ test('six minutes after the last proof nothing of money, rights and destinations
       'nobody is asked',
       /kan gjøre mer uten å spørre/,
       () => owner.put(`${one}/mode`, { mode: 'direct', limits }),
+    ],
+    [
+      'no agent any more',
+      /kan gjøre mer uten å spørre/,
+      () => owner.put(`${one}/mode`, { actsAs: 'program' }),
     ],
     [
       'more scopes',

@@ -47,12 +47,15 @@ export function auditSentence(
     reason: words(details['reason'], {}),
     isOn: details['enabled'] === true,
     isStopped: details['isStopped'] === true,
-    asks: details['mode'] === 'proposes',
     amount: money(Number(details['amount'])),
     count: Number(details['count']),
     url: words(details['url'], {}),
     previousUrl: words(details['previousUrl'], {}),
     webhookFields: words(details['fields'], texts.webhookFields),
+    isAgent: details['actsAs'] === 'agent',
+    works: [words(details['actsAs'], texts.works), words(details['mode'], texts.works)].filter(
+      (one) => one !== '',
+    ),
   };
   const sentence = texts.sentences[action]?.(facts);
   const approvedBy = details['approvedBy'];

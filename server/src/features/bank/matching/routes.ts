@@ -53,7 +53,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
     listTransactions,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/bank-transactions/:id',
       operationId: 'getBankTransaction',
@@ -70,6 +70,8 @@ export function matchingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-transactions/:id/match',
       operationId: 'matchBankTransaction',
+      moves: 'money',
+      shows: 'answer',
       goesOnLongest: true,
       tag,
       summary: 'Say what a transaction is',
@@ -99,6 +101,8 @@ export function matchingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-transactions/:id/match',
       operationId: 'undoBankTransactionMatch',
+      moves: 'money',
+      shows: { before: 'getBankTransaction' },
       tag,
       summary: 'Undo what a transaction was matched with',
       description:
@@ -116,6 +120,8 @@ export function matchingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-transactions/:id/ignore',
       operationId: 'ignoreBankTransaction',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Ignore a transaction',
       description:
@@ -133,6 +139,8 @@ export function matchingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-transactions/:id/ignore',
       operationId: 'stopIgnoringBankTransaction',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Stop ignoring a transaction',
       description: 'It waits again, with `reason` `undone`. 404 when it is not ignored.',

@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
@@ -37,5 +38,6 @@ export async function undoMatch(
   for (const refund of await takeAllBack(context, transaction, locked, { hasMoneyReturned: false })) {
     await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
   }
-  return answerTransaction(trx, accountId, waiting);
+  const moved = movedOf([transaction.amountOre]);
+  return { ...(await answerTransaction(trx, accountId, waiting)), moved };
 }

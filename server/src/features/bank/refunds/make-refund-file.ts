@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import { NAMELESS } from '../../clients/index.ts';
 import { getCompanyOfAccount, hasFourEyesRefunds } from '../../companies/index.ts';
 import { noteChange } from '../../people/index.ts';
@@ -19,7 +20,11 @@ export async function createRefundFile(context: ChangeContext) {
   const { file } = await makeRefundFile(context, context.caller.id);
   await noteChange(context, { ...refundFileEntry(file), widens: true, named: '' });
   const orders = await store.listOrdersOf(context.trx, context.accountId, [file.id]);
-  return { body: presentRefundFile(file, orders), location: `/v1/refund-files/${file.id}` };
+  return {
+    body: presentRefundFile(file, orders),
+    location: `/v1/refund-files/${file.id}`,
+    moved: movedOf(orders.map(({ amountOre }) => amountOre)),
+  };
 }
 
 /**

@@ -43,7 +43,7 @@ export const setBodyLogging = switching(
   }),
 );
 
-/** Stops all agents of the company at once, or lets them go on: API clients that propose, and requests that ask to. */
+/** Stops all agents of the company at once, or lets them go on: API clients that are agents or propose, and the tools for agents. */
 export const setAgentsStopped = switching(
   { action: 'company.agents-set', widens: (isStopped: boolean) => !isStopped },
   saveAgentsStopped,

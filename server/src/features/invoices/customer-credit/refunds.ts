@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
 import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
@@ -6,7 +7,7 @@ import type { ClientCredit } from '../../clients/index.ts';
 import { changeCredit, findCredit, lockCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
-import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import { found, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
@@ -70,7 +71,7 @@ export async function payBack(
 
 /** @throws ApiError `not-found` (also for a reversed refund) */
 export async function getRefund(
-  { db, accountId }: ReadContext,
+  { db, accountId }: ShownContext,
   { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
 ) {
   const refund = found(await store.findRefund(db, accountId, params.refundId, params.id));
@@ -98,7 +99,7 @@ export async function reverseRefund(
 ) {
   const refund = await takeRefundBack(context, params.refundId, params.id);
   await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
-  return { body: undefined };
+  return { body: undefined, moved: movedOf([refund.amountOre]) };
 }
 
 /**
@@ -127,7 +128,11 @@ export async function takeRefundBack(
 }
 
 export function answerRefund(refund: Refund) {
-  return { body: presentRefund(refund), location: `/v1/clients/${refund.clientId}/refunds/${refund.id}` };
+  return {
+    body: presentRefund(refund),
+    location: `/v1/clients/${refund.clientId}/refunds/${refund.id}`,
+    moved: movedOf([refund.amountOre]),
+  };
 }
 
 function presentRefund(refund: Refund): Static<typeof refundSchema> {
