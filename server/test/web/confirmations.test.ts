@@ -45,6 +45,8 @@ test('each dialog of money, rights and destinations asks who the person is, and 
       await press(page, 'Ny API-klient');
       const client = page.getByRole('dialog', { name: 'Ny API-klient' });
       await client.getByLabel('Navn').fill('Nettbutikken');
+      await client.getByRole('radio', { name: 'Egne valg' }).check();
+      await client.getByRole('radio', { name: 'Et program' }).check();
       // Escape gives up the question alone. The dialog keeps what was typed.
       minutes += 6;
       service.clock.now = new Date(Date.now() + minutes * 60_000);
