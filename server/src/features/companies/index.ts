@@ -18,6 +18,7 @@ export {
   setApiClientMode,
   setApiClientScopes,
 } from './api-clients/change-api-client.ts';
+export type { OnSecretRotated } from './api-clients/change-api-client.ts';
 export { secretDigest } from './api-clients/client-secret.ts';
 export { closeCompany } from './company/close-company.ts';
 export {

@@ -158,6 +158,7 @@ type GrantRow = {
   client_id: string;
   account_id: string;
   client_kind: 'accounting' | 'advanced';
+  secret_version: number;
   mode: ApiClientMode;
   limit_per_document_ore: bigint | null;
   limit_per_day_ore: bigint | null;
@@ -177,7 +178,7 @@ type GrantRow = {
 
 const granted = (which: string) => `
   select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.id as client_id, c.name as client_name,
-         c.kind as client_kind, c.mode, c.limit_per_document_ore, c.limit_per_day_ore, g.account_id,
+         c.kind as client_kind, c.secret_version, c.mode, c.limit_per_document_ore, c.limit_per_day_ore, g.account_id,
          a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled,
          a.e_invoices, a.in_foretaksregisteret, a.clock, companies.logs_bodies, companies.agents_stopped
   from api_clients c
@@ -244,6 +245,7 @@ function callerOf(row: GrantRow): Omit<Caller, 'scopes' | 'tokenExpiresAt'> {
     limits: { perDocumentOre: row.limit_per_document_ore, perDayOre: row.limit_per_day_ore },
     signedInAt: NEVER,
     grantId: row.grant_id,
+    secretVersion: row.secret_version,
     accountId: row.account_id,
     environment: row.environment,
     companyId: row.company_id,
