@@ -11,6 +11,7 @@ const VALUES = {
   'accounts.e_invoices': ['deliveries', 'EInvoices', 'Generated'],
   'accounts.environment': ['environment', 'Environment'],
   'api_client_grants.scopes': ['scopes', 'Scope[]'],
+  'api_clients.acts_as': ['proposals/api-client-mode', 'ActsAs', 'Generated'],
   'api_clients.kind': ['scopes', 'ApiClientKind'],
   'attachments.content_type': ['invoices/attachment-types', 'AttachmentType'],
   'bank_files.format': ['bank-files', 'BankFileFormat | null'],

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig } from 'fastify';
 import { buildApp } from '../server/src/program/app.ts';
+import type { Effect, Moves } from '../server/src/platform/http/description.ts';
 import { createOrganisationLookUp } from '../server/src/features/clients/index.ts';
 import { lookUpRule } from '../server/src/platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../server/src/platform/outgoing/outgoing.ts';
@@ -10,6 +11,9 @@ import { createPdfRenderer } from '../server/src/platform/documents/pdf-renderer
 import { DEFAULT_QUOTAS } from '../server/src/platform/operations/storage-settings.ts';
 import { createSecretBox } from '../server/src/platform/operations/secret-box.ts';
 import { createSigningKeys } from '../server/src/platform/access/signing-keys.ts';
+
+/** A change of the public API, with what its route declares. */
+export type DeclaredChange = Partial<Effect<Moves>> & { operationId: string; answer: { schema: unknown } };
 
 type AppRoute = {
   method: string;
@@ -25,8 +29,14 @@ const OF_THE_APP = /^\/app-api((?!\/accounts\/:accountId\/v1\/(?!proposals\/:id\
  * What the routes of the real app say of themselves: the public API, and what only the app uses. It needs no database,
  * because the pool connects at the first query.
  */
-export async function describeRoutes(): Promise<{ api: unknown; appApi: string }> {
+export async function describeRoutes(): Promise<{
+  api: unknown;
+  appApi: string;
+  changes: DeclaredChange[];
+  schemas: Record<string, unknown>;
+}> {
   const routes: AppRoute[] = [];
+  const changes: DeclaredChange[] = [];
   const connection = { connectionString: 'postgres://localhost/never-connected' };
   const { db, close } = openDatabase(connection, 'request', 1);
   const log = createLog('silent');
@@ -58,6 +68,9 @@ export async function describeRoutes(): Promise<{ api: unknown; appApi: string }
       follower.addHook('onRoute', ({ method, config }) => {
         const { exchange } = config ?? {};
         if (exchange === undefined || typeof method !== 'string' || method === 'HEAD') return;
+        // A route of the public API hands on all that it declares.
+        const isChange = method !== 'GET' && exchange.url.startsWith('/v1/') && 'operationId' in exchange;
+        if (isChange) changes.push(exchange as typeof exchange & DeclaredChange);
         const [, path] = OF_THE_APP.exec(exchange.url) ?? [];
         if (path !== undefined) routes.push({ method, path, exchange });
       });
@@ -65,11 +78,12 @@ export async function describeRoutes(): Promise<{ api: unknown; appApi: string }
   });
   await app.ready();
   const api = app.swagger();
-  const appApi = describeAppApi(routes, app.getSchemas());
+  const schemas = app.getSchemas();
+  const appApi = describeAppApi(routes, schemas);
   await app.close();
   await outgoing.close();
   await close();
-  return { api, appApi };
+  return { api, appApi, changes, schemas };
 }
 
 const REFERENCE = /"\$ref":"(\w+)#"/g;

@@ -7957,6 +7957,11 @@ export interface components {
                  * @example advanced
                  */
                 kind: "accounting" | "advanced" | (string & {});
+                /**
+                 * @description `agent`: a model chooses what it does, so on a production account it proposes, whatever its mode. `program`: it does what its code says. Known values: `program`, `agent`; more may be added.
+                 * @example program
+                 */
+                actsAs: "program" | "agent" | (string & {});
             };
             /** @description The account and its company. */
             account: {
@@ -9718,10 +9723,15 @@ export interface components {
              */
             scope: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {})) | null;
             /**
-             * @description The largest amount of one document, payment or entry in it, in kroner.
+             * @description What it moves at most by one document, payment or entry, in kroner; 0: it moves nothing. The limit `perDocument` is compared with it.
              * @example 1250
              */
             amount: number;
+            /**
+             * @description All that it moves. It counts towards the limit `perDay`.
+             * @example 1250
+             */
+            amountOfDay: number;
             /**
              * @description Whether it is above a limit of the API client.
              * @example false
@@ -9751,11 +9761,28 @@ export interface components {
                  * @example 200
                  */
                 status: number;
+                /**
+                 * @description The name of the schema of `body` in this document; null: there is no body.
+                 * @example SentInvoice
+                 */
+                resource: string | null;
                 /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
                 body: {
                     [key: string]: unknown;
                 } | null;
             };
+            /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+            before: {
+                /**
+                 * @description The name of the schema of `body` in this document; null: there is no body.
+                 * @example SentInvoice
+                 */
+                resource: string | null;
+                /** @description The resource, with ids and numbers as they are. */
+                body: {
+                    [key: string]: unknown;
+                };
+            } | null;
             /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
             effects: {
                 /**
@@ -9779,11 +9806,28 @@ export interface components {
                      * @example 200
                      */
                     status: number;
+                    /**
+                     * @description The name of the schema of `body` in this document; null: there is no body.
+                     * @example SentInvoice
+                     */
+                    resource: string | null;
                     /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
                     body: {
                         [key: string]: unknown;
                     } | null;
                 };
+                /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+                before: {
+                    /**
+                     * @description The name of the schema of `body` in this document; null: there is no body.
+                     * @example SentInvoice
+                     */
+                    resource: string | null;
+                    /** @description The resource, with ids and numbers as they are. */
+                    body: {
+                        [key: string]: unknown;
+                    };
+                } | null;
                 /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
                 effects: {
                     /**
@@ -9853,7 +9897,7 @@ export interface components {
                 } | null;
             } | null;
             /**
-             * @description False in lists, and in the answer of a large request, where values over 2 kB are left out: `request.body`, `result.body`, `seen` and `answer.body` are null, and `effects` empty where anything is left out, as are `emails` over 2 kB. `GET /v1/proposals/{id}` is whole.
+             * @description False in lists, and in the answer of a large request, where values over 2 kB are left out: `request.body`, `result.body`, `before`, `seen` and `answer.body` are null, and `effects` empty where anything is left out, as are `emails` over 2 kB. `GET /v1/proposals/{id}` is whole.
              * @example true
              */
             isWhole: boolean;
@@ -12365,7 +12409,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `agents-stopped`: The company has stopped its agents: API clients that propose, and requests that ask to. An owner or an admin lets them go on in the app. */
+        /** @description `agents-stopped`: The company has stopped its agents: API clients that are agents or propose, and the tools for agents. An owner or an admin lets them go on in the app. */
         AgentsStopped: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

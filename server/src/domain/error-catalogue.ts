@@ -53,7 +53,7 @@ export const CATALOGUE = {
   ],
   'agents-stopped': [
     403,
-    'The company has stopped its agents: API clients that propose, and requests that ask to. An owner or an admin lets them go on in the app.',
+    'The company has stopped its agents: API clients that are agents or propose, and the tools for agents. An owner or an admin lets them go on in the app.',
   ],
   'proposal-not-possible': [
     403,

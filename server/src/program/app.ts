@@ -234,6 +234,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     ...deps,
     propose,
     operations,
+    shown: new Map(),
     authorise: authoriseToken,
     admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
   });

@@ -9,7 +9,7 @@ import type { DeliveryDeps } from '../../src/features/mail/deliver-email.ts';
 import { createCapturedRoom } from '../../src/features/mail/index.ts';
 import { mailsInOutbox } from '../../src/features/mail/jobs.ts';
 import type { Mailer } from '../../src/features/mail/mailer.ts';
-import type { ApiClientLimits, ApiClientMode } from '../../src/domain/proposals/api-client-mode.ts';
+import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../src/domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../src/domain/scopes.ts';
 import { markBounced, noteDelivery } from '../../src/features/invoices/index.ts';
 import type { AccessPoint, Sml } from '../../src/features/e-invoices/index.ts';
@@ -103,6 +103,7 @@ type ClientOptions = {
   environments?: Environment[];
   environment?: Environment;
   scopes?: Scope[];
+  actsAs?: ActsAs;
   mode?: ApiClientMode;
   limits?: ApiClientLimits;
 };
@@ -299,13 +300,17 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
       return company;
     },
 
-    createClient: (company, { environments = [...ENVIRONMENTS], scopes = ALL_SCOPES, mode, limits } = {}) =>
+    createClient: (
+      company,
+      { environments = [...ENVIRONMENTS], scopes = ALL_SCOPES, actsAs, mode, limits } = {},
+    ) =>
       createApiClient(admin(), {
         companyId: company.companyId,
         name: 'Test',
         kind: 'advanced',
         environments,
         scopes,
+        ...(actsAs !== undefined && { actsAs }),
         ...(mode !== undefined && { mode }),
         ...(limits !== undefined && { limits }),
       }),

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { createApiCaller, getToken, request, requestToken } from '../support/api/api-caller.ts';
 import { eventually } from '../support/eventually.ts';
-import { PASSWORD, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { connectAgent } from '../support/agent-client.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import { PASSWORD, isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;
@@ -68,7 +71,13 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     await form.getByRole('radio', { name: 'Egne valg' }).check();
     await form.getByRole('checkbox', { name: 'Produksjon' }).check();
     await form.getByLabel('Rapporter').selectOption('reports:read');
-    await form.getByRole('button', { name: 'Lag API-klient' }).click();
+    // Nobody is taken for a program who has not said so.
+    const make = form.getByRole('button', { name: 'Lag API-klient' });
+    assert.equal(await form.getByRole('radio', { name: 'Et program' }).isChecked(), false);
+    assert.equal(await form.getByRole('radio', { name: 'En agent (KI)' }).isChecked(), false);
+    assert.equal(await make.isDisabled(), true);
+    await form.getByRole('radio', { name: 'Et program' }).check();
+    await make.click();
 
     const first = await copyCredentials(page);
     // The call that the dialog shows has the real address, the credentials and the audience.
@@ -195,6 +204,8 @@ test('an owner signs in, makes an API client and copies its secret with the keyb
     await form.waitFor();
     await tabTo(/^Navn/);
     await page.keyboard.type('Tastatur');
+    await tabTo(/^Et program/);
+    await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
 
     const dialog = page.getByRole('dialog', { name: 'Kopier hemmeligheten nå' });
@@ -209,5 +220,73 @@ test('an owner signs in, makes an API client and copies its secret with the keyb
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('region', { name: 'Tastatur' }).waitFor();
+  });
+});
+
+test('an API client is made for an agent, and its card and the log of changes say so', async () => {
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
+    await page.goto(`/app/${company.accounts.production}/settings/api-clients?new=yes`);
+    const form = page.getByRole('dialog', { name: 'Ny API-klient' });
+    await form.getByLabel('Navn').fill('Assistenten');
+    await form.getByText(/I produksjon venter det som når en kunde eller regnskapet/).waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
+    await form.getByRole('radio', { name: 'En agent (KI)' }).check();
+    await form.getByRole('button', { name: 'Lag API-klient' }).click();
+    await page.getByRole('button', { name: 'Jeg har kopiert den' }).click();
+    const card = page.getByRole('region', { name: 'Assistenten' });
+    await card.getByText('Agent', { exact: true }).waitFor();
+
+    await card.getByRole('button', { name: 'Endre hvordan den arbeider' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assistenten' });
+    assert.equal(await dialog.getByRole('radio', { name: 'En agent (KI)' }).isChecked(), true);
+    await dialog.getByRole('radio', { name: 'Et program' }).check();
+    await dialog.getByRole('button', { name: 'Lagre' }).click();
+    await card.getByText('Agent', { exact: true }).waitFor({ state: 'detached' });
+    await openInApp(page, `/app/${company.accounts.production}/settings/audit-log`);
+    await page.getByText('Bestemte at API-klienten «Assistenten» er et program').waitFor();
+    await page.getByText(/^Laget API-klienten «Assistenten» for en agent/).waitFor();
+  });
+});
+
+test('a program that has called the tools for agents is to be judged under Å gjøre, until the owner has said what it is', async () => {
+  const call = async () => {
+    const api = await service.caller({ company });
+    await (await connectAgent(service.url, api.token)).call('about_account');
+    return { api, id: bodyOf(await api.get('/v1/me'), 200).client.id };
+  };
+  const [first, second] = [await call(), await call()];
+  const kindOf = async ({ api }: typeof first) => bodyOf(await api.get('/v1/me'), 200).client.actsAs;
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
+    const toDo = page.getByRole('region', { name: 'Å gjøre' });
+    const question = toDo.getByRole('link', {
+      name: '«Test» har brukt verktøyene for agenter. Er den en agent?',
+    });
+    const home = async (count: number) => {
+      await page.goto(`/app/${company.accounts.test}`);
+      await toDo.waitFor();
+      await isWhole(page);
+      assert.equal(await question.count(), count);
+    };
+    const card = page.locator('section:focus');
+    await home(2);
+    await question.first().click();
+    await page.getByRole('heading', { level: 1, name: 'API-klienter' }).waitFor();
+    await card.getByText(first.id).waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'elements'), []);
+    const cardOf = ({ id }: typeof first) => page.getByRole('region').filter({ hasText: id });
+    const asks = cardOf(first).getByText('Den har brukt verktøyene for agenter. Er den en agent?');
+    await cardOf(first).getByRole('button', { name: 'Det er et program' }).click();
+    await asks.waitFor({ state: 'detached' });
+    assert.equal(await kindOf(first), 'program');
+
+    await home(1);
+    await question.click();
+    await card.getByText(second.id).waitFor();
+    await cardOf(second).getByRole('button', { name: 'Det er en agent' }).click();
+    await cardOf(second).getByText('Agent', { exact: true }).waitFor();
+    assert.equal(await kindOf(second), 'agent');
+    await home(0);
   });
 });

@@ -1638,6 +1638,9 @@ export interface paths {
                                 /** @enum {string} */
                                 kind: "accounting" | "advanced";
                                 /** @enum {string} */
+                                actsAs: "program" | "agent";
+                                mayBeAgent: boolean;
+                                /** @enum {string} */
                                 mode: "direct" | "proposes";
                                 limits: {
                                     perDocument: number | null;
@@ -1679,6 +1682,8 @@ export interface paths {
                         kind: "accounting" | "advanced";
                         environments: ("production" | "test")[];
                         scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
+                        /** @enum {string} */
+                        actsAs?: "program" | "agent";
                         /** @enum {string} */
                         mode?: "direct" | "proposes";
                         limits?: {
@@ -1734,8 +1739,10 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        mode: "direct" | "proposes";
-                        limits: {
+                        actsAs?: "program" | "agent";
+                        /** @enum {string} */
+                        mode?: "direct" | "proposes";
+                        limits?: {
                             perDocument: number | null;
                             perDay: number | null;
                         };
@@ -2367,6 +2374,11 @@ export interface paths {
                                 /** @description What API clients ask for and this person can approve. */
                                 proposals: number;
                             };
+                            /** @description API clients that are programs and have called the tools for agents. Somebody who manages API clients has to say what they are. */
+                            mayBeAgents: {
+                                id: string;
+                                name: string;
+                            }[];
                         };
                     };
                 };
@@ -3155,10 +3167,15 @@ export interface components {
              */
             scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | null;
             /**
-             * @description The largest amount of one document, payment or entry in it, in kroner.
+             * @description What it moves at most by one document, payment or entry, in kroner; 0: it moves nothing. The limit `perDocument` is compared with it.
              * @example 1250
              */
             amount: number;
+            /**
+             * @description All that it moves. It counts towards the limit `perDay`.
+             * @example 1250
+             */
+            amountOfDay: number;
             /**
              * @description Whether it is above a limit of the API client.
              * @example false
@@ -3188,11 +3205,28 @@ export interface components {
                  * @example 200
                  */
                 status: number;
+                /**
+                 * @description The name of the schema of `body` in this document; null: there is no body.
+                 * @example SentInvoice
+                 */
+                resource: string | null;
                 /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
                 body: {
                     [key: string]: unknown;
                 } | null;
             };
+            /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+            before: {
+                /**
+                 * @description The name of the schema of `body` in this document; null: there is no body.
+                 * @example SentInvoice
+                 */
+                resource: string | null;
+                /** @description The resource, with ids and numbers as they are. */
+                body: {
+                    [key: string]: unknown;
+                };
+            } | null;
             /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
             effects: {
                 /**
@@ -3216,11 +3250,28 @@ export interface components {
                      * @example 200
                      */
                     status: number;
+                    /**
+                     * @description The name of the schema of `body` in this document; null: there is no body.
+                     * @example SentInvoice
+                     */
+                    resource: string | null;
                     /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
                     body: {
                         [key: string]: unknown;
                     } | null;
                 };
+                /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+                before: {
+                    /**
+                     * @description The name of the schema of `body` in this document; null: there is no body.
+                     * @example SentInvoice
+                     */
+                    resource: string | null;
+                    /** @description The resource, with ids and numbers as they are. */
+                    body: {
+                        [key: string]: unknown;
+                    };
+                } | null;
                 /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
                 effects: {
                     /**
@@ -3290,7 +3341,7 @@ export interface components {
                 } | null;
             } | null;
             /**
-             * @description False in lists, and in the answer of a large request, where values over 2 kB are left out: `request.body`, `result.body`, `seen` and `answer.body` are null, and `effects` empty where anything is left out, as are `emails` over 2 kB. `GET /v1/proposals/{id}` is whole.
+             * @description False in lists, and in the answer of a large request, where values over 2 kB are left out: `request.body`, `result.body`, `before`, `seen` and `answer.body` are null, and `effects` empty where anything is left out, as are `emails` over 2 kB. `GET /v1/proposals/{id}` is whole.
              * @example true
              */
             isWhole: boolean;

@@ -1,8 +1,13 @@
+import type { Environment } from '../environment.ts';
 import type { Ore } from '../money.ts';
 
 /** Whether an API client does what it asks for, or proposes what reaches a customer or the books. */
 export const API_CLIENT_MODES = ['direct', 'proposes'] as const;
 export type ApiClientMode = (typeof API_CLIENT_MODES)[number];
+
+/** Whether an API client is a program, which does what its code says, or an agent, whose model chooses what to do. */
+export const ACTS_AS = ['program', 'agent'] as const;
+export type ActsAs = (typeof ACTS_AS)[number];
 
 /** Null: there is no limit. */
 export type ApiClientLimits = {
@@ -13,3 +18,22 @@ export type ApiClientLimits = {
 };
 
 export const NO_LIMITS: ApiClientLimits = { perDocumentOre: null, perDayOre: null };
+
+/**
+ * Whether a request of an API client is done at once, or proposed. On a production account an agent proposes by every way in, and
+ * any API client by the tools for agents. Nothing else decides this.
+ */
+export function modeOfRequest(
+  client: { actsAs: ActsAs; mode: ApiClientMode; environment: Environment },
+  request: { asksToPropose: boolean; isByTools: boolean },
+): ApiClientMode {
+  const isOfAgent = client.actsAs === 'agent' || request.isByTools;
+  return request.asksToPropose || (isOfAgent && client.environment === 'production')
+    ? 'proposes'
+    : client.mode;
+}
+
+/** Whether an API client is refused on every account while its company has stopped its agents. The tools for agents then refuse every API client. */
+export function isStoppedWithAgents({ actsAs, mode }: { actsAs: ActsAs; mode: ApiClientMode }): boolean {
+  return actsAs === 'agent' || mode === 'proposes';
+}

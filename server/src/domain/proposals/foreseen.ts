@@ -1,69 +1,108 @@
 import type { EventType } from '../event-types.ts';
 import type { LocalDate } from '../local-date.ts';
-import type { Ore } from '../money.ts';
 import { oreFromKroner } from '../money.ts';
 
 /** An event that a request would make, with the resources as the API shows them. `about` is the id of the resource. */
-export type ForeseenEvent = { type: EventType; about: string; data: Readonly<Record<string, unknown>> };
+export type ForeseenEvent = {
+  type: EventType;
+  about: string | null;
+  data: Readonly<Record<string, unknown>>;
+};
 
 /** What a request would answer and do. */
 export type Foreseen = {
   status: number;
   body: unknown;
+  /** What it acts on, as it was before. Null where the answer shows all of it. */
+  before: unknown;
   events: readonly ForeseenEvent[];
-  /** What the documents that it sends show besides: their sender and their attachments. Null: it sends none. */
+  /** What the document that goes out shows besides: its sender and its attachments. Null: none goes out. */
   enclosed: unknown;
   /** The addresses that it would email. */
   emails: readonly string[];
+  /** In kroner: the late-payment interest that the letter of the request claims. It grows each day. */
+  interest: number;
 };
 
-/** The numbers that a document gets when it is sent, and the link that is made then. */
-const GIVEN_WHEN_SENT: ReadonlySet<string> = new Set(['number', 'kid', 'publicUrl']);
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+/**
+ * How a field is compared at an approval, where not by its value:
+ * - `id`: one that was made for the request does not exist yet. Others are compared by their value.
+ * - `given`: a number, KID or link that a document or an entry gets when the request is done.
+ * - `text-of-entry`: the text of an entry, which ends with such a number.
+ * - `course`: where something stands, or when something has happened.
+ * - `counted`: a date that the service counts from the day of doing to a working day.
+ * - `day`: a date that is the day of doing, which was the day of asking.
+ * - `interest`: an amount that the interest of the letter is a part of.
+ */
+export const RULES = ['id', 'given', 'text-of-entry', 'course', 'counted', 'day', 'interest'] as const;
+export type Rule = (typeof RULES)[number];
+
+/** A place in a value whose schema is known. */
+export type Place = { rule: Rule | undefined; member: (name: string) => Place; item: () => Place };
+
+/** The places of what a request would do. `data`: of the data of every event. */
+export type Places = { body: Place; before: Place; data: Place };
+
+/** Where nothing is declared, values are compared as they are. */
+export const BY_VALUE: Place = { rule: undefined, member: () => BY_VALUE, item: () => BY_VALUE };
 
 /**
  * Puts null in place of what does not exist yet: ids, and numbers that are given when the request is done.
- * @param isNew whether an id was made for the request
+ * @param isNew whether an id was made for the request. @param sent the document that gets its number now; undefined: none
  */
 export function withoutUnknowns(
   { body, events, ...rest }: Foreseen,
+  { body: ofBody, data: ofData }: Places,
   isNew: (id: string) => boolean,
+  sent: string | undefined,
 ): Foreseen {
-  const numbered = idsOfSent(events);
-  const isOneOf = (value: object, is: (id: string) => boolean) =>
-    'id' in value && typeof value.id === 'string' && is(value.id);
-  const isGivenNow = (value: object) => isOneOf(value, (id) => isNew(id) || numbered.has(id));
-  // Texts of entries name documents. The number of an entry may be that of a document, too.
-  const given = numbersOf([body, events], (value) => isOneOf(value, (id) => numbered.has(id)));
-  const known = (value: unknown, isOfNew: boolean): unknown => {
+  const isGivenNow = (value: object, place: Place) =>
+    'id' in value &&
+    typeof value.id === 'string' &&
+    place.member('id').rule === 'id' &&
+    (isNew(value.id) || value.id === sent);
+  const numbers = new Set(
+    [[body, ofBody] as const, ...events.map(({ data }) => [data, ofData] as const)].flatMap(
+      ([value, place]) => numbersIn(value, place, sent),
+    ),
+  );
+  const known = (value: unknown, place: Place, isHere: boolean): unknown => {
+    if (typeof value === 'string' && place.rule === 'id') return isNew(value) ? null : value;
+    if (isHere && place.rule === 'given') return null;
     if (typeof value === 'string') {
-      if ((value.match(UUID) ?? []).some(isNew)) return null;
-      return isOfNew ? withoutNumbers(value, given) : value;
+      return isHere && place.rule === 'text-of-entry' ? withoutNumbers(value, numbers) : value;
     }
-    if (Array.isArray(value)) return value.map((one) => known(one, isOfNew));
-    if (typeof value !== 'object' || value === null) return value;
-    const isHere = isGivenNow(value);
+    if (Array.isArray(value)) return value.map((one) => known(one, place.item(), false));
+    if (!isObject(value)) return value;
+    const isGiven = isGivenNow(value, place);
     const members = Object.entries(value).map(([name, member]) => [
       name,
-      isHere && GIVEN_WHEN_SENT.has(name) ? null : known(member, isHere && name === 'description'),
+      known(member, place.member(name), isGiven),
     ]);
     return Object.fromEntries(members);
   };
-  return { ...rest, body: known(body, false), events: known(events, false) as ForeseenEvent[] };
+  return {
+    ...rest,
+    body: known(body, ofBody, false),
+    events: events.map(({ type, about, data }) => ({
+      type,
+      about: about === null || isNew(about) ? null : about,
+      data: known(data, ofData, false) as ForeseenEvent['data'],
+    })),
+  };
 }
 
-/** The documents that get their numbers by the request. */
-function idsOfSent(events: readonly ForeseenEvent[]): ReadonlySet<string> {
-  return new Set(events.filter(({ type }) => type.endsWith('.sent')).map(({ about }) => about));
+/** The number that the document gets now, wherever the value holds the document. */
+function numbersIn(value: unknown, place: Place, sent: string | undefined): string[] {
+  if (sent === undefined || !isObject(value)) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => numbersIn(one, place.item(), sent));
+  const isSent = value['id'] === sent && place.member('id').rule === 'id';
+  return Object.entries(value).flatMap(([name, member]) => {
+    const inner = place.member(name);
+    return isSent && inner.rule === 'given' ? [String(member)] : numbersIn(member, inner, sent);
+  });
 }
 
-function numbersOf(value: unknown, isGivenNow: (value: object) => boolean): ReadonlySet<string> {
-  if (typeof value !== 'object' || value === null) return new Set();
-  const own = !Array.isArray(value) && isGivenNow(value) && 'number' in value ? [String(value.number)] : [];
-  return new Set([...own, ...Object.values(value).flatMap((member) => [...numbersOf(member, isGivenNow)])]);
-}
-
-/** Texts of entries end with the number of their document. */
 function withoutNumbers(text: string, numbers: ReadonlySet<string>): string {
   return text
     .split(' ')
@@ -71,61 +110,45 @@ function withoutNumbers(text: string, numbers: ReadonlySet<string>): string {
     .join(' ');
 }
 
-/** Instants and statuses are not compared: a customer who opens an invoice changes the status, and nothing that is approved. */
-const COURSE = /^status$|At$/;
-/** Dates that we count from the day of sending to a working day. */
-const COUNTED: ReadonlySet<string> = new Set(['payableUntil', 'deadline']);
-
 /**
- * Whether what would be done today is what was seen on an earlier day: the same document, recipient and bookings. What is dated by
- * the day of doing has moved to today, and accrued interest has grown, with each amount that it is a part of.
+ * Whether what would be done today is what was seen on an earlier day: the same document, recipient and bookings, value by value.
+ * A field with a rule may differ as its rule says.
  */
-export function isSameToday(seen: Foreseen, now: Foreseen, seenOn: LocalDate, today: LocalDate): boolean {
-  const grown = interestClaimedBy(now) - interestClaimedBy(seen);
-  const isSame = (before: unknown, after: unknown, name: string): boolean => {
-    if (before === after || COURSE.test(name) || COUNTED.has(name)) return true;
-    if (typeof before === 'string') return before === seenOn && after === today;
-    if (typeof before === 'number' && typeof after === 'number') {
+export function isSameToday(
+  seen: Foreseen,
+  now: Foreseen,
+  places: Places,
+  seenOn: LocalDate,
+  today: LocalDate,
+): boolean {
+  const grown = oreFromKroner(now.interest) - oreFromKroner(seen.interest ?? 0);
+  const isSame = (before: unknown, after: unknown, place: Place): boolean => {
+    if (before === after || place.rule === 'course' || place.rule === 'counted') return true;
+    if (place.rule === 'day') return before === seenOn && after === today;
+    if (place.rule === 'interest' && typeof before === 'number' && typeof after === 'number') {
       return grown > 0n && oreFromKroner(after) - oreFromKroner(before) === grown;
     }
-    if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) return false;
+    if (!isObject(before) || !isObject(after)) return false;
+    if (Array.isArray(before) || Array.isArray(after)) {
+      if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return false;
+      return before.every((one, index) => isSame(one, after[index], place.item()));
+    }
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...names].every((member) => isSame(before[member], after[member], member));
+    return [...names].every((name) => isSame(before[name], after[name], place.member(name)));
   };
-  return isSame(seen, now, '');
-}
-
-/** The late-payment interest of the letter that the request sends. */
-function interestClaimedBy({ body }: Foreseen): Ore {
-  const letters = isObject(body) && Array.isArray(body['reminders']) ? body['reminders'] : [];
-  const [claimed] = letters.flatMap((letter: unknown) =>
-    isObject(letter) && letter['id'] === null ? [letter['interest']] : [],
+  const isSameEvent = (one: ForeseenEvent, other: ForeseenEvent | undefined) =>
+    one.type === other?.type && one.about === other.about && isSame(one.data, other.data, places.data);
+  return (
+    seen.status === now.status &&
+    isSame(seen.body, now.body, places.body) &&
+    isSame(seen.before ?? null, now.before, places.before) &&
+    seen.events.length === now.events.length &&
+    seen.events.every((event, index) => isSameEvent(event, now.events[index])) &&
+    isSame(seen.enclosed, now.enclosed, BY_VALUE) &&
+    isSame(seen.emails, now.emails, BY_VALUE)
   );
-  return oreOf(claimed);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-/**
- * The largest amount of one document, payment or entry that the request makes or sends. Limits of API clients are compared with it. A
- * payment is not as large as its invoice. Where nothing is made, the largest amount of what is changed.
- */
-export function amountOf({ body, events }: Pick<Foreseen, 'body' | 'events'>): Ore {
-  const sent = idsOfSent(events);
-  const resources = [body, ...events.flatMap(({ data }) => Object.values(data))].filter(isObject);
-  const made = resources.filter(({ id }) => id === null || (typeof id === 'string' && sent.has(id)));
-  const amounts = (made.length > 0 ? made : resources).map(amountOfResource);
-  return amounts.reduce((most, one) => (one > most ? one : most), 0n);
-}
-
-function amountOfResource({ total, amount, lines }: Record<string, unknown>): Ore {
-  const debits = Array.isArray(lines) ? lines.map(({ debit }: { debit?: unknown }) => oreOf(debit)) : [];
-  const debit = debits.reduce((sum, one) => sum + one, 0n);
-  return [oreOf(total), oreOf(amount), debit].reduce((most, one) => (one > most ? one : most));
-}
-
-function oreOf(kroner: unknown): Ore {
-  return typeof kroner === 'number' ? oreFromKroner(Math.abs(kroner)) : 0n;
 }

@@ -6,7 +6,16 @@ export type Moved = {
   documentOre: Ore;
   /** All that the request moves together. It counts towards the limit of the day. */
   dayOre: Ore;
+  /** The late-payment interest of the letter that the request sends; left out: it sends none. */
+  interestOre?: Ore;
 };
+
+export const NOTHING_MOVED: Moved = { documentOre: 0n, dayOre: 0n };
+
+/** What an entry moves: its debits, or its credits, which are the same. */
+export function movedByEntry(lines: readonly { debitOre: Ore }[]): Moved {
+  return movedOf([lines.reduce((sum, { debitOre }) => sum + debitOre, 0n)]);
+}
 
 /** @param amounts of each document, payment or entry of the request, without sign */
 export function movedOf(amounts: readonly Ore[]): Moved {

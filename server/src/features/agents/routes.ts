@@ -53,7 +53,7 @@ export function agentRoutes(
         {
           accountId,
           environment,
-          proposes: environment === 'production' || mode === 'proposes',
+          proposes: mode === 'proposes',
           today: osloDate(testClock ?? clock()),
           isVatRegistered: vatRegistered,
           appUrl: `${baseUrl}/app`,

@@ -2,7 +2,7 @@ import { ENVIRONMENTS } from '../../domain/environment.ts';
 import type { Environment } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { API_CLIENT_MODES } from '../../domain/proposals/api-client-mode.ts';
+import { ACTS_AS, API_CLIENT_MODES } from '../../domain/proposals/api-client-mode.ts';
 import type { ApiClientLimits } from '../../domain/proposals/api-client-mode.ts';
 import { kronerFromOre, oreFromKroner } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
@@ -30,6 +30,7 @@ import { NOTHING } from './app-endpoints.ts';
 const MOST_KRONER = Number(LIMITS.totalOre / 100n);
 
 const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length });
+const actsAs = oneOf(ACTS_AS);
 const mode = oneOf(API_CLIENT_MODES);
 /** In kroner; null: none. */
 const amount = nullable(Type.Number({ exclusiveMinimum: 0, maximum: MOST_KRONER, multipleOf: 0.01 }));
@@ -41,6 +42,9 @@ const apiClients = Type.Object({
       id: Type.String(),
       name: Type.String(),
       kind,
+      actsAs,
+      /** A program that has called the tools for agents: a person has to say whether it is an agent. */
+      mayBeAgent: Type.Boolean(),
       mode,
       limits,
       createdAt: instant,
@@ -91,6 +95,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
         kind,
         environments: Type.Array(oneOf(ENVIRONMENTS), { minItems: 1, maxItems: ENVIRONMENTS.length }),
         scopes: Type.Optional(scopes),
+        actsAs: Type.Optional(actsAs),
         mode: Type.Optional(mode),
         limits: Type.Optional(closedObject(limits.properties)),
       }),
@@ -104,6 +109,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
         environments: [...new Set(body.environments)],
         scopes:
           body.kind === 'accounting' ? scopesOfAccountingClient(body.scopes) : unique(body.scopes ?? []),
+        ...(body.actsAs !== undefined && { actsAs: body.actsAs }),
         ...(body.mode !== undefined && { mode: body.mode }),
         ...(body.limits !== undefined && { limits: limitsOf(body.limits) }),
       }),
@@ -114,12 +120,20 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'PUT',
       url: '/api-clients/:id/mode',
-      body: closedObject({ mode, limits: closedObject(limits.properties) }),
+      // What is left out stays as it is.
+      body: closedObject({
+        actsAs: Type.Optional(actsAs),
+        mode: Type.Optional(mode),
+        limits: Type.Optional(closedObject(limits.properties)),
+      }),
       answer: NOTHING,
     },
     async (call) => {
-      const { mode, limits } = call.body;
-      await setApiClientMode(call.admin, await getOwnClient(call), { mode, limits: limitsOf(limits) });
+      const { limits, ...said } = call.body;
+      await setApiClientMode(call.admin, await getOwnClient(call), {
+        ...said,
+        ...(limits !== undefined && { limits: limitsOf(limits) }),
+      });
     },
   );
 

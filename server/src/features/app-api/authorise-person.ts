@@ -39,6 +39,7 @@ export function personAuthoriser(
       name: person.email,
       actor: { type: 'person', id: person.personId },
       kind: 'advanced',
+      actsAs: 'program',
       mode: 'direct',
       limits: NO_LIMITS,
       signedInAt: person.signedInAt,

@@ -1,7 +1,7 @@
 import { ENVIRONMENTS } from '../../domain/environment.ts';
 import type { Environment } from '../../domain/environment.ts';
 import { Type } from 'typebox';
-import { findAccount, findCompanyAccounts } from '../companies/index.ts';
+import { findAccount, findCompanyAccounts, listApiClients } from '../companies/index.ts';
 import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES } from '../../domain/invoices/receivable-age.ts';
 import { osloDate } from '../../domain/local-date.ts';
@@ -63,6 +63,10 @@ const overview = Type.Object({
       description: 'Recurring invoices whose last date became a draft that could not be sent.',
     }),
     proposals: Type.Integer({ description: 'What API clients ask for and this person can approve.' }),
+  }),
+  mayBeAgents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
+    description:
+      'API clients that are programs and have called the tools for agents. Somebody who manages API clients has to say what they are.',
   }),
 });
 
@@ -137,6 +141,12 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     return countWaitingProposals(db, accountId, may(role, 'approve') ? undefined : scopes, accountNow);
   }
 
+  async function listMayBeAgents(companyId: string, role: Role) {
+    if (!may(role, 'manageApiClients')) return [];
+    const clients = await listApiClients({ db }, companyId);
+    return clients.flatMap(({ id, name, mayBeAgent }) => (mayBeAgent ? [{ id, name }] : []));
+  }
+
   atCompany(
     'read',
     { method: 'GET', url: '/overview', query, answer: overview },
@@ -145,7 +155,8 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
       const accountNow = clock ?? now;
       const { waiting, ...overview } = await getOverview(db, id, osloDate(accountNow));
       const proposals = await countProposals(id, role, accountNow);
-      return { ...overview, waiting: { ...waiting, proposals } };
+      const mayBeAgents = await listMayBeAgents(companyId, role);
+      return { ...overview, waiting: { ...waiting, proposals }, mayBeAgents };
     },
   );
   atCompany(

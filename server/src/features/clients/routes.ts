@@ -79,6 +79,8 @@ export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): 
     {
       url: '/v1/clients/:id',
       operationId: 'updateClient',
+      moves: 'nothing',
+      shows: { before: 'getClient' },
       tag: 'Clients',
       summary: 'Change a client',
       description:
@@ -100,6 +102,8 @@ export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): 
     {
       url: '/v1/clients/:id',
       operationId: 'deleteClient',
+      moves: 'nothing',
+      shows: { before: 'getClient' },
       tag: 'Clients',
       summary: 'Delete a client',
       description:

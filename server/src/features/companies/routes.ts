@@ -20,7 +20,7 @@ export function companyRoutes(endpoints: Endpoints): void {
     getMe,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/settings',
       operationId: 'getSettings',
@@ -39,6 +39,8 @@ export function companyRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/settings',
       operationId: 'changeSettings',
+      moves: 'nothing',
+      shows: { before: 'getSettings' },
       tag: 'Settings',
       summary: 'Change settings of the account',
       description:

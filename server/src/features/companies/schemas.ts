@@ -2,6 +2,7 @@ import { BANK_FILE_FORMATS } from '../../domain/bank-files.ts';
 import { E_INVOICES } from '../../domain/deliveries.ts';
 import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { ACTS_AS } from '../../domain/proposals/api-client-mode.ts';
 import { Type } from 'typebox';
 import { SCOPES } from '../../domain/scopes.ts';
 import { STORAGE_KINDS } from '../../domain/storage-kinds.ts';
@@ -87,6 +88,11 @@ export const meSchema = Type.Object(
         kind: oneOf(['accounting', 'advanced'], {
           description: 'How it was set up.',
           examples: ['advanced'],
+        }),
+        actsAs: oneOf(ACTS_AS, {
+          description:
+            '`agent`: a model chooses what it does, so on a production account it proposes, whatever its mode. `program`: it does what its code says.',
+          examples: ['program'],
         }),
       },
       { description: 'The API client.' },

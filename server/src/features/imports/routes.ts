@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { ChangeContext, Endpoints, Input } from '../../platform/http/endpoint.ts';
 import type { Upload } from '../../platform/http/upload.ts';
-import { BYTES_LEFT_BEHIND } from '../../platform/http/endpoint.ts';
+import { BYTES_LEFT_BEHIND } from '../../platform/http/registration.ts';
 import { closedObject, commaList, refTo } from '../../platform/http/fields.ts';
 import { importFile, readLeaveOut } from './import-file.ts';
 import type { ImportKind } from './schemas.ts';

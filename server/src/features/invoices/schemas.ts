@@ -6,7 +6,17 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/invoices/invoice-s
 import { LANGUAGES } from '../../domain/language.ts';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { PREPAYMENT_GROUNDS } from '../../domain/invoices/sales-document.ts';
-import { date, id, kroner, nullable, oneOf, refTo, text, timestamp } from '../../platform/http/fields.ts';
+import {
+  compared,
+  date,
+  id,
+  kroner,
+  nullable,
+  oneOf,
+  refTo,
+  text,
+  timestamp,
+} from '../../platform/http/fields.ts';
 import { attachmentSchema } from './attachments/schemas.ts';
 import { answeredTexts } from './invoice-text-schemas.ts';
 import { metadataSchema } from './metadata-schemas.ts';
@@ -45,7 +55,7 @@ export const paymentSchema = Type.Object(
     amount: kroner('In kroner.', 517.16),
     feesAmount: kroner('What of it went to fees, the invoice itself being paid.', 0),
     creditAmount: kroner('What of it was too much and became credit of the customer.', 0),
-    paidOn: date('Date on which the money was paid, or the credit applied.'),
+    paidOn: compared('day', date('Date on which the money was paid, or the credit applied.')),
     source: oneOf(PAYMENT_SOURCES, {
       description: '`bank`: money that came in; `credit`: credit of the customer.',
       examples: ['bank'],
@@ -90,14 +100,14 @@ export const reminderSchema = Type.Object(
       description: 'A reminder (purring) or a collection warning (inkassovarsel).',
       examples: ['reminder'],
     }),
-    sentOn: date('Date of the letter.', '2026-08-17'),
-    deadline: date('Last day to pay before the next step.', '2026-08-31'),
+    sentOn: compared('day', date('Date of the letter.', '2026-08-17')),
+    deadline: compared('counted', date('Last day to pay before the next step.', '2026-08-31')),
     fee: kroner('Fee claimed with it.', 38),
     compensation: kroner(
       'Compensation claimed with it instead of a fee (forsinkelsesrenteloven § 3a); of businesses only.',
       0,
     ),
-    interest: kroner('Late-payment interest claimed with it.', 2.43),
+    interest: compared('interest', kroner('Late-payment interest claimed with it.', 2.43)),
   },
   { $id: 'Reminder', description: 'A reminder or collection warning sent for an invoice.' },
 );
@@ -105,9 +115,12 @@ export const reminderSchema = Type.Object(
 const claimCorrectionSchema = Type.Object(
   {
     id: id('Identifier.'),
-    date: date(
-      'The day on which it was recorded; it is booked on that day, or on the first open day.',
-      '2026-12-17',
+    date: compared(
+      'day',
+      date(
+        'The day on which it was recorded; it is booked on that day, or on the first open day.',
+        '2026-12-17',
+      ),
     ),
     fees: kroner(
       'Fees or compensation that are no longer claimed, since nothing was overdue on the day of their letter. Below 0: claimed again.',
@@ -131,18 +144,27 @@ const claimCorrectionSchema = Type.Object(
 export const invoiceSchema = Type.Object(
   {
     id: id('Identifier.'),
-    number: nullable(
-      text(
-        'Assigned when the invoice is sent; null on a draft. Of an opening invoice the number that it was sent with, which may have letters.',
-        '1',
+    number: compared(
+      'given',
+      nullable(
+        text(
+          'Assigned when the invoice is sent; null on a draft. Of an opening invoice the number that it was sent with, which may have letters.',
+          '1',
+        ),
       ),
     ),
     type: oneOf(INVOICE_TYPES, { description: 'An invoice or a credit note.', examples: ['invoice'] }),
-    status: oneOf(INVOICE_STATUSES, { description: 'Where it stands.', examples: ['sent'] }),
-    kid: nullable(
-      text(
-        'Payment reference (KID); null on drafts and credit notes, and on an opening invoice without one.',
-        '0000000018',
+    status: compared(
+      'course',
+      oneOf(INVOICE_STATUSES, { description: 'Where it stands.', examples: ['sent'] }),
+    ),
+    kid: compared(
+      'given',
+      nullable(
+        text(
+          'Payment reference (KID); null on drafts and credit notes, and on an opening invoice without one.',
+          '0000000018',
+        ),
       ),
     ),
     externalId: nullable(
@@ -151,17 +173,26 @@ export const invoiceSchema = Type.Object(
         'ordre-10045',
       ),
     ),
-    issueDate: date('Invoice date; on a draft the day it was made, from then on the day it was sent.'),
-    dueDate: date('Due date.', '2026-08-03'),
-    payableUntil: nullable(
-      date(
-        'Last day on which a payment is in time: `dueDate` or, where that is a Saturday, a Sunday or a Norwegian holiday, the next working day. Null on a draft.',
-        '2026-08-03',
+    issueDate: compared(
+      'day',
+      date('Invoice date; on a draft the day it was made, from then on the day it was sent.'),
+    ),
+    dueDate: compared('day', date('Due date.', '2026-08-03')),
+    payableUntil: compared(
+      'counted',
+      nullable(
+        date(
+          'Last day on which a payment is in time: `dueDate` or, where that is a Saturday, a Sunday or a Norwegian holiday, the next working day. Null on a draft.',
+          '2026-08-03',
+        ),
       ),
     ),
-    deliveryDate: nullable(
-      date(
-        'Delivery date; null on a draft unless given and with a `deliveryPeriod`, else the day it was sent.',
+    deliveryDate: compared(
+      'day',
+      nullable(
+        date(
+          'Delivery date; null on a draft unless given and with a `deliveryPeriod`, else the day it was sent.',
+        ),
       ),
     ),
     deliveryPeriod: nullable(
@@ -182,7 +213,7 @@ export const invoiceSchema = Type.Object(
         examples: ['subscription'],
       }),
     ),
-    paidAt: nullable(date('Date paid in full; null after a loss.')),
+    paidAt: compared('day', nullable(date('Date paid in full; null after a loss.'))),
     ...answeredTexts,
     metadata: metadataSchema,
     language: nullable(
@@ -264,10 +295,13 @@ export const invoiceSchema = Type.Object(
         },
       ),
     ),
-    deliveredOn: nullable(
-      date(
-        'The day on which it was delivered otherwise, as on paper (channel `none`); else null.',
-        '2026-07-20',
+    deliveredOn: compared(
+      'day',
+      nullable(
+        date(
+          'The day on which it was delivered otherwise, as on paper (channel `none`); else null.',
+          '2026-07-20',
+        ),
       ),
     ),
     documentDeletedAt: nullable(
@@ -279,14 +313,20 @@ export const invoiceSchema = Type.Object(
       description:
         'Corrections of what reminders have claimed, since a payment was recorded late or reversed. The reminders themselves never change.',
     }),
-    feesOutstanding: kroner(
-      'Fees that letters have claimed and that are not paid: reminder fees, interest and compensation. They stand beside `outstandingAmount`.',
-      0,
+    feesOutstanding: compared(
+      'interest',
+      kroner(
+        'Fees that letters have claimed and that are not paid: reminder fees, interest and compensation. They stand beside `outstandingAmount`.',
+        0,
+      ),
     ),
-    publicUrl: nullable(
-      text(
-        'The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.',
-        'http://localhost:3000/i/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
+    publicUrl: compared(
+      'given',
+      nullable(
+        text(
+          'The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.',
+          'http://localhost:3000/i/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
+        ),
       ),
     ),
     createdAt: timestamp('When it was made, in UTC.'),

@@ -1,5 +1,5 @@
 import { found } from '../../domain/errors.ts';
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Input, ReadContext, ShownContext } from '../../platform/http/endpoint.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
 import { presentProduct } from './present.ts';
@@ -25,7 +25,7 @@ export async function listProducts(
 
 /** @throws ApiError `not-found` */
 export async function getProduct(
-  { db, accountId }: ReadContext,
+  { db, accountId }: ShownContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
   return presentProduct(found(await findProduct(db, accountId, params.id)));

@@ -49,7 +49,7 @@ export function productRoutes(endpoints: Endpoints): void {
     createProduct,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/products/:id',
       operationId: 'getProduct',
@@ -67,6 +67,8 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/products/:id',
       operationId: 'updateProduct',
+      moves: 'nothing',
+      shows: { before: 'getProduct' },
       tag,
       summary: 'Change a product',
       description:
@@ -85,6 +87,8 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/products/:id',
       operationId: 'deleteProduct',
+      moves: 'nothing',
+      shows: { before: 'getProduct' },
       tag,
       summary: 'Delete or archive a product',
       description:

@@ -1,56 +1,64 @@
 import { createHash } from 'node:crypto';
-import type { Ore } from '../../domain/money.ts';
+import { kronerFromOre } from '../../domain/money.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
-import { amountOf, withoutUnknowns } from '../../domain/proposals/foreseen.ts';
+import { withoutUnknowns } from '../../domain/proposals/foreseen.ts';
+import type { Moved } from '../../domain/proposals/moved.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { firstIdOf } from '../../platform/database/ids.ts';
 import { notedEvents } from '../../platform/events/note-events.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { StoredAnswer } from '../../platform/http/idempotency.ts';
+import type { DoneAnswer, Operation } from '../../platform/http/proposing.ts';
+import type { SentRequest } from '../../platform/http/register.ts';
+import { listEntriesById, presentEntry } from '../books/index.ts';
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { invoiceAttachments } from '../issued-documents/index.ts';
-import { listEntriesById, presentEntry } from '../books/index.ts';
 import { queuedEmails } from '../mail/index.ts';
 
 /** What a person sees and approves. */
-export type Approvable = { foreseen: Foreseen; amountOre: Ore; hash: string };
-type Attempt = Approvable & { answer: StoredAnswer; stands: boolean };
+export type Approvable = { foreseen: Foreseen; moved: Moved; hash: string };
+export type Attempt = Approvable & { answer: StoredAnswer; stands: boolean };
 
 /**
  * Does the work as a part of the transaction, with every check that a commit would make, and computes what it has done. Then the
  * part is undone unless it may stand.
  *
- * @param operation the id of the operation
  * @throws ApiError whatever the work is refused with
  */
 export async function attempt(
-  { trx, accountId, caller }: CallContext & { trx: Trx },
-  operation: string,
-  work: (part: Trx) => Promise<StoredAnswer>,
+  context: CallContext & { trx: Trx },
+  operation: Operation<CallContext>,
+  sent: SentRequest,
+  work: (part: Trx) => Promise<DoneAnswer>,
   mayStand: (done: Approvable) => boolean,
 ): Promise<Attempt> {
+  const { trx, accountId, caller } = context;
   const begun = firstIdOf(new Date());
-  const isNew = (id: string) => id >= begun;
   let attempted: Attempt | undefined;
   const run = async (part: Trx) => {
-    const answer = await work(part);
+    const before = await operation.before()?.read({ ...context, trx: part }, sent);
+    const { answer, moved } = await work(part);
     await part.run('set constraints all immediate', []);
+    const body = answer.body === '' ? null : (JSON.parse(answer.body) as { id?: string } | null);
+    const document = operation.sendsDocument ? body?.id : undefined;
     const foreseen = withoutUnknowns(
       {
         status: answer.status,
-        body: answer.body === '' ? null : JSON.parse(answer.body),
-        ...(await effectsOf(part, accountId)),
+        body,
+        before: before ?? null,
+        events: await eventsOf(part, accountId),
+        enclosed: document === undefined ? null : await enclosedWith(part, accountId, document),
         emails: queuedEmails(part),
+        interest: kronerFromOre(moved.interestOre ?? 0n),
       },
-      isNew,
+      operation.places(),
+      (id) => id >= begun,
+      document,
     );
-    const approvable = {
-      foreseen,
-      amountOre: amountOf(foreseen),
-      hash: createHash('sha256')
-        .update(JSON.stringify([operation, foreseen]))
-        .digest('hex'),
-    };
+    const hash = createHash('sha256')
+      .update(JSON.stringify([operation.operationId, foreseen]))
+      .digest('hex');
+    const approvable = { foreseen, moved, hash };
     attempted = { ...approvable, answer, stands: mayStand(approvable) };
     if (!attempted.stands) throw new Undone();
   };
@@ -65,22 +73,30 @@ class Undone extends Error {
   override name = 'Undone';
 }
 
-/** The events that the part would make, as callers see them, and what goes out with documents. */
-async function effectsOf(part: Trx, accountId: string): Promise<Pick<Foreseen, 'events' | 'enclosed'>> {
+/** The events that the part would make, as callers see them. */
+async function eventsOf(part: Trx, accountId: string): Promise<Foreseen['events']> {
   const events = await notedEvents(part, accountId);
   // Only entries are named by their ids.
   const ids = events.filter(({ type }) => type.startsWith('journal_entry.')).map(({ about }) => about);
   const entries = new Map((await listEntriesById(part, accountId, ids)).map((entry) => [entry.id, entry]));
-  const shown = events.map(({ type, about, data }) => {
-    const entry = entries.get(about);
-    return { type, about, data: entry === undefined ? data : { journalEntry: presentEntry(entry) } };
-  });
-  const sent = events.filter(({ type }) => type.endsWith('.sent'));
-  const attachments = await Promise.all(
-    sent.map(({ about }) => invoiceAttachments.list(part, accountId, about)),
+  return asStored(
+    events.map(({ type, about, data }) => {
+      const entry = entries.get(about);
+      return { type, about, data: entry === undefined ? data : { journalEntry: presentEntry(entry) } };
+    }),
   );
-  const enclosed =
-    sent.length === 0 ? null : { seller: (await getCompanyOfAccount(part, accountId)).seller, attachments };
-  // As it is stored and sent.
-  return JSON.parse(JSON.stringify({ events: shown, enclosed })) as Pick<Foreseen, 'events' | 'enclosed'>;
+}
+
+/** What a document that goes out shows besides what is answered. */
+async function enclosedWith(part: Trx, accountId: string, document: string): Promise<object> {
+  const [{ seller }, attachments] = await Promise.all([
+    getCompanyOfAccount(part, accountId),
+    invoiceAttachments.list(part, accountId, document),
+  ]);
+  return asStored({ seller, attachments });
+}
+
+/** As it is stored and sent. */
+function asStored<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
 }

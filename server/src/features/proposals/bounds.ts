@@ -1,5 +1,6 @@
 import { ApiError } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
+import type { Places } from '../../domain/proposals/foreseen.ts';
 import { isSameToday } from '../../domain/proposals/foreseen.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { Trx } from '../../platform/database/database.ts';
@@ -51,11 +52,12 @@ export async function requireRoom(
 export async function requireNotDeclined(
   { trx, accountId, now, accountNow }: Context,
   { client, fingerprint, foreseen }: Proposal,
+  places: Places,
 ): Promise<void> {
   const request = { clientId: client.id, grantId: client.grantId, fingerprint };
   const declined = await store.listDeclined(trx, accountId, request, now);
   const same = declined.find(({ foreseen: seen, expiresAt }) =>
-    isSameToday(seen, foreseen, osloDate(askedAt(expiresAt)), osloDate(accountNow)),
+    isSameToday(seen, foreseen, places, osloDate(askedAt(expiresAt)), osloDate(accountNow)),
   );
   if (same === undefined) return;
   throw new ApiError('proposal-declined', {

@@ -18,7 +18,7 @@ import { refusedUntil } from './bounds.ts';
 import { presentProposal, toldOf } from './present.ts';
 import { isAboveLimits } from './propose.ts';
 import type { Proposal } from './proposal.ts';
-import { askedAt } from './proposal.ts';
+import { askedAt, movedBy } from './proposal.ts';
 import * as store from './proposals.store.ts';
 import { refusedBy } from './stale.ts';
 
@@ -40,16 +40,16 @@ export async function approveProposal(
   const { proposal, operation } = await lockOpen(context, params.id, operations);
   if (proposal.hash !== body.hash) throw new ApiError('proposal-changed');
   const { trx, accountId, now, accountNow } = context;
-  const { amountOre, client } = proposal;
+  const { client } = proposal;
   const asking = await findCallerOfGrant(trx, accountId, client.grantId);
   await store.lockProposals(trx, accountId, client.grantId);
   const today = osloDate(accountNow);
   const spent = await store.spentOn(trx, accountId, client.grantId, today);
-  const isAbove = asking !== undefined && isAboveLimits(asking.limits, amountOre, spent);
+  const isAbove = asking !== undefined && isAboveLimits(asking.limits, movedBy(proposal), spent);
   if (proposal.isAboveLimit || isAbove || operation.movesMoney) requireFreshSignIn(context.caller, now);
   const decision = await perform(context, proposal, operation, asking);
   if (decision.status === 'approved') {
-    store.saveSpent(trx, accountId, client.grantId, today, spent + amountOre);
+    store.saveSpent(trx, accountId, client.grantId, today, spent + movedBy(proposal).dayOre);
   }
   return decide(context, proposal, operation, decision);
 }
@@ -113,7 +113,8 @@ async function perform(
   operation: Operation<CallContext>,
   caller: Caller | undefined,
 ): Promise<Decision> {
-  const asClient = { ...context, caller: caller ?? context.caller };
+  // The use case knows by the mode that a person has seen what is done.
+  const asClient = { ...context, caller: caller ? { ...caller, mode: 'proposes' as const } : context.caller };
   const work = async (part: Trx) => {
     if (caller === undefined) throw new ApiError('unauthorized');
     // A request that was under way while the secret was rotated was kept after that.
@@ -128,10 +129,13 @@ async function perform(
   };
   const [seenOn, today] = [osloDate(askedAt(expiresAt)), osloDate(context.accountNow)];
   try {
-    const { answer, stands, ...done } = await attempt(asClient, operation.operationId, work, (now) =>
-      isSameToday(seen, now.foreseen, seenOn, today),
+    const places = operation.places();
+    const { answer, stands, foreseen, hash, moved } = await attempt(asClient, operation, sent, work, (now) =>
+      isSameToday(seen, now.foreseen, places, seenOn, today),
     );
-    return stands ? { status: 'approved', answer } : { status: 'stale', seen, ...done };
+    if (stands) return { status: 'approved', answer };
+    const { documentOre: amountOre, dayOre } = moved;
+    return { status: 'stale', seen, foreseen, hash, amountOre, dayOre };
   } catch (error) {
     return refusedBy(refusalToStore(error), seen);
   }
@@ -140,13 +144,13 @@ async function perform(
 async function decide(
   context: ChangeContext,
   proposal: Proposal,
-  { summary }: Operation<CallContext>,
+  operation: Operation<CallContext>,
   decision: Decision,
 ) {
   const { trx, accountId, caller, now } = context;
   const decided = { ...proposal, ...decision, decidedAt: now, decidedBy: caller.name };
   store.saveDecision(trx, accountId, decided);
-  const body = presentProposal(decided, summary, context);
+  const body = presentProposal(decided, operation, context);
   noteEvent(trx, accountId, 'proposal.decided', proposal.id, toldOf(decided));
   await auditProposal(context, proposal, decided.status);
   return { body };

@@ -20,9 +20,9 @@ export function bytesOf({ sent, foreseen }: Pick<Proposal, 'sent' | 'foreseen'>)
 
 /** The values that lists show: those that are small. Effects are left out together with any other value. */
 export function smallValuesOf({ sent, foreseen, seen, answer }: Omit<Proposal, 'isWhole'>): Values {
-  const { status, body, events, emails } = foreseen;
+  const { status, body, before, events, emails, interest } = foreseen;
   const shown = seen && { ...seen, enclosed: null };
-  const all = [sent.body, body, events, emails, shown, answer?.body ?? null];
+  const all = [sent.body, body, before ?? null, events, emails, shown, answer?.body ?? null];
   const isWhole = all.every(isSmall);
   return {
     isWhole,
@@ -30,9 +30,11 @@ export function smallValuesOf({ sent, foreseen, seen, answer }: Omit<Proposal, '
     foreseen: {
       status,
       body: ifSmall(body, null),
+      before: ifSmall(before ?? null, null),
       events: isWhole ? events : [],
       enclosed: null,
       emails: ifSmall(emails, []),
+      interest,
     },
     seen: ifSmall(shown, null),
     answer: answer && ifSmall(answer.body, ''),

@@ -3,18 +3,20 @@ import { mayRead } from '../../domain/event-types.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { Scope } from '../../domain/scopes.ts';
+import { allows } from '../../domain/scopes.ts';
 import type { EventData } from '../../platform/events/note-events.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
+import type { Operation } from '../../platform/http/proposing.ts';
 import type { Proposal } from './proposal.ts';
 import type { proposalSchema } from './schemas.ts';
 
 /**
  * A proposal as the caller may see it: effects that the caller may not read as events are left out.
- * @param summary of the operation. @param accountNow an open proposal past its last day is expired
+ * @param operation undefined: one that an older service knew. @param accountNow an open proposal past its last day is expired
  */
 export function presentProposal(
   proposal: Proposal,
-  summary: string,
+  operation: Operation<CallContext> | undefined,
   { caller: { scopes }, accountNow }: Pick<CallContext, 'caller' | 'accountNow'>,
 ): Static<typeof proposalSchema> {
   const { seen, answer, sent } = proposal;
@@ -23,13 +25,14 @@ export function presentProposal(
     id: proposal.id,
     status: isOver ? 'expired' : proposal.status,
     operation: proposal.operation,
-    summary,
+    summary: operation?.summary ?? proposal.operation,
     scope: proposal.scope,
     amount: kronerFromOre(proposal.amountOre),
+    amountOfDay: kronerFromOre(proposal.dayOre),
     aboveLimit: proposal.isAboveLimit,
     request: { method: proposal.method, path: proposal.address, body: bodyOf(sent.body) },
-    ...presentForeseen(proposal.foreseen, scopes),
-    seen: seen && presentForeseen(seen, scopes),
+    ...presentForeseen(proposal.foreseen, operation, scopes),
+    seen: seen && presentForeseen(seen, operation, scopes),
     hash: proposal.hash,
     createdBy: { id: proposal.client.id, name: proposal.client.name },
     createdAt: proposal.createdAt.toISOString(),
@@ -41,10 +44,17 @@ export function presentProposal(
   };
 }
 
-function presentForeseen({ status, body, events, emails }: Foreseen, scopes: readonly Scope[]) {
+function presentForeseen(
+  { status, body, before, events, emails }: Foreseen,
+  operation: Operation<CallContext> | undefined,
+  scopes: readonly Scope[],
+) {
   const seen = events.filter(({ type }) => mayRead(scopes, type));
+  const actsOn = operation?.before();
+  const maySee = actsOn?.scope === undefined || allows(scopes, actsOn.scope);
   return {
-    result: { status, body },
+    result: { status, resource: status < 400 ? (operation?.resource ?? null) : 'Error', body },
+    before: before && maySee ? { resource: actsOn?.resource ?? null, body: before } : null,
     effects: seen.map(({ type, data }) => ({ type, data })),
     emails: [...emails],
   };

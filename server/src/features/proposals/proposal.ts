@@ -1,4 +1,5 @@
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
+import type { Moved } from '../../domain/proposals/moved.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import type { SentRequest } from '../../platform/http/register.ts';
@@ -24,7 +25,10 @@ export type Proposal = {
   foreseen: Foreseen;
   /** What the request would have done when the proposal was made. Null unless the proposal is stale. */
   seen: Foreseen | null;
+  /** The largest document, payment or entry of the request. */
   amountOre: Ore;
+  /** All that the request moves together. */
+  dayOre: Ore;
   /** The amount is above a limit of the API client. */
   isAboveLimit: boolean;
   /** The hash of `foreseen`. The person who approves sends it. */
@@ -42,6 +46,11 @@ export type Proposal = {
   /** False: large values are left out, as lists do. Such a proposal is never saved with other values. */
   isWhole: boolean;
 };
+
+/** What the proposal moves, as limits count it. */
+export function movedBy({ amountOre, dayOre }: Proposal): Moved {
+  return { documentOre: amountOre, dayOre };
+}
 
 const DAYS = 7;
 const OPEN_MILLISECONDS = DAYS * 86_400_000;

@@ -43,6 +43,7 @@ export function insertProposal(trx: Trx, accountId: string, proposal: Proposal, 
         fingerprint: proposal.fingerprint,
         ...foreseenColumns(foreseen),
         amount_ore: proposal.amountOre,
+        day_ore: proposal.dayOre,
         is_above_limit: proposal.isAboveLimit,
         hash: proposal.hash,
         created_at: proposal.createdAt,
@@ -76,6 +77,7 @@ function triedColumns(proposal: Proposal) {
     ...foreseenColumns(proposal.foreseen),
     seen: proposal.seen && JSON.stringify(proposal.seen),
     amount_ore: proposal.amountOre,
+    day_ore: proposal.dayOre,
     hash: proposal.hash,
     answer_status: proposal.answer?.status ?? null,
     answer: proposal.answer?.body ?? null,
@@ -243,6 +245,7 @@ export function listedOfAccount(db: DbOrTrx, accountId: string) {
       'if_match',
       'fingerprint',
       'amount_ore',
+      'day_ore',
       'is_above_limit',
       'hash',
       'created_at',
@@ -254,8 +257,8 @@ export function listedOfAccount(db: DbOrTrx, accountId: string) {
       'secret_version',
       // Of one that was made before the column, it has to read what lists show always.
       sql<Values>`coalesce(listed, json_build_object('isWhole', false, 'body', '', 'seen', null, 'answer', '', 'foreseen',
-        json_build_object('status', result -> 'status', 'body', null, 'events', array[]::text[], 'enclosed', null,
-          'emails', result -> 'emails')))`.as('listed'),
+        json_build_object('status', result -> 'status', 'body', null, 'before', null, 'events', array[]::text[], 'enclosed', null,
+          'emails', result -> 'emails', 'interest', 0)))`.as('listed'),
     ])
     .where('account_id', '=', accountId);
 }
@@ -302,6 +305,8 @@ function withValues(row: SmallColumns, { body, answer, ...values }: Values): Pro
     },
     fingerprint: row.fingerprint,
     amountOre: row.amount_ore,
+    // A service of before has not written it.
+    dayOre: row.day_ore ?? row.amount_ore,
     isAboveLimit: row.is_above_limit,
     hash: row.hash,
     createdAt: row.created_at,

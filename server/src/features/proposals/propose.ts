@@ -1,13 +1,14 @@
 import { ApiError } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
+import type { Moved } from '../../domain/proposals/moved.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { StoredAnswer } from '../../platform/http/idempotency.ts';
 import { beginFingerprint } from '../../platform/http/idempotency.ts';
-import type { Asked } from '../../platform/http/proposing.ts';
+import type { Asked, DoneAnswer, Operation } from '../../platform/http/proposing.ts';
 import { PROPOSAL_HEADER } from '../../platform/http/proposing.ts';
 import type { Approvable } from './attempt.ts';
 import { attempt } from './attempt.ts';
@@ -33,7 +34,7 @@ import { tellApprovers } from './tell-approvers.ts';
 export async function propose(
   context: CallContext & { trx: Trx },
   asked: Asked<CallContext> | undefined,
-  work: (trx: Trx) => Promise<StoredAnswer>,
+  work: (trx: Trx) => Promise<DoneAnswer>,
 ): Promise<StoredAnswer> {
   const { trx, accountId, caller, accountNow } = context;
   const today = osloDate(accountNow);
@@ -42,39 +43,45 @@ export async function propose(
 
   await store.lockProposals(trx, accountId, caller.grantId);
   const spent = await store.spentOn(trx, accountId, caller.grantId, today);
-  const isAbove = ({ amountOre }: Approvable) => isAboveLimits(caller.limits, amountOre, spent);
-  const operation = asked?.operation.operationId ?? '';
-  const attempted = await attempt(context, operation, work, (done) => isDirect && !isAbove(done));
+  const isAbove = (moved: Moved) => isAboveLimits(caller.limits, moved, spent);
+  if (asked === undefined) {
+    const { answer, moved } = await work(trx);
+    // What is thrown undoes the work.
+    if (isAbove(moved)) throw new ApiError('proposal-not-possible');
+    store.saveSpent(trx, accountId, caller.grantId, today, spent + moved.dayOre);
+    return answer;
+  }
+  const { operation, sent } = asked;
+  const mayStand = ({ moved }: Approvable) => isDirect && !isAbove(moved);
+  const attempted = await attempt(context, operation, sent, work, mayStand);
   if (attempted.stands) {
-    store.saveSpent(trx, accountId, caller.grantId, today, spent + attempted.amountOre);
+    store.saveSpent(trx, accountId, caller.grantId, today, spent + attempted.moved.dayOre);
     return attempted.answer;
   }
-  if (asked === undefined) throw new ApiError('proposal-not-possible');
-  return keep(context, asked, { ...attempted, isAboveLimit: isAbove(attempted) });
+  return keep(context, asked, { ...attempted, isAboveLimit: isAbove(attempted.moved) });
 }
 
 export function isAboveLimits(
   { perDocumentOre, perDayOre }: CallContext['caller']['limits'],
-  amountOre: Ore,
+  { documentOre, dayOre }: Moved,
   spentOre: Ore,
 ): boolean {
-  if (amountOre === 0n) return false;
-  if (perDocumentOre !== null && amountOre > perDocumentOre) return true;
-  return perDayOre !== null && spentOre + amountOre > perDayOre;
+  if (perDocumentOre !== null && documentOre > perDocumentOre) return true;
+  return perDayOre !== null && dayOre > 0n && spentOre + dayOre > perDayOre;
 }
 
 async function keep(
   context: CallContext & { trx: Trx },
   { operation, address, sent }: Asked<CallContext>,
-  { foreseen, amountOre, hash, isAboveLimit }: Approvable & { isAboveLimit: boolean },
+  { foreseen, moved, hash, isAboveLimit }: Approvable & { isAboveLimit: boolean },
 ): Promise<StoredAnswer> {
   const { trx, accountId, caller, now, accountNow } = context;
-  const { method, operationId, summary } = operation;
+  const { method, operationId } = operation;
   const fingerprint = beginFingerprint({ method, url: address }).update(sent.body).digest();
   // One that the job has not reached yet is neither repeated nor counted.
   await expireProposalsOfAccount(trx, accountId, accountNow);
   const repeated = await store.findRepeated(trx, accountId, caller.grantId, fingerprint);
-  if (repeated !== undefined) return answerOf(context, repeated, summary);
+  if (repeated !== undefined) return answerOf(context, repeated, operation);
 
   const proposal: Proposal = {
     id: newId(),
@@ -88,7 +95,8 @@ async function keep(
     fingerprint,
     foreseen,
     seen: null,
-    amountOre,
+    amountOre: moved.documentOre,
+    dayOre: moved.dayOre,
     isAboveLimit,
     hash,
     createdAt: now,
@@ -100,19 +108,19 @@ async function keep(
     secretVersion: caller.secretVersion,
     isWhole: true,
   };
-  await requireNotDeclined(context, proposal);
+  await requireNotDeclined(context, proposal, operation.places());
   await requireRoom(context, proposal);
   store.insertProposal(trx, accountId, proposal, await tellApprovers(context));
   noteEvent(trx, accountId, 'proposal.created', proposal.id, toldOf(proposal));
   await auditProposal(context, proposal, 'created');
-  return answerOf(context, proposal, summary);
+  return answerOf(context, proposal, operation);
 }
 
-function answerOf(context: CallContext, proposal: Proposal, summary: string): StoredAnswer {
+function answerOf(context: CallContext, proposal: Proposal, operation: Operation<CallContext>): StoredAnswer {
   const headers = {
     location: `${context.baseUrl}/v1/proposals/${proposal.id}`,
     [PROPOSAL_HEADER]: proposal.id,
   };
-  const body = JSON.stringify({ proposal: presentProposal(asAnswered(proposal), summary, context) });
+  const body = JSON.stringify({ proposal: presentProposal(asAnswered(proposal), operation, context) });
   return { status: 202, headers, body };
 }

@@ -25,7 +25,7 @@ export async function listProposals(
   const filter = { ...(status !== undefined && { status }), ...(clientId !== undefined && { clientId }) };
   const { proposals, totalCount } = await store.listProposals(db, accountId, filter, accountNow, page);
   const items = proposals.map((proposal) =>
-    presentProposal(proposal, summaryOf(proposal, operations), context),
+    presentProposal(proposal, operations.get(proposal.operation), context),
   );
   return { body: presentPage(items, totalCount, page) };
 }
@@ -38,9 +38,5 @@ export async function getProposal(
 ) {
   const { db, accountId, caller } = context;
   const proposal = await store.getProposal(db, accountId, params.id, clientOf(caller));
-  return { body: presentProposal(proposal, summaryOf(proposal, operations), context) };
-}
-
-function summaryOf({ operation }: { operation: string }, operations: Operations): string {
-  return operations.get(operation)?.summary ?? operation;
+  return { body: presentProposal(proposal, operations.get(proposal.operation), context) };
 }

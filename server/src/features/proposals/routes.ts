@@ -73,6 +73,8 @@ export function decisionRoutes(endpoints: Endpoints, operations: Operations): vo
     {
       url: '/v1/proposals/:id/approve',
       operationId: 'approveProposal',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Approve a proposal',
       params,
@@ -86,6 +88,8 @@ export function decisionRoutes(endpoints: Endpoints, operations: Operations): vo
     {
       url: '/v1/proposals/:id/decline',
       operationId: 'declineProposal',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Decline a proposal',
       params,

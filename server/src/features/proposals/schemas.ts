@@ -18,6 +18,10 @@ import { PROPOSAL_STATUSES } from './proposal.ts';
 const open = (description: string) =>
   Type.Unsafe<unknown>({ type: 'object', additionalProperties: true, description });
 
+const resource = nullable(
+  text('The name of the schema of `body` in this document; null: there is no body.', 'SentInvoice'),
+);
+
 const EXAMPLE_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
 const foreseen = {
@@ -27,12 +31,22 @@ const foreseen = {
         description: 'The status that the request would be answered.',
         examples: [200],
       }),
+      resource,
       body: nullable(open('The body. What does not exist yet is null: ids, numbers, KID and links.')),
     },
     {
       description:
         'What it would be answered, as the service computed it. Of a `stale` one: as it would be now.',
     },
+  ),
+  before: nullable(
+    Type.Object(
+      { resource, body: open('The resource, with ids and numbers as they are.') },
+      {
+        description:
+          'What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it.',
+      },
+    ),
   ),
   effects: Type.Array(
     Type.Object({
@@ -62,7 +76,11 @@ export const proposalSchema = Type.Object(
     scope: nullable(
       oneOf(SCOPES, { description: 'The scope that the operation needs.', examples: ['invoices:write'] }),
     ),
-    amount: kroner('The largest amount of one document, payment or entry in it, in kroner.', 1250),
+    amount: kroner(
+      'What it moves at most by one document, payment or entry, in kroner; 0: it moves nothing. The limit `perDocument` is compared with it.',
+      1250,
+    ),
+    amountOfDay: kroner('All that it moves. It counts towards the limit `perDay`.', 1250),
     aboveLimit: Type.Boolean({
       description: 'Whether it is above a limit of the API client.',
       examples: [false],
@@ -112,7 +130,7 @@ export const proposalSchema = Type.Object(
     ),
     isWhole: Type.Boolean({
       description:
-        'False in lists, and in the answer of a large request, where values over 2 kB are left out: `request.body`, `result.body`, `seen` and `answer.body` are null, and `effects` empty where anything is left out, as are `emails` over 2 kB. `GET /v1/proposals/{id}` is whole.',
+        'False in lists, and in the answer of a large request, where values over 2 kB are left out: `request.body`, `result.body`, `before`, `seen` and `answer.body` are null, and `effects` empty where anything is left out, as are `emails` over 2 kB. `GET /v1/proposals/{id}` is whole.',
       examples: [true],
     }),
   },

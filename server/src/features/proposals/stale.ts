@@ -16,7 +16,15 @@ export function refusedBy(
   return {
     status: 'stale',
     seen,
-    foreseen: { status, body: JSON.parse(body), events: [], enclosed: null, emails: [] },
+    foreseen: {
+      status,
+      body: JSON.parse(body),
+      before: null,
+      events: [],
+      enclosed: null,
+      emails: [],
+      interest: 0,
+    },
   };
 }
 

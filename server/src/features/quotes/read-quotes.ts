@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '../../domain/quotes/quote-status.ts';
 import { found } from '../../domain/errors.ts';
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Input, ReadContext, ShownContext } from '../../platform/http/endpoint.ts';
 import { fileEtag } from '../../platform/http/etags.ts';
 import type { FileResult } from '../../platform/http/file-answers.ts';
 import type { Page } from '../../platform/http/paging.ts';
@@ -35,7 +35,7 @@ export async function listQuotes(
 
 /** @throws ApiError `not-found` */
 export async function getQuote(
-  { db, accountId, baseUrl }: ReadContext,
+  { db, accountId, baseUrl }: ShownContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
   return presentQuote(await store.getQuote(db, accountId, params.id), baseUrl);

@@ -118,7 +118,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     listQuotes,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/quotes/:id',
       operationId: 'getQuote',
@@ -170,6 +170,8 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id',
       operationId: 'deleteQuote',
+      moves: 'nothing',
+      shows: { before: 'getQuote' },
       tag,
       summary: 'Delete a draft of a quote',
       scope: 'invoices:write',
@@ -184,6 +186,8 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id/send',
       operationId: 'sendQuote',
+      moves: 'money',
+      shows: 'document',
       growsDocuments: true,
       tag,
       summary: 'Send a quote',
@@ -202,6 +206,8 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id/accept',
       operationId: 'acceptQuote',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Write down that the customer accepted',
       description:
@@ -219,6 +225,8 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id/decline',
       operationId: 'declineQuote',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Write down that the customer declined, or withdraw the quote',
       description: 'As `accept`. Nobody can accept it then, and no invoice can be made of it.',
@@ -235,6 +243,8 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id/invoices',
       operationId: 'createInvoiceOfQuote',
+      moves: 'nothing',
+      shows: { before: 'getQuote' },
       growsDocuments: true,
       tag,
       summary: 'Make an invoice of a quote, or of a part of it',

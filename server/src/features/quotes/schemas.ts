@@ -5,6 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { PREPAYMENT_GROUNDS } from '../../domain/invoices/sales-document.ts';
 import { ANSWERED_VIA, QUOTE_STATUSES } from '../../domain/quotes/quote-status.ts';
 import {
+  compared,
   date,
   id,
   kroner,
@@ -59,19 +60,28 @@ const declineSchema = Type.Object(
 export const quoteSchema = Type.Object(
   {
     id: id('Identifier.'),
-    number: nullable(text('Assigned when it is sent, of a series of its own; null on a draft.', '1')),
-    status: oneOf(QUOTE_STATUSES, {
-      description:
-        'Where it stands. `viewed`: the public page was opened. `expired`: `validUntil` is over and nobody has answered. `invoiced`: invoices were made of all of it.',
-      examples: ['sent'],
-    }),
+    number: compared(
+      'given',
+      nullable(text('Assigned when it is sent, of a series of its own; null on a draft.', '1')),
+    ),
+    status: compared(
+      'course',
+      oneOf(QUOTE_STATUSES, {
+        description:
+          'Where it stands. `viewed`: the public page was opened. `expired`: `validUntil` is over and nobody has answered. `invoiced`: invoices were made of all of it.',
+        examples: ['sent'],
+      }),
+    ),
     externalId: nullable(
       text(
         "The caller's own name of it, which no other quote of the account has; null when none.",
         'tilbud-77',
       ),
     ),
-    issueDate: date('Date of the quote; on a draft the day it was made, from then on the day it was sent.'),
+    issueDate: compared(
+      'day',
+      date('Date of the quote; on a draft the day it was made, from then on the day it was sent.'),
+    ),
     validUntil: date('Last day on which the customer can accept it on the public page.', '2026-08-31'),
     dueDate: nullable(
       date('Due date of the invoice; null where the payment term counts when one is made.', '2026-09-30'),
@@ -126,10 +136,13 @@ export const quoteSchema = Type.Object(
         'When what it said was deleted, after the years for which documents are kept; else null. Then its texts are empty, amounts, dates and the number stay, its PDF and every change are 410 `document-deleted`.',
       ),
     ),
-    publicUrl: nullable(
-      text(
-        'The public page, on which the customer answers. Everyone who has the link can open it. Null on a draft.',
-        'http://localhost:3000/q/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
+    publicUrl: compared(
+      'given',
+      nullable(
+        text(
+          'The public page, on which the customer answers. Everyone who has the link can open it. Null on a draft.',
+          'http://localhost:3000/q/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
+        ),
       ),
     ),
     createdAt: timestamp('When it was made, in UTC.'),

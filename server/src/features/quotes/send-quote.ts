@@ -1,3 +1,4 @@
+import { movedOf } from '../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
 import type { Static } from 'typebox';
 import { SECRET_BYTES, publicToken } from '../../domain/invoices/public-token.ts';
@@ -62,7 +63,7 @@ export async function sendQuote(
       queueEmail(trx, accountId, email, { now, accountNow }),
     );
   }
-  return presentQuote(quote, baseUrl);
+  return { ...presentQuote(quote, baseUrl), moved: movedOf([quote.totalOre]) };
 }
 
 /** @param recipient null where no mail goes */

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import { dateBefore } from '../../domain/invoices/recurrence.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Input, ReadContext, ShownContext } from '../../platform/http/endpoint.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
 import { findClient } from '../clients/index.ts';
@@ -41,7 +41,7 @@ export async function listRecurringInvoices(
 }
 
 /** @throws ApiError `not-found` */
-export async function getRecurringInvoice({ db, accountId }: ReadContext, { params }: OneOf) {
+export async function getRecurringInvoice({ db, accountId }: ShownContext, { params }: OneOf) {
   return presentRecurringInvoice(found(await store.findRecurringInvoice(db, accountId, params.id)));
 }
 

@@ -35,6 +35,8 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/recurring-invoices',
       operationId: 'createRecurringInvoice',
+      moves: 'money',
+      shows: 'answer',
       tag,
       summary: 'Create a recurring invoice',
       description:
@@ -79,7 +81,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     listRecurringInvoices,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/recurring-invoices/:id',
       operationId: 'getRecurringInvoice',
@@ -140,6 +142,8 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/recurring-invoices/:id',
       operationId: 'updateRecurringInvoice',
+      moves: 'money',
+      shows: { before: 'getRecurringInvoice' },
       tag,
       summary: 'Change a recurring invoice',
       description:
@@ -166,6 +170,8 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/recurring-invoices/:id/pause',
       operationId: 'pauseRecurringInvoice',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Pause a recurring invoice',
       description: 'Dates that pass while it is paused are skipped. One that is paused already stays so.',
@@ -181,6 +187,8 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/recurring-invoices/:id/resume',
       operationId: 'resumeRecurringInvoice',
+      moves: 'money',
+      shows: 'answer',
       tag,
       summary: 'Resume a recurring invoice',
       description:
@@ -197,6 +205,8 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/recurring-invoices/:id/skip',
       operationId: 'skipRecurringInvoice',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Skip the next date',
       description: 'Nothing is made on `nextDate`. The date counts among `occurrences`.',
@@ -212,6 +222,8 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/recurring-invoices/:id/end',
       operationId: 'endRecurringInvoice',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'End a recurring invoice',
       description: 'For good: nothing more is made. What was made stays.',

@@ -1,11 +1,11 @@
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Input, ShownContext } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { findEndpoint } from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';
 
 /** @throws ApiError `not-found` */
 export async function getEndpoint(
-  { db, accountId }: ReadContext,
+  { db, accountId }: ShownContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
   const endpoint = await findEndpoint(db, accountId, params.id);

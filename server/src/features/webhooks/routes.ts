@@ -31,6 +31,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     {
       url: '/v1/webhook-endpoints',
       operationId: 'createWebhookEndpoint',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Create a webhook endpoint',
       description:
@@ -66,7 +68,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     listEndpoints,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/webhook-endpoints/:id',
       operationId: 'getWebhookEndpoint',
@@ -83,6 +85,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     {
       url: '/v1/webhook-endpoints/:id',
       operationId: 'updateWebhookEndpoint',
+      moves: 'nothing',
+      shows: { before: 'getWebhookEndpoint' },
       tag,
       summary: 'Change a webhook endpoint',
       description:
@@ -100,6 +104,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     {
       url: '/v1/webhook-endpoints/:id',
       operationId: 'deleteWebhookEndpoint',
+      moves: 'nothing',
+      shows: { before: 'getWebhookEndpoint' },
       tag,
       summary: 'Delete a webhook endpoint',
       description: 'Deletes it with its log. Nothing more is sent to it.',
@@ -115,6 +121,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     {
       url: '/v1/webhook-endpoints/:id/rotate-secret',
       operationId: 'rotateWebhookSecret',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Rotate the secret of a webhook endpoint',
       description: 'The answer has the new secret, this once. For 24 hours both secrets sign.',
@@ -136,6 +144,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     {
       url: '/v1/webhook-endpoints/:id/test',
       operationId: 'testWebhookEndpoint',
+      moves: 'nothing',
+      shows: { before: 'getWebhookEndpoint' },
       tag,
       summary: 'Test a webhook endpoint',
       description: 'Sends a `webhook.test` event to this endpoint alone.',
@@ -181,6 +191,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     {
       url: '/v1/webhook-endpoints/:id/deliveries/:deliveryId/retry',
       operationId: 'retryWebhookDelivery',
+      moves: 'nothing',
+      shows: { before: 'getWebhookEndpoint' },
       tag,
       summary: 'Retry a delivery',
       description: 'Sends the event again at once, whatever has become of it.',
@@ -196,6 +208,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     {
       url: '/v1/webhook-endpoints/:id/replay',
       operationId: 'replayWebhookEvents',
+      moves: 'nothing',
+      shows: { before: 'getWebhookEndpoint' },
       tag,
       summary: 'Replay events',
       description: 'Sends again what the feed has since, to this endpoint alone, with the same ids.',

@@ -39,6 +39,8 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       ...common,
       url: '/v1/year-results',
       operationId: 'transferYearResult',
+      moves: 'money',
+      shows: 'answer',
       summary: 'Move the result of a year to equity',
       description:
         'Posts D 8960 / C equity for a profit, the mirror for a loss, on 31 December of the year. Classes 3 to 8 then sum to 0, and the next year opens without a result of earlier years.\n\nBook tax (8300) and dividend before.\n\n409 `year-closed` when the company has closed December and `openDecember` is not `true`, `year-result-exists` when the result has been moved, `nothing-to-distribute` when it is 0.\n\nNeeds built-in accounting.',
@@ -51,7 +53,7 @@ export function yearEndRoutes(endpoints: Endpoints): void {
     transferYearResult,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       ...common,
       url: '/v1/year-results/:year',
@@ -70,6 +72,8 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       ...common,
       url: '/v1/year-results/:year',
       operationId: 'takeBackYearResult',
+      moves: 'money',
+      shows: { before: 'getYearResult' },
       summary: 'Take the result of a year back from equity',
       description:
         'Posts the mirror of the entry, on 31 December as well. Where December is closed, only with `openDecember=true`, else 409 `year-closed`.\n\nNeeds built-in accounting.',

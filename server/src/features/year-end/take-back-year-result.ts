@@ -3,7 +3,7 @@ import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { inOpenDecember, readYear } from './year-rules.ts';
+import { inOpenDecember, movedByTransfer, readYear } from './year-rules.ts';
 import { findYearResult, markTransferReversed } from './year-results.store.ts';
 
 /**
@@ -28,5 +28,6 @@ export async function takeBackYearResult(
   });
   const open = await findYearResult(trx, accountId, year);
   if (open === undefined) throw new Error('The year still has its entries.');
-  return { body: presentYearResult(open, await getStandardEquityAccount(trx, accountId)) };
+  const body = presentYearResult(open, await getStandardEquityAccount(trx, accountId));
+  return { body, moved: movedByTransfer({ transfer }) };
 }

@@ -7,7 +7,7 @@ import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { inOpenDecember } from './year-rules.ts';
+import { inOpenDecember, movedByTransfer } from './year-rules.ts';
 import type { newYearResult } from './schemas.ts';
 import { findYearResult, insertTransfer } from './year-results.store.ts';
 
@@ -38,7 +38,11 @@ export async function transferYearResult(
   });
   const transferred = await findYearResult(trx, accountId, year);
   if (transferred === undefined) throw new Error('The year has an entry now.');
-  return { body: presentYearResult(transferred, standard), location: `/v1/year-results/${year}` };
+  return {
+    body: presentYearResult(transferred, standard),
+    location: `/v1/year-results/${year}`,
+    moved: movedByTransfer(transferred),
+  };
 }
 
 async function requireEquity(trx: Trx, accountId: string, number: string): Promise<void> {

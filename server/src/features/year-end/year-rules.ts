@@ -1,3 +1,6 @@
+import type { Moved } from '../../domain/proposals/moved.ts';
+import { movedOf } from '../../domain/proposals/moved.ts';
+import type { YearResult } from './year-results.store.ts';
 import { changeClosedThrough, holdClosedThrough } from '../books/index.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { addDays } from '../../domain/local-date.ts';
@@ -28,4 +31,10 @@ export async function inOpenDecember(
   await changeClosedThrough(context, addDays(december, -1));
   await work();
   await changeClosedThrough(context, closedThrough);
+}
+
+/** @param result a loss is below 0 */
+export function movedByTransfer({ transfer }: Pick<YearResult, 'transfer'>): Moved {
+  const resultOre = transfer?.resultOre ?? 0n;
+  return movedOf([resultOre < 0n ? -resultOre : resultOre]);
 }

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { allows, commonScopes, isScope } from '../../domain/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import type { ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
+import type { ActsAs, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
+import { isStoppedWithAgents, modeOfRequest } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { noteCaller } from './api-calls.ts';
@@ -62,9 +63,10 @@ export async function authorise(
     }
   }
 
-  const mode = asksToPropose(request) ? 'proposes' : granted.caller.mode;
-  const isAgent = mode === 'proposes' || requirements.isForAgents === true;
-  if (isAgent && granted.agentsStopped) throw new ApiError('agents-stopped');
+  const isByTools = requirements.isForAgents === true;
+  const mode = modeOfRequest(granted.caller, { asksToPropose: asksToPropose(request), isByTools });
+  if (granted.agentsStopped && (isByTools || isStoppedWithAgents(granted.caller)))
+    throw new ApiError('agents-stopped');
 
   // The grant may have changed since the token was issued.
   const scopes = commonScopes(granted.scopes, claims.scopes);
@@ -73,6 +75,7 @@ export async function authorise(
     if (scope === undefined || allows(scopes, scope)) return;
     throw insufficientScope(scope, allows(granted.scopes, scope) ? TOKEN_LACKS_SCOPE : undefined);
   });
+  if (isByTools && !granted.hasCalledTools) await noteCallOfTools(db, granted.caller.id, clock());
   return { ...granted.caller, mode, scopes, tokenExpiresAt: claims.expiresAt };
 }
 
@@ -159,7 +162,9 @@ type GrantRow = {
   account_id: string;
   client_kind: 'accounting' | 'advanced';
   secret_version: number;
+  acts_as: ActsAs;
   mode: ApiClientMode;
+  tools_called_at: Date | null;
   limit_per_document_ore: bigint | null;
   limit_per_day_ore: bigint | null;
   company_id: string;
@@ -178,7 +183,7 @@ type GrantRow = {
 
 const granted = (which: string) => `
   select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.id as client_id, c.name as client_name,
-         c.kind as client_kind, c.secret_version, c.mode, c.limit_per_document_ore, c.limit_per_day_ore, g.account_id,
+         c.kind as client_kind, c.secret_version, c.acts_as, c.mode, c.tools_called_at, c.limit_per_document_ore, c.limit_per_day_ore, g.account_id,
          a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled,
          a.e_invoices, a.in_foretaksregisteret, a.clock, companies.logs_bodies, companies.agents_stopped
   from api_clients c
@@ -205,6 +210,7 @@ async function findGrant(
     caller: callerOf(row),
     logsBodies: row.logs_bodies,
     agentsStopped: row.agents_stopped,
+    hasCalledTools: row.tools_called_at !== null,
     scopes: scopesOf(row),
     window:
       row.request_count === null || row.reset_seconds === null
@@ -213,19 +219,31 @@ async function findGrant(
   };
 }
 
+/** The first time counts. */
+const noteCallOfTools = statement<never>(
+  'update api_clients set tools_called_at = $2 where id = $1 and tools_called_at is null',
+);
+
 const readById = statement<GrantRow>(
   `select granted.*, ${NOT_COUNTED} from (${granted('g.id = $1::uuid')}) granted`,
 );
 
-/** The API client of a grant, as it may act now, without a token. Undefined when the grant is gone or the company closed. @throws ApiError `agents-stopped` */
+/**
+ * The API client of a grant, as it may act now, without a token. Undefined when the grant is gone or the company closed. What a
+ * program asked for may have come by the tools for agents, once it has called them.
+ * @throws ApiError `agents-stopped`
+ */
 export async function findCallerOfGrant(
   trx: Trx,
   accountId: string,
   grantId: string,
 ): Promise<Caller | undefined> {
   const [row] = await readById(trx, grantId, accountId);
-  if (row?.agents_stopped === true) throw new ApiError('agents-stopped');
-  return row && { ...callerOf(row), scopes: scopesOf(row), tokenExpiresAt: NEVER };
+  if (row === undefined) return undefined;
+  const caller = callerOf(row);
+  if (row.agents_stopped && (isStoppedWithAgents(caller) || row.tools_called_at !== null))
+    throw new ApiError('agents-stopped');
+  return { ...caller, scopes: scopesOf(row), tokenExpiresAt: NEVER };
 }
 
 /** People prove who they are again for some things, and API clients never do. */
@@ -241,6 +259,7 @@ function callerOf(row: GrantRow): Omit<Caller, 'scopes' | 'tokenExpiresAt'> {
     name: row.client_name,
     actor: { type: 'api-client', id: row.client_id },
     kind: row.client_kind,
+    actsAs: row.acts_as,
     mode: row.mode,
     limits: { perDocumentOre: row.limit_per_document_ore, perDayOre: row.limit_per_day_ore },
     signedInAt: NEVER,

@@ -7,7 +7,7 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 
 /** Codes, amounts, dates, ids and the names of things that hold other fields. */
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
-  aboveLimit acceptance acceptsVat account accountingEnabled accounts action actor after afterSequence allocations amount
+  aboveLimit acceptance acceptsVat account accountingEnabled accounts action actor actsAs after afterSequence allocations amount
   amountFrom amountTo anchorDay answer apiClientId archived archiveReference asOf assets at atAgency attempts audience
   audience_template badDebts balance balances balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount
   bankFile bankFileFormat bankFileId bankTransaction bankTransactionId base baseIndex baseLedger bill body bookedOn

@@ -79,6 +79,8 @@ export interface ApiClientGrants {
 }
 
 export interface ApiClients {
+  acts_as: Generated<import('../../domain/proposals/api-client-mode.ts').ActsAs>;
+  acts_as_set_at: Timestamp | null;
   company_id: string;
   created_at: Timestamp;
   id: string;
@@ -90,6 +92,7 @@ export interface ApiClients {
   name: string;
   secret_sha256: Buffer;
   secret_version: Generated<number>;
+  tools_called_at: Timestamp | null;
 }
 
 export interface Attachments {
@@ -762,6 +765,10 @@ export interface Proposals {
   client_id: string;
   client_name: string;
   created_at: Timestamp;
+  /**
+   * All that the request moves together. Null: written by a service before, and as amount_ore.
+   */
+  day_ore: bigint | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   effects: Json;

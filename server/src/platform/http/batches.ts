@@ -17,8 +17,8 @@ import {
 import type { Db, Trx } from '../database/database.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
-import { askingPerson } from './proposing.ts';
-import type { Asked, Asking } from './proposing.ts';
+import { answerAlone, askingPerson } from './proposing.ts';
+import type { Asked, Asking, DoneAnswer } from './proposing.ts';
 import { ApiError } from '../../domain/errors.ts';
 
 /** One operation of a batch. */
@@ -33,7 +33,7 @@ export type BatchItem<C> = {
    */
   asked: 'stays-inside' | (() => ({ operationId: string } & Omit<Asked<C>, 'operation'>) | undefined);
   /** Does what the single request does. */
-  work: (context: C & { trx: Trx }) => Promise<StoredAnswer>;
+  work: (context: C & { trx: Trx }) => Promise<DoneAnswer>;
 };
 
 /**
@@ -50,36 +50,44 @@ export type AdmitMore = (
   count: number,
 ) => Promise<{ admitted: number; refusal: ApiError | undefined }>;
 
+/** An operation of a batch whose answer is final: it is done, or proposed. */
+type FinalItem<C, P> = Pick<BatchItem<C>, 'key' | 'fingerprint'> & {
+  /** What `prepare` takes. */
+  prepared: P;
+  work: (context: C & { trx: Trx }) => Promise<StoredAnswer>;
+};
+
 /** The operation of a batch, or its proposal where a person has to approve it. */
-export function askingItem<C extends { caller: Caller }, I extends BatchItem<C>>(
+export function askingItem<C extends { caller: Caller }, P>(
   asking: Asking<C>,
   { request, context }: { request: FastifyRequest; context: C },
-  item: I,
-): I {
-  const { asked, work } = item;
-  if (asked === 'stays-inside') return item;
+  item: BatchItem<C> & P,
+): FinalItem<C, P> {
+  const { key, fingerprint, asked, work } = item;
+  const final = { key, fingerprint, prepared: item };
+  if (asked === 'stays-inside') return { ...final, work: (change) => answerAlone(work(change)) };
   const kept = () => {
     const single = asked();
     const operation = single && asking.operations?.get(single.operationId);
     return operation && { ...single, operation };
   };
   const itemWork = (trx: Trx) => work({ ...context, trx });
-  return { ...item, work: ({ trx }) => askingPerson(asking, request, context, kept, itemWork)(trx) };
+  return { ...final, work: ({ trx }) => askingPerson(asking, request, context, kept, itemWork)(trx) };
 }
 
 type Context = { caller: Caller; accountId: string; log: FastifyBaseLogger };
-type BatchCall<C, I> = {
+type BatchCall<C, P> = {
   request: FastifyRequest;
   reply: FastifyReply;
   context: C;
   /** Validates the batch, but not what its operations hold. */
-  readItems: () => I[];
-  prepare: Prepare<I>;
+  readItems: () => FinalItem<C, P>[];
+  prepare: Prepare<P>;
 };
 type Deps = { db: Db; admitMore?: AdmitMore | undefined };
 
 /** An operation that has a key and may run. */
-type Job<I> = { index: number; item: I; request: IdempotentRequest };
+type Job<C, P> = { index: number; item: FinalItem<C, P>; request: IdempotentRequest };
 
 /** How many operations share a transaction: enough that a commit costs each of them little, and few enough that nobody waits long. */
 const TOGETHER = 20;
@@ -93,9 +101,9 @@ const MOST_MILLISECONDS = 20_000;
  * The answer is stored with the key of the batch. Each transaction claims that key, and it is free between them: when another
  * request with it comes in between, that one does what is left, and this one is answered 409 or gets its answer.
  */
-export async function answerBatch<C extends Context, I extends BatchItem<C>>(
+export async function answerBatch<C extends Context, P>(
   deps: Deps,
-  call: BatchCall<C, I>,
+  call: BatchCall<C, P>,
 ): Promise<StoredAnswer> {
   const { request, reply, context } = call;
   if (readDryRun(request, reply)) return answerOf(await rehearseAll(deps, call));
@@ -108,14 +116,18 @@ export async function answerBatch<C extends Context, I extends BatchItem<C>>(
 }
 
 /** In one transaction, so that numbers are as they would be. */
-async function rehearseAll<C extends Context, I extends BatchItem<C>>(
+async function rehearseAll<C extends Context, P>(
   { db, admitMore }: Deps,
-  { reply, context, readItems, prepare }: BatchCall<C, I>,
+  { reply, context, readItems, prepare }: BatchCall<C, P>,
 ): Promise<Answered[]> {
   const items = readItems();
   const { admitted, refusal } = await admit(admitMore, reply, context.caller, items.length);
   const run = async (trx: Trx) => {
-    await prepare(trx, context.accountId, items);
+    await prepare(
+      trx,
+      context.accountId,
+      items.map(({ prepared }) => prepared),
+    );
     return inParts(items, context, async (item, index) => {
       if (index >= admitted) throw refusal;
       const answer = await trx.part((part) => item.work({ ...context, trx: part }));
@@ -125,12 +137,12 @@ async function rehearseAll<C extends Context, I extends BatchItem<C>>(
   return askingFirst(() => rehearse(db, run, context.caller.actor));
 }
 
-async function answerAnew<C extends Context, I extends BatchItem<C>>(
+async function answerAnew<C extends Context, P>(
   deps: Deps,
-  call: BatchCall<C, I>,
+  call: BatchCall<C, P>,
   own: IdempotentRequest,
 ): Promise<Answered> {
-  let items: I[];
+  let items: FinalItem<C, P>[];
   try {
     items = call.readItems();
   } catch (error) {
@@ -156,16 +168,16 @@ class NotTogether extends Error {
 }
 
 /** @throws BatchKeyTaken; what tells that the database is away: the key of the batch is free then, and a retry goes on */
-async function runAll<C extends Context, I extends BatchItem<C>>(
+async function runAll<C extends Context, P>(
   { db, admitMore }: Deps,
-  { reply, context, prepare }: BatchCall<C, I>,
+  { reply, context, prepare }: BatchCall<C, P>,
   own: IdempotentRequest,
-  items: I[],
+  items: FinalItem<C, P>[],
 ): Promise<Answered[]> {
   const { caller, log } = context;
   const { admitted, refusal } = await admit(admitMore, reply, caller, items.length);
   const outcomes: Answered[] = [];
-  const jobs = items.flatMap((item, index): Job<I>[] => {
+  const jobs = items.flatMap((item, index): Job<C, P>[] => {
     try {
       if (index >= admitted) throw refusal;
       const key = toKey(item.key);
@@ -186,12 +198,12 @@ async function runAll<C extends Context, I extends BatchItem<C>>(
   return outcomes;
 
   /** @returns undefined when everything was undone */
-  async function runTogether(group: Job<I>[]): Promise<Answered[] | undefined> {
+  async function runTogether(group: Job<C, P>[]): Promise<Answered[] | undefined> {
     const run = async (trx: Trx) => {
       const claiming = claim(trx, own).catch((error: unknown) => {
         throw isKeyTaken(error) ? new BatchKeyTaken() : error;
       });
-      const sharing = group.map(({ item }) => item);
+      const sharing = group.map(({ item }) => item.prepared);
       const preparing = prepare(trx, context.accountId, sharing);
       // Where it fails as well, the claim comes first.
       preparing.catch(() => {});
@@ -211,7 +223,7 @@ async function runAll<C extends Context, I extends BatchItem<C>>(
     }
   }
 
-  async function runAlone({ item, request }: Job<I>): Promise<Answered> {
+  async function runAlone({ item, request }: Job<C, P>): Promise<Answered> {
     try {
       if (performance.now() > endsAt) throw new ApiError('service-unavailable', RETRY_SOON);
       const work = (trx: Trx) => item.work({ ...context, trx });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/event-types.ts';
 import { ApiError } from '../../domain/errors.ts';
-import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
+import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import type { ReadAhead } from './read-ahead.ts';
 
@@ -12,7 +12,9 @@ export type Caller = {
   name: string;
   actor: Actor;
   kind: 'accounting' | 'advanced';
-  /** Whether a person approves what this caller does. People are `direct`. */
+  /** People are a `program`: nobody approves what they do. */
+  actsAs: ActsAs;
+  /** Whether a person approves what this request does. People are `direct`. */
   mode: ApiClientMode;
   /** Beyond them a person approves also what a `direct` caller does. */
   limits: ApiClientLimits;
@@ -46,7 +48,7 @@ export type Requirements = {
   needsAccounting?: boolean;
   /** On a production account it is as if the endpoint did not exist. */
   testOnly?: boolean;
-  /** For agents alone: closed while the company has stopped its agents. */
+  /** The tools for agents: they propose on a production account, and are closed while the company has stopped its agents. */
   isForAgents?: boolean;
 };
 

@@ -43,11 +43,6 @@ export type Description<
   testOnly?: true;
   /** It makes documents larger, so it is refused when their quota is used up. */
   growsDocuments?: true;
-  /**
-   * Nothing of it reaches a customer, the books or another system, now or later. An API client that proposes does it at once.
-   * Left out: a person approves it.
-   */
-  staysInside?: true;
   /** Money leaves the company. A person who approves this proves again who they are. */
   movesMoney?: true;
   /** It is refused last when the disk is nearly full: what is sent and paid. Left out: as drafts are. */
@@ -66,3 +61,29 @@ export type Description<
   /** The codes beyond those that every endpoint of its method can answer. */
   errors?: ErrorCode[];
 };
+
+/**
+ * What a change moves. Limits of API clients are compared with it.
+ * - `money`: its use case tells the amounts in `moved`.
+ * - `later`: a job moves the money, and compares it with the limits itself.
+ */
+export type Moves = 'nothing' | 'money' | 'later';
+
+/**
+ * What a person sees who approves a change, besides the request, its bookings and where it sends mail.
+ * - `answer`: what is answered is all that the change acts on.
+ * - `document`: so it is, and the document goes to its customer, with its sender and its attachments.
+ * - `before`: the answer of this reading operation, as it is before the change. `item`: of a list the item whose id is the path
+ *   parameter of this name.
+ */
+export type Shows = 'answer' | 'document' | { before: string; item?: string };
+
+/** What every change declares. */
+export type Effect<M extends Moves> =
+  /**
+   * Nothing of it reaches a customer, the books or another system, now or later. An API client that proposes does it at once, and no
+   * limit is compared.
+   */
+  | { staysInside: true; moves?: never; shows?: never }
+  /** A person approves it for an API client that proposes, and above limits. */
+  | { staysInside?: never; moves: M; shows: Shows };

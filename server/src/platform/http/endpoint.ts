@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { answerOnce } from './answer-once.ts';
 import { answerReception } from './answer-reception.ts';
@@ -6,32 +6,28 @@ import type { Receiver } from './answer-reception.ts';
 import { answerBatch, askingItem } from './batches.ts';
 import type { AdmitMore, BatchItem, Prepare } from './batches.ts';
 import type { Authorise, Caller } from './caller.ts';
-import type { Description } from './description.ts';
-import type { Db, Trx } from '../database/database.ts';
+import type { Description, Effect, Moves } from './description.ts';
+import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 import { found } from '../../domain/errors.ts';
 import { readDryRun } from './dry-run.ts';
 import { unlessHeld } from './etags.ts';
 import type { StoredAnswer } from './idempotency.ts';
-import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
-import { bodyBytes } from './request-body.ts';
 import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
-import { askingPerson, keptRequest, refuseToPropose } from './proposing.ts';
-import type { Asking, Operation } from './proposing.ts';
+import type { Moved } from '../../domain/proposals/moved.ts';
+import { refuseToPropose } from './proposing.ts';
+import type { Asking } from './proposing.ts';
 import { aheadOrNow } from './read-ahead.ts';
-import type { ReadAhead } from './read-ahead.ts';
-import type { AdmittedCall, Registered } from './register.ts';
-import { createRegister } from './register.ts';
-import { rendererOfRequest } from './request-renderer.ts';
 import type { Shares } from './shares.ts';
-import { diskUseOf } from './storage/disk-use.ts';
-import type { RememberedKind, Storage } from './storage/storage.ts';
+import type { Storage } from './storage/storage.ts';
 import type { Upload } from './upload.ts';
 import { readUpload } from './upload.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
 import type { FileAnswer, FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
 import { saveAs, streamed } from './file-answers.ts';
+import { createRegistration } from './registration.ts';
+import type { Call } from './registration.ts';
 
 /** What every endpoint stands on. `clock` is the only source of time. */
 export type EndpointDeps = Asking<CallContext> & {
@@ -74,6 +70,8 @@ export type FollowContext = ReadContext & {
   /** Waits without a slot of the account. @param wait is told when nobody waits any more */
   pause(wait: (ended: AbortSignal) => Promise<void>): Promise<void>;
 };
+/** What a reading use case gets whose answer is also read in the transaction of a change, for the person who approves the change. */
+export type ShownContext = CallContext & { db: Db | Trx };
 /** What a changing use case gets: all it does goes through `trx`, which the edge commits. */
 export type ChangeContext = CallContext & { trx: Trx };
 
@@ -87,6 +85,17 @@ export type Result<T> = { body: T; location?: string; etag?: string };
 /** The input of a request without a body of JSON. */
 type Asked<P extends TObject, Q extends TObject> = Input<Static<P>, Static<Q>, Static<TObject<{}>>>;
 
+/** The result of a change. Where its route says that it moves money, its use case tells how much. */
+export type Done<T, M extends Moves> = Result<T> & (M extends 'money' ? { moved: Moved } : { moved?: never });
+
+export type ChangeHandler<
+  M extends Moves,
+  P extends TObject,
+  Q extends TObject,
+  B extends TSchema,
+  A extends TSchema,
+> = (context: ChangeContext, input: Input<Static<P>, Static<Q>, Static<B>>) => Promise<Done<Static<A>, M>>;
+
 type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = (
   context: C,
   input: Input<Static<P>, Static<Q>, Static<B>>,
@@ -97,18 +106,6 @@ export type Endpoints = ReturnType<typeof createEndpoints>;
 /** Where the endpoints stand: the public API, or the same for the app, which is no part of the public document. */
 export type Mount = { prefix: string; isDocumented: boolean };
 
-/** What a write leaves behind besides its body: the stored answer, an event, a PDF. */
-export const BYTES_LEFT_BEHIND = 20_000;
-
-type Call<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Omit<
-  AdmittedCall<Caller, P, Q, B, A>,
-  'readInput'
-> & {
-  context: CallContext;
-  /** Validates; call it where a failure may be stored as the answer. */
-  readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
-};
-
 const PUBLIC: Mount = { prefix: '', isDocumented: true };
 
 /**
@@ -116,88 +113,7 @@ const PUBLIC: Mount = { prefix: '', isDocumented: true };
  * accounting, room on the disk, body limit, the account's turn, idempotency key, quotas, validation, the work.
  */
 export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount: Mount = PUBLIC) {
-  const registerEndpoint = createRegister(app, deps);
-
-  function register<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
-    method: HTTPMethods,
-    description: Description<P, Q, B, A>,
-    respond: (call: Call<P, Q, B, A>) => Promise<StoredAnswer | FileAnswer>,
-    how: { receivesBody?: boolean; ahead?: (request: FastifyRequest) => ReadAhead } = {},
-  ): Registered<P, Q, B, A> & { grows: readonly RememberedKind[] } {
-    const grows = [
-      ...(method === 'POST' ? (['answers'] as const) : []),
-      ...(description.growsDocuments === true ? (['documents'] as const) : []),
-    ];
-    const endpoint = {
-      method,
-      exchange: { ...description, url: `${mount.prefix}${description.url}` },
-      schema: mount.isDocumented ? documentEndpoint(method, description) : { hide: true },
-      bodyLimit: description.upload?.mostBytes,
-      receivesBody: how.receivesBody === true,
-      admit: async (request: FastifyRequest, reply: FastifyReply) => {
-        const caller = await deps.authorise(request, reply, description, how.ahead?.(request));
-        const use = diskUseOf(method, description, caller);
-        if (use !== undefined) deps.diskRoom?.require(use);
-        return caller;
-      },
-      ownerOf: ({ accountId }: Caller) => accountId,
-    };
-    const registered = registerEndpoint<Caller, P, Q, B, A>(endpoint, async (call) => {
-      const { request, reply, caller, now } = call;
-      const { accountId, testClock } = caller;
-      const accountNow = testClock ?? now;
-      if (method !== 'GET') deps.storage.note(accountId, bodyBytes(request).length + BYTES_LEFT_BEHIND);
-      return respond({
-        ...call,
-        context: {
-          caller,
-          accountId,
-          now,
-          accountNow,
-          renderer: rendererOfRequest(deps.renderer, accountId, reply),
-          storage: deps.storage,
-          log: request.log,
-          baseUrl: deps.baseUrl,
-        },
-        readInput: () => {
-          // Here, so that a retry of what was done before still gets its stored answer.
-          deps.storage.requireRoom(accountId, grows);
-          return call.readInput(accountNow);
-        },
-      });
-    });
-    return { ...registered, grows };
-  }
-
-  /** Registers an endpoint whose change may have to be approved. @param respond does the work as its method says */
-  function registerChange<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
-    method: HTTPMethods,
-    description: Description<P, Q, B, A>,
-    handler: Handler<ChangeContext, P, Q, B, A>,
-    respond: (call: Call<P, Q, B, A>, work: (trx: Trx) => Promise<StoredAnswer>) => Promise<StoredAnswer>,
-  ): void {
-    const isSecret = description.answer.isSecret === true;
-    const endpoint = register(method, description, async (call) => {
-      const { request, context, readInput, serialise } = call;
-      const work = async (trx: Trx) => serialise(await handler({ ...context, trx }, readInput()));
-      if (description.staysInside === true) return respond(call, work);
-      // A secret is shown once, to the one who acts. Nobody can wait for it.
-      const asked = () => (isSecret ? undefined : keptRequest(request, operation));
-      return respond(call, askingPerson(deps, request, context, asked, work));
-    });
-    const operation: Operation<CallContext> = {
-      operationId: description.operationId,
-      method,
-      summary: description.summary,
-      requirements: description,
-      movesMoney: description.movesMoney === true,
-      run: async (context, sent) => {
-        deps.storage.requireRoom(context.accountId, endpoint.grows);
-        return endpoint.serialiseKept(await handler(context, endpoint.readKept(sent, context.accountNow)));
-      },
-    };
-    deps.operations?.set(operation.operationId, operation);
-  }
+  const { register, registerChange, show } = createRegistration(app, deps, mount);
 
   function inOneTransaction<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
     { request, reply, context }: Call<P, Q, B, A>,
@@ -224,7 +140,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
      */
     one<A extends TSchema, P extends TObject, T>(
       description: Description<P, TObject<{}>, TObject<{}>, A>,
-      read: (db: Db, accountId: string, params: Static<P>) => Promise<T | undefined>,
+      read: (db: DbOrTrx, accountId: string, params: Static<P>) => Promise<T | undefined>,
       present: (thing: T, context: CallContext) => Result<Static<A>>,
     ): void {
       const thing = aheadOrNow((request, db: Db, accountId) =>
@@ -236,7 +152,24 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         const result = present(found(await thing.read(request, deps.db, context.accountId)), context);
         return unlessHeld(request, result.etag, () => serialise(result));
       };
-      register('GET', description, respond, { ahead: thing.ahead });
+      const endpoint = register('GET', description, respond, { ahead: thing.ahead });
+      show(description, endpoint, async ({ db, ...context }, params) =>
+        present(found(await read(db, context.accountId, params)), context),
+      );
+    },
+
+    /** GET of what changes act on: a person who approves such a change sees what this answers. */
+    shown<A extends TSchema, P extends TObject>(
+      description: Description<P, TObject<{}>, TObject<{}>, A>,
+      handler: Handler<ShownContext, P, TObject<{}>, TObject<{}>, A>,
+    ): void {
+      const endpoint = register('GET', description, async ({ request, context, readInput, serialise }) => {
+        const result = await handler({ ...context, db: deps.db }, readInput());
+        return unlessHeld(request, result.etag, () => serialise(result));
+      });
+      show(description, endpoint, (context, params) =>
+        handler(context, { params, query: {}, body: {}, ifMatch: undefined }),
+      );
     },
 
     /** GET that may wait for something to happen. Meanwhile it takes no slot of the account. */
@@ -296,10 +229,13 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /** POST: exactly once for its idempotency key, one transaction. */
-    post<A extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>(
-      description: Description<P, Q, B, A>,
-      handler: Handler<ChangeContext, P, Q, B, A>,
-    ): void {
+    post<
+      A extends TSchema,
+      P extends TObject,
+      Q extends TObject,
+      B extends TSchema,
+      M extends Moves = 'nothing',
+    >(description: Description<P, Q, B, A> & Effect<M>, handler: ChangeHandler<M, P, Q, B, A>): void {
       const secrets = description.answer.isSecret === true ? deps.secrets : undefined;
       registerChange('POST', description, handler, (call, work) => answerOnce(deps.db, call, work, secrets));
     },
@@ -308,9 +244,12 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
      * POST of several operations: each exactly once for a key of its own.
      * @param plan takes the batch apart, and `prepare`s operations that share a transaction
      */
-    batch<A extends TSchema, B extends TSchema, I extends BatchItem<CallContext>>(
+    batch<A extends TSchema, B extends TSchema, Prepared>(
       description: Description<TObject<{}>, TObject<{}>, B, A>,
-      plan: { itemsOf: (call: BatchRequest, body: Static<B>) => I[]; prepare: Prepare<I> },
+      plan: {
+        itemsOf: (call: BatchRequest, body: Static<B>) => (BatchItem<CallContext> & Prepared)[];
+        prepare: Prepare<Prepared>;
+      },
     ): void {
       register('POST', description, (call) =>
         answerBatch(deps, {
@@ -325,6 +264,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     /** POST of a file: exactly once for its idempotency key, one transaction. */
     upload<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A> &
+        Effect<'nothing'> &
         Required<Pick<Description<P, Q, TObject<{}>, A>, 'upload'>>,
       handler: (context: ChangeContext, input: Asked<P, Q>, file: Upload) => Promise<Result<Static<A>>>,
     ): void {
@@ -343,6 +283,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
      */
     receive<A extends TSchema, P extends TObject, Q extends TObject, K>(
       description: Description<P, Q, TObject<{}>, A> &
+        Effect<'later'> &
         Required<Pick<Description<P, Q, TObject<{}>, A>, 'upload'>>,
       { keep, take, drop, foresee }: Receiver<ReadContext, ChangeContext, Asked<P, Q>, K, Result<Static<A>>>,
     ): void {
@@ -366,25 +307,31 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /** PATCH: one transaction. */
-    patch<A extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>(
-      description: Description<P, Q, B, A>,
-      handler: Handler<ChangeContext, P, Q, B, A>,
-    ): void {
+    patch<
+      A extends TSchema,
+      P extends TObject,
+      Q extends TObject,
+      B extends TSchema,
+      M extends Moves = 'nothing',
+    >(description: Description<P, Q, B, A> & Effect<M>, handler: ChangeHandler<M, P, Q, B, A>): void {
       registerChange('PATCH', description, handler, inOneTransaction);
     },
 
     /** PUT: one transaction. */
-    put<A extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>(
-      description: Description<P, Q, B, A>,
-      handler: Handler<ChangeContext, P, Q, B, A>,
-    ): void {
+    put<
+      A extends TSchema,
+      P extends TObject,
+      Q extends TObject,
+      B extends TSchema,
+      M extends Moves = 'nothing',
+    >(description: Description<P, Q, B, A> & Effect<M>, handler: ChangeHandler<M, P, Q, B, A>): void {
       registerChange('PUT', description, handler, inOneTransaction);
     },
 
     /** DELETE: one transaction, no body. */
-    delete<A extends TSchema, P extends TObject, Q extends TObject>(
-      description: Description<P, Q, TObject<{}>, A>,
-      handler: Handler<ChangeContext, P, Q, TObject<{}>, A>,
+    delete<A extends TSchema, P extends TObject, Q extends TObject, M extends Moves = 'nothing'>(
+      description: Description<P, Q, TObject<{}>, A> & Effect<M>,
+      handler: ChangeHandler<M, P, Q, TObject<{}>, A>,
     ): void {
       registerChange('DELETE', description, handler, inOneTransaction);
     },

@@ -1,11 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { ApiError, found, validationFailed } from '../../domain/errors.ts';
 import type { Trx } from '../database/database.ts';
 import type { Caller, Requirements } from './caller.ts';
 import { isDryRun } from './dry-run.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import type { SentRequest } from './register.ts';
 import { bodyBytes } from './request-body.ts';
+import type { Place, Places } from '../../domain/proposals/foreseen.ts';
+import type { Moved } from '../../domain/proposals/moved.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import type { Shows } from './description.ts';
+import type { NamedSchemas } from './places.ts';
+import { placeOf, resourceOf } from './places.ts';
+
+/** The answer of a change, and what the change has moved. */
+export type DoneAnswer = { answer: StoredAnswer; moved: Moved };
 
 /** An operation of the API that a person may have to approve before it is done. */
 export type Operation<C> = {
@@ -15,9 +24,59 @@ export type Operation<C> = {
   summary: string;
   requirements: Requirements;
   movesMoney: boolean;
+  /** The document that it answers goes to its customer. */
+  sendsDocument: boolean;
+  /** The name of the resource that it answers, as the public document has it; null: none. */
+  resource: string | null;
+  /** What it acts on, which a person sees as it was before. Undefined where the answer shows all of it. */
+  before: () => Before<C> | undefined;
+  places: () => Places;
   /** Runs a request that was kept, in the transaction of the context. @throws ApiError as the request would be refused */
-  run: (context: C & { trx: Trx }, sent: SentRequest) => Promise<StoredAnswer>;
+  run: (context: C & { trx: Trx }, sent: SentRequest) => Promise<DoneAnswer>;
 };
+
+/** An operation that reads what others act on. */
+export type ShownOperation<C> = {
+  schema: unknown;
+  scope: Scope | undefined;
+  read: (context: C & { trx: Trx }, sent: SentRequest) => Promise<unknown>;
+};
+
+type Before<C> = Pick<ShownOperation<C>, 'scope'> & {
+  resource: string | null;
+  place: Place;
+  /** As it is now. @throws ApiError `not-found` */
+  read: ShownOperation<C>['read'];
+};
+
+/**
+ * What a change acts on, by the reading operation that it names.
+ * @throws Error when there is no such operation
+ */
+export function beforeOf<C>(
+  shows: Shows | undefined,
+  shown: ReadonlyMap<string, ShownOperation<C>>,
+  named: NamedSchemas,
+): Before<C> | undefined {
+  if (typeof shows !== 'object') return undefined;
+  const { before, item } = shows;
+  const operation = shown.get(before);
+  if (operation === undefined) throw new Error(`${before} is no operation that approvers are shown.`);
+  const { schema, scope, read } = operation;
+  if (item === undefined) {
+    return { scope, resource: resourceOf(schema) ?? null, place: placeOf(schema, named), read };
+  }
+  const { items } = (schema as { properties: { items: { items: object } } }).properties;
+  return {
+    scope,
+    resource: resourceOf(items.items) ?? null,
+    place: placeOf(items.items, named),
+    read: async (context, sent) => {
+      const list = (await read(context, sent)) as { items: { id: string }[] };
+      return found(list.items.find(({ id }) => id === sent.params[item]?.toLowerCase()));
+    },
+  };
+}
 
 /** A request for an operation, as it can be kept. `address`: path and query. */
 export type Asked<C> = { operation: Operation<C>; address: string; sent: SentRequest };
@@ -31,7 +90,7 @@ export type Asked<C> = { operation: Operation<C>; address: string; sent: SentReq
 export type Propose<C> = (
   context: C & { trx: Trx },
   asked: Asked<C> | undefined,
-  work: (trx: Trx) => Promise<StoredAnswer>,
+  work: (trx: Trx) => Promise<DoneAnswer>,
 ) => Promise<StoredAnswer>;
 
 /** Names the proposal in the answer of a request that became one. */
@@ -53,7 +112,11 @@ export type Asking<C> = {
   propose?: Propose<C>;
   /** Gets every operation that a person may have to approve, by its id. */
   operations?: Map<string, Operation<C>>;
+  /** Gets every operation that reads what others act on, by its id. */
+  shown?: Map<string, ShownOperation<C>>;
 };
+
+export const answerAlone = async (work: Promise<DoneAnswer>): Promise<StoredAnswer> => (await work).answer;
 
 /** The work of a request, or its proposal where a person has to approve it. A dry run never proposes. */
 export function askingPerson<C extends { caller: Caller }>(
@@ -61,11 +124,11 @@ export function askingPerson<C extends { caller: Caller }>(
   request: FastifyRequest,
   context: C,
   asked: () => Asked<C> | undefined,
-  work: (trx: Trx) => Promise<StoredAnswer>,
+  work: (trx: Trx) => Promise<DoneAnswer>,
 ): (trx: Trx) => Promise<StoredAnswer> {
   const { mode, limits } = context.caller;
   const mayHaveToAsk = mode === 'proposes' || limits.perDocumentOre !== null || limits.perDayOre !== null;
-  if (propose === undefined || !mayHaveToAsk || isDryRun(request)) return work;
+  if (propose === undefined || !mayHaveToAsk || isDryRun(request)) return (trx) => answerAlone(work(trx));
   return (trx) => propose({ ...context, trx }, asked(), work);
 }
 

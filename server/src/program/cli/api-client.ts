@@ -16,8 +16,8 @@ import { ACCOUNTING_CLIENT_SCOPES, SCOPES, isScope } from '../../domain/scopes.t
 import type { ApiClientKind, Scope } from '../../domain/scopes.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { decimalFromOre, parseDecimal } from '../../domain/money.ts';
-import { API_CLIENT_MODES } from '../../domain/proposals/api-client-mode.ts';
-import type { ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
+import { ACTS_AS, API_CLIENT_MODES } from '../../domain/proposals/api-client-mode.ts';
+import type { ActsAs, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';
@@ -29,6 +29,7 @@ type CreateOptions = {
   environment: Environment | 'both';
   scopes?: string;
   json?: true;
+  actsAs: ActsAs;
 } & ModeOptions;
 type ModeOptions = { mode: ApiClientMode; limitPerDocument?: string; limitPerDay?: string };
 type ClientOptions = { id: string; json?: true };
@@ -53,11 +54,12 @@ export function addApiClientCommands(client: Command, settings: () => Settings):
       new Option('--environment <environment>').choices([...ENVIRONMENTS, 'both']).makeOptionMandatory(),
     )
     .option('--scopes <scopes>', scopesHelp)
+    .addOption(actsAs().default('program'))
     .addOption(mode().default('direct'))
     .option(...PER_DOCUMENT)
     .option(...PER_DAY)
     .option('--json', 'print one JSON value')
-    .action(async ({ company, name, kind, environment, scopes, json, ...options }: CreateOptions) => {
+    .action(async ({ company, name, kind, environment, scopes, actsAs, json, ...options }: CreateOptions) => {
       const created = await withAdminContext(settings(), (context) =>
         createApiClient(context, {
           companyId: company,
@@ -68,6 +70,7 @@ export function addApiClientCommands(client: Command, settings: () => Settings):
             scopes === undefined && kind === 'accounting'
               ? [...ACCOUNTING_CLIENT_SCOPES]
               : readScopes(scopes ?? ''),
+          actsAs,
           ...readMode(options),
         }),
       );
@@ -120,16 +123,22 @@ export function addApiClientCommands(client: Command, settings: () => Settings):
 
   client
     .command('set-mode')
-    .description('Say whether a person approves what the client asks for, and beyond which amounts.')
+    .description(
+      'Say whether a person approves what the client asks for, and beyond which amounts; and with --acts-as what it is.',
+    )
     .requiredOption('--id <id>', 'client id')
+    .addOption(actsAs())
     .addOption(mode().makeOptionMandatory())
     .option(...PER_DOCUMENT)
     .option(...PER_DAY)
     .option('--json', 'print one JSON value')
-    .action(async ({ id, json, ...options }: ClientOptions & ModeOptions) => {
-      await withAdminContext(settings(), (context) => setApiClientMode(context, id, readMode(options)));
+    .action(async ({ id, json, actsAs, ...options }: ClientOptions & ModeOptions & { actsAs?: ActsAs }) => {
+      const said = actsAs === undefined ? {} : { actsAs };
+      await withAdminContext(settings(), (context) =>
+        setApiClientMode(context, id, { ...said, ...readMode(options) }),
+      );
       const { limitPerDocument = null, limitPerDay = null } = options;
-      print({ clientId: id, mode: options.mode, limitPerDocument, limitPerDay }, json === true);
+      print({ clientId: id, ...said, mode: options.mode, limitPerDocument, limitPerDay }, json === true);
     });
 
   client
@@ -150,10 +159,11 @@ export function addApiClientCommands(client: Command, settings: () => Settings):
     .option('--json', 'print one JSON value')
     .action(async ({ company, json }: { company: string; json?: true }) => {
       const clients = await withAdminContext(settings(), (context) => listApiClients(context, company));
-      const rows = clients.map(({ id, name, kind, mode, limits, grants }) => ({
+      const rows = clients.map(({ id, name, kind, actsAs, mode, limits, grants }) => ({
         clientId: id,
         name,
         kind,
+        actsAs,
         mode,
         limitPerDocument: limits.perDocumentOre && decimalFromOre(limits.perDocumentOre),
         limitPerDay: limits.perDayOre && decimalFromOre(limits.perDayOre),
@@ -172,6 +182,13 @@ const PER_DOCUMENT = [
   'a person approves a document, payment or entry above it',
 ] as const;
 const PER_DAY = ['--limit-per-day <kroner>', 'a person approves what goes beyond it on a day'] as const;
+
+function actsAs(): Option {
+  return new Option(
+    '--acts-as <what>',
+    'agent: a model chooses what the client does, so on a production account a person approves it, whatever its mode; program: it does what its code says',
+  ).choices(ACTS_AS);
+}
 
 function mode(): Option {
   return new Option(

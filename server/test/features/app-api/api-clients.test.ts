@@ -209,7 +209,7 @@ test('the audit log names the person for each change; reading is not logged', as
         ...common,
         actor: emails.owner,
         action: 'api-client.created',
-        details: { kind: 'advanced', environments: ['test', 'production'], scopes },
+        details: { kind: 'advanced', actsAs: 'program', environments: ['test', 'production'], scopes },
       },
       { ...common, actor: emails.admin, action: 'api-client.secret-rotated', details: {} },
       {

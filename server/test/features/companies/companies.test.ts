@@ -40,7 +40,7 @@ test('whoami shows the API client, the account, what the token may do, and when 
     assert.deepEqual(
       { ...me, scopes: me.scopes.toSorted() },
       {
-        client: { id: client.clientId, name: 'Test', kind: 'advanced' },
+        client: { id: client.clientId, name: 'Test', kind: 'advanced', actsAs: 'program' },
         account: {
           id: accountId,
           environment,

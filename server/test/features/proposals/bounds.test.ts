@@ -47,10 +47,10 @@ test('a list of 60 proposals of 3 MB is smaller than 1 MB, each is whole by its 
   const { items } = bodyOf(list, 200);
   assert.equal(items.length, 60);
   assert.ok(Buffer.byteLength(list.text) < MB, `${Buffer.byteLength(list.text)} bytes`);
-  for (const { isWhole, request, result, effects, amount, createdBy } of items) {
+  for (const { isWhole, request, result, effects, createdBy } of items) {
     assert.deepEqual([isWhole, request.body, result.body, effects], [false, null, null, []]);
     assert.deepEqual([request.path, result.status], ['/v1/recurring-invoices', 201]);
-    assert.deepEqual([amount > 0, createdBy.name], [true, 'Test']);
+    assert.equal(createdBy.name, 'Test');
   }
   const id = asked[0]?.[0]?.id ?? '';
   const whole = bodyOf(await people.get(`/v1/proposals/${id}`), 200);

@@ -228,6 +228,7 @@ test('api-client set-scopes and list: a change of scopes counts from the next re
       clientId: both.clientId,
       name: 'Nettbutikk',
       kind: 'advanced',
+      actsAs: 'program',
       mode: 'direct',
       limitPerDocument: null,
       limitPerDay: null,
@@ -238,6 +239,42 @@ test('api-client set-scopes and list: a change of scopes counts from the next re
     },
   );
   assert.doesNotMatch(listed.stdout, /tilgode_(both|live|test)_/);
+});
+
+test('api-client --acts-as: create and set-mode say what the client is, and a command that does not say leaves it', async () => {
+  const create = ['api-client', 'create', '--company', company.companyId, '--name', 'Assistent'];
+  const options = ['--environment', 'production', '--scopes', 'invoices:read', '--acts-as', 'agent'];
+  const made: Credentials = valueOf(await audited(...create, ...options, '--json'));
+  const accountId = company.accounts.production;
+  const actsAs = async () =>
+    ((await me(await tokenFor(made, accountId))).body as Schemas['Me']).client.actsAs;
+  const setMode = ['api-client', 'set-mode', '--id', made.clientId, '--mode', 'direct'];
+  assert.equal(await actsAs(), 'agent');
+  valueOf(await audited(...setMode, '--json'));
+  assert.equal(await actsAs(), 'agent');
+  const set = valueOf(await audited(...setMode, '--acts-as', 'program', '--json'));
+  assert.deepEqual(set, {
+    clientId: made.clientId,
+    actsAs: 'program',
+    mode: 'direct',
+    limitPerDocument: null,
+    limitPerDay: null,
+  });
+  assert.equal(await actsAs(), 'program');
+  const rows = await query(
+    `select details from audit_log where subject = '${made.clientId}' and action = 'api-client.mode-set' order by at, id`,
+  );
+  const limits = { mode: 'direct', perDocument: null, perDay: null };
+  assert.deepEqual(
+    rows.map(({ details }) => details),
+    [limits, { actsAs: 'program', ...limits }],
+  );
+  const wrong = await tilgode(...setMode, '--acts-as', 'robot');
+  assert.match(
+    wrong.stderr,
+    /'--acts-as <what>' argument 'robot' is invalid. Allowed choices are program, agent/,
+  );
+  valueOf(await audited('api-client', 'delete', '--id', made.clientId, '--json'));
 });
 
 test('api-client remove-environment and delete: the next request is refused', async () => {
@@ -390,6 +427,7 @@ const ACTIONS: Record<string, string> = {
   'api-client create': 'api-client.created',
   'api-client rotate': 'api-client.secret-rotated',
   'api-client set-scopes': 'api-client.scopes-set',
+  'api-client set-mode': 'api-client.mode-set',
   'api-client remove-environment': 'api-client.environment-removed',
   'api-client delete': 'api-client.deleted',
 };

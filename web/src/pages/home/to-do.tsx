@@ -10,6 +10,7 @@ import {
   IconMailX,
   IconPercentage,
   IconRepeatOff,
+  IconRobot,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ import classes from './home.module.css';
 type Task = { title: string; hints: string[]; link?: Destination; icon: Icon; colour: string };
 
 /** What waits for somebody, the most urgent first. What has no page is for whoever runs the service. */
-export function ToDo({ overview: { waiting } }: { overview: Overview }) {
+export function ToDo({ overview: { waiting, mayBeAgents } }: { overview: Overview }) {
   const texts = useTexts(homeTexts);
   const missing = useMissing();
   // Others can do nothing about it.
@@ -55,6 +56,13 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
       icon: IconCircleCheck,
       colour: 'orange',
     }),
+    ...mayBeAgents.map(({ id, name }): Task => ({
+      title: texts.mayBeAgent(name),
+      hints: [texts.mayBeAgentHint],
+      link: { to: '/$accountId/settings/api-clients', params: { accountId }, hash: id },
+      icon: IconRobot,
+      colour: 'orange',
+    })),
     ...task(sells && waiting.recurringInvoices, {
       title: texts.recurring(waiting.recurringInvoices),
       hints: [texts.recurringHint],
@@ -105,7 +113,7 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
       ) : (
         <ul className={classes['tasks']}>
           {tasks.map((one) => (
-            <TaskItem key={one.title} task={one} />
+            <TaskItem key={`${one.title} ${one.link?.hash ?? ''}`} task={one} />
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
@@ -10,6 +11,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { focusInView } from '../../ui/form/focus-in-view.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -18,6 +20,7 @@ import { DeveloperSteps } from '../developers/developer-steps.tsx';
 import { AgentsStopped, StopAgents } from './agents/agents-switch.tsx';
 import { agentTexts } from './agents/agents-texts.ts';
 import { ChangeMode, useLimitsInWords } from './agents/change-mode.tsx';
+import { MayBeAgent } from './agents/may-be-agent.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { ApiClient, NewSecret } from './api-clients.ts';
 import { agentsStoppedQuery, apiClientsQuery } from './api-clients.ts';
@@ -26,7 +29,7 @@ import { NewApiClient } from './new-api-client.tsx';
 import { useScopesInWords } from './scope-choice.tsx';
 import { SecretOnce } from './secret-once.tsx';
 
-/** `?new=yes` asks for a new one. */
+/** `?new=yes` asks for a new one; `#…` leads to the client of that id. */
 export default function ApiClientsPage() {
   const texts = useTexts(apiClientTexts);
   const { company } = useAccount();
@@ -86,6 +89,7 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
   const inWords = useScopesInWords();
   const agents = useTexts(agentTexts);
   const limits = useLimitsInWords()(client);
+  const { hash } = useLocation();
   const path = { companyId: company.companyId, id: client.id };
   const change = (work: () => Promise<unknown>) => async () => {
     await work();
@@ -93,11 +97,18 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
   };
 
   return (
-    <Card withBorder component="section" aria-label={client.name}>
+    <Card
+      withBorder
+      component="section"
+      aria-label={client.name}
+      tabIndex={-1}
+      ref={hash === client.id ? focusInView : undefined}
+    >
       <Group justify="space-between" mb="xs">
         <Group gap="sm">
           <Text fw={650}>{client.name}</Text>
           <Badge variant="default">{texts[client.kind]}</Badge>
+          {client.actsAs === 'agent' && <Badge color="orange">{agents.isAgent}</Badge>}
           {client.mode === 'proposes' && <Badge color="orange">{agents.proposes}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
@@ -107,6 +118,7 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
       <Text size="sm" ff="monospace" mb="sm" style={{ overflowWrap: 'anywhere' }}>
         {client.id}
       </Text>
+      {client.mayBeAgent && <MayBeAgent client={client} />}
       <Stack gap="xs" mb="md">
         {client.grants.map((grant) => (
           <Group key={grant.environment} gap="xs" role="group" aria-label={texts[grant.environment]}>
@@ -139,7 +151,7 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
         </Text>
       )}
       <Group>
-        {client.kind === 'advanced' && <ChangeMode client={client} />}
+        <ChangeMode client={client} />
         <ConfirmButton
           size="xs"
           variant="default"

@@ -18,8 +18,10 @@ export type AuditFacts = {
   isOn: boolean;
   /** Whether agents are stopped. */
   isStopped: boolean;
-  /** Whether an API client asks first. */
-  asks: boolean;
+  /** Whether an API client is an agent. */
+  isAgent: boolean;
+  /** What was said of how an API client works. */
+  works: string[];
 };
 
 type AuditLogTexts = Record<'title' | 'lead' | 'emptyTitle' | 'emptyHint', string> & {
@@ -29,6 +31,8 @@ type AuditLogTexts = Record<'title' | 'lead' | 'emptyTitle' | 'emptyHint', strin
   roles: Record<Role, string>;
   environments: Record<string, string>;
   fields: Record<string, string>;
+  /** What an API client is and does, by `actsAs` and `mode`. */
+  works: Record<string, string>;
   /** The sentences by action. */
   sentences: Record<string, (facts: AuditFacts) => string>;
 };
@@ -50,6 +54,12 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
     },
     environments: { test: 'test', production: 'produksjon' },
     fields: settingNames.nb,
+    works: {
+      program: 'er et program',
+      agent: 'er en agent',
+      direct: 'utfører selv',
+      proposes: 'spør først',
+    },
     sentences: {
       'company.created': () => 'Opprettet selskapet',
       'company.updated': ({ fields }) => `Endret innstillingene: ${fields}`,
@@ -65,16 +75,18 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
         `Slettet det som var sendt fra ${subject} til og med ${year}, så langt loven tillater`,
       'company.hold-set': ({ reason }) => `Bestemte at ingenting skal slettes: ${reason}`,
       'company.hold-lifted': ({ reason }) => `Opphevet at ingenting skal slettes: ${reason}`,
-      'api-client.created': ({ subject, environments, scopes }) =>
-        `Laget API-klienten ${subject} (${environments}: ${scopes})`,
+      'api-client.created': ({ subject, isAgent, environments, scopes }) =>
+        `Laget API-klienten ${subject}${isAgent ? ' for en agent' : ''} (${environments}: ${scopes})`,
       'api-client.secret-rotated': ({ subject }) => `Laget ny hemmelighet for API-klienten ${subject}`,
       'api-client.scopes-set': ({ subject, environment, scopes }) =>
         `Endret rettighetene til API-klienten ${subject} i ${environment} til ${scopes}`,
       'api-client.environment-removed': ({ subject, environment }) =>
         `Fjernet ${environment} fra API-klienten ${subject}`,
       'api-client.deleted': ({ subject }) => `Slettet API-klienten ${subject}`,
-      'api-client.mode-set': ({ subject, asks }) =>
-        `Bestemte at API-klienten ${subject} ${asks ? 'spør først' : 'utfører selv'}`,
+      'api-client.mode-set': ({ subject, works }) =>
+        works.length === 0
+          ? `Endret grensene til API-klienten ${subject}`
+          : `Bestemte at API-klienten ${subject} ${works.join(' og ')}`,
       'company.agents-set': ({ isStopped }) =>
         isStopped ? 'Stoppet alle agenter' : 'Lot agentene fortsette',
       'proposal.created': () => 'Ba om noe som en person må godkjenne',
@@ -113,6 +125,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
     },
     environments: { test: 'test', production: 'production' },
     fields: settingNames.en,
+    works: { program: 'is a program', agent: 'is an agent', direct: 'acts itself', proposes: 'asks first' },
     sentences: {
       'company.created': () => 'Created the company',
       'company.updated': ({ fields }) => `Changed the settings: ${fields}`,
@@ -128,16 +141,18 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
         `Deleted what ${subject} had sent until the end of ${year}, as far as the law allows`,
       'company.hold-set': ({ reason }) => `Decided that nothing is deleted: ${reason}`,
       'company.hold-lifted': ({ reason }) => `Took back that nothing is deleted: ${reason}`,
-      'api-client.created': ({ subject, environments, scopes }) =>
-        `Created the API client ${subject} (${environments}: ${scopes})`,
+      'api-client.created': ({ subject, isAgent, environments, scopes }) =>
+        `Created the API client ${subject}${isAgent ? ' for an agent' : ''} (${environments}: ${scopes})`,
       'api-client.secret-rotated': ({ subject }) => `Created a new secret for the API client ${subject}`,
       'api-client.scopes-set': ({ subject, environment, scopes }) =>
         `Changed the permissions of the API client ${subject} in ${environment} to ${scopes}`,
       'api-client.environment-removed': ({ subject, environment }) =>
         `Removed ${environment} from the API client ${subject}`,
       'api-client.deleted': ({ subject }) => `Deleted the API client ${subject}`,
-      'api-client.mode-set': ({ subject, asks }) =>
-        `Decided that the API client ${subject} ${asks ? 'asks first' : 'acts itself'}`,
+      'api-client.mode-set': ({ subject, works }) =>
+        works.length === 0
+          ? `Changed the limits of the API client ${subject}`
+          : `Decided that the API client ${subject} ${works.join(' and ')}`,
       'company.agents-set': ({ isStopped }) => (isStopped ? 'Stopped all agents' : 'Let the agents go on'),
       'proposal.created': () => 'Asked for something that a person has to approve',
       'proposal.approved': ({ subject }) => `Approved a request of the API client ${subject}`,

@@ -45,7 +45,10 @@ export function auditSentence(
     reason: words(details['reason'], {}),
     isOn: details['enabled'] === true,
     isStopped: details['isStopped'] === true,
-    asks: details['mode'] === 'proposes',
+    isAgent: details['actsAs'] === 'agent',
+    works: [words(details['actsAs'], texts.works), words(details['mode'], texts.works)].filter(
+      (one) => one !== '',
+    ),
   };
   return texts.sentences[action]?.(facts) ?? `${action} ${subject} ${JSON.stringify(details)}`;
 }

@@ -8,14 +8,17 @@ import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { ModeFields } from './agents/mode-fields.tsx';
+import { ActsAsField, ModeFields } from './agents/mode-fields.tsx';
 import type { ModeValues } from './agents/mode-values.ts';
-import { DIRECT, areLimits, modeBody } from './agents/mode-values.ts';
+import { NOT_CHOSEN, isChosen, modeBody } from './agents/mode-values.ts';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { NewSecret } from './api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
-type Values = Omit<Required<BodyOf<'/companies/{companyId}/api-clients', 'post'>>, 'mode' | 'limits'> & {
+type Values = Omit<
+  Required<BodyOf<'/companies/{companyId}/api-clients', 'post'>>,
+  'actsAs' | 'mode' | 'limits'
+> & {
   work: ModeValues;
 };
 
@@ -39,14 +42,17 @@ export function NewApiClient({
       kind: environment === 'test' ? 'advanced' : 'accounting',
       environments: [environment],
       scopes: ['invoices:write', 'clients:write'],
-      work: DIRECT,
+      work: NOT_CHOSEN,
     },
   });
   const make = useMutation({
     mutationFn: async ({ scopes, work, ...values }: Values) => {
       const params = { path: { companyId: company.companyId } };
-      // An accounting client changes nothing, so it has nothing to ask for.
-      const body = { ...values, ...(values.kind === 'advanced' && { scopes, ...modeBody(work) }) };
+      const body = {
+        ...values,
+        ...(values.kind === 'advanced' && { scopes }),
+        ...modeBody(work, values.kind),
+      };
       return dataOf(await appApi.POST('/companies/{companyId}/api-clients', { params, body }));
     },
     onSuccess: async (secret) => {
@@ -76,6 +82,7 @@ export function NewApiClient({
             {...form.getInputProps('name')}
             error={failing['name']}
           />
+          <ActsAsField values={form.values.work} onChange={(work) => form.setFieldValue('work', work)} />
           <Radio.Group label={texts.kind} {...form.getInputProps('kind')}>
             <Stack gap="xs" mt="xs">
               <Radio value="accounting" label={texts.accounting} description={texts.accountingHint} />
@@ -107,7 +114,7 @@ export function NewApiClient({
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button type="submit" disabled={!areLimits(form.values.work)} loading={make.isPending}>
+            <Button type="submit" disabled={!isChosen(form.values.work)} loading={make.isPending}>
               {texts.create}
             </Button>
           </Group>

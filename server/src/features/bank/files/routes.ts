@@ -17,6 +17,8 @@ export function bankFileRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-files',
       operationId: 'importBankFile',
+      moves: 'later',
+      shows: 'answer',
       goesOnLongest: true,
       growsDocuments: true,
       tag,

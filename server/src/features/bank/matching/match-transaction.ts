@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
@@ -53,17 +54,26 @@ export async function matchTransaction(
 ) {
   const { trx, accountId } = context;
   const id = params.id.toLowerCase();
-  const matched = await (async () => {
-    if (body.reversesTransactionId) return reverseTransaction(context, id, body.reversesTransactionId);
-    if (body.reversesPaymentId) return reversePaymentByHand(context, id, body.reversesPaymentId);
-    if (body.refundId) return matchRefund(context, id, body.refundId);
+  const { transaction, made } = await (async () => {
+    const { reversesTransactionId, reversesPaymentId, refundId } = body;
+    if (reversesTransactionId) return whole(await reverseTransaction(context, id, reversesTransactionId));
+    if (reversesPaymentId) return whole(await reversePaymentByHand(context, id, reversesPaymentId));
+    if (refundId) return whole(await matchRefund(context, id, refundId));
     return allocate(context, id, body);
   })();
-  return answerTransaction(trx, accountId, matched);
+  const moved = movedOf(made.map(({ amountOre }) => amountOre));
+  return { ...(await answerTransaction(trx, accountId, transaction)), moved };
+}
+
+type Made = { transaction: BankTransaction; made: readonly Pick<Allocation, 'amountOre'>[] };
+
+/** All of the transaction is one thing. */
+function whole(transaction: BankTransaction): Made {
+  return { transaction, made: [transaction] };
 }
 
 /** Pays invoices with money that came in. The rest becomes credit of a client. */
-async function allocate(context: ChangeContext, id: string, body: Body): Promise<BankTransaction> {
+async function allocate(context: ChangeContext, id: string, body: Body): Promise<Made> {
   const { trx, accountId, now, caller } = context;
   const allocations = body.allocations ?? [];
   const clientId = body.remainderToClientId?.toLowerCase() ?? null;
@@ -91,7 +101,7 @@ async function allocate(context: ChangeContext, id: string, body: Body): Promise
   }
   const matched = matchedBy(transaction, [...transaction.allocations, ...made], now);
   saveTransaction(trx, accountId, transaction, matched);
-  return matched;
+  return { transaction: matched, made };
 }
 
 function requireIncoming({ direction }: BankTransaction, body: Body): void {

@@ -1,6 +1,6 @@
 import { found } from '../../../domain/errors.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import { etagOf } from '../../../platform/http/etags.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
@@ -24,7 +24,7 @@ export async function listTransactions(
 
 /** @throws ApiError `not-found` */
 export async function getTransaction(
-  { db, accountId }: ReadContext,
+  { db, accountId }: ShownContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
   return answerTransaction(db, accountId, found(await findTransaction(db, accountId, params.id)));

@@ -53,7 +53,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
     listTransactions,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/bank-transactions/:id',
       operationId: 'getBankTransaction',
@@ -70,6 +70,8 @@ export function matchingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-transactions/:id/match',
       operationId: 'matchBankTransaction',
+      moves: 'money',
+      shows: 'answer',
       goesOnLongest: true,
       tag,
       summary: 'Say what a transaction is',
@@ -98,6 +100,8 @@ export function matchingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-transactions/:id/match',
       operationId: 'undoBankTransactionMatch',
+      moves: 'money',
+      shows: { before: 'getBankTransaction' },
       tag,
       summary: 'Undo what a transaction was matched with',
       description:
@@ -114,6 +118,8 @@ export function matchingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-transactions/:id/ignore',
       operationId: 'ignoreBankTransaction',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Ignore a transaction',
       description:
@@ -131,6 +137,8 @@ export function matchingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-transactions/:id/ignore',
       operationId: 'stopIgnoringBankTransaction',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Stop ignoring a transaction',
       description: 'It waits again, with `reason` `undone`. 404 when it is not ignored.',

@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
@@ -33,5 +34,6 @@ export async function undoMatch(
   const other = locked.transactions.get(pairedTransactionId ?? '');
   if (other !== undefined) release(other);
   await takeAllBack(context, transaction, locked, { hasMoneyReturned: false });
-  return answerTransaction(trx, accountId, waiting);
+  const moved = movedOf([transaction.amountOre]);
+  return { ...(await answerTransaction(trx, accountId, waiting)), moved };
 }

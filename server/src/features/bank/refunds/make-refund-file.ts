@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import { NAMELESS } from '../../clients/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { ApiError } from '../../../domain/errors.ts';
@@ -16,7 +17,11 @@ const MOST_ORDERS = 500;
 export async function createRefundFile(context: ChangeContext) {
   const { file } = await makeRefundFile(context);
   const orders = await store.listOrdersOf(context.trx, context.accountId, [file.id]);
-  return { body: presentRefundFile(file, orders), location: `/v1/refund-files/${file.id}` };
+  return {
+    body: presentRefundFile(file, orders),
+    location: `/v1/refund-files/${file.id}`,
+    moved: movedOf(orders.map(({ amountOre }) => amountOre)),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { found } from '../../../domain/errors.ts';
 import { osloDate } from '../../../domain/local-date.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';
 import type { Page } from '../../../platform/http/paging.ts';
@@ -23,7 +23,7 @@ export async function listRefundFiles(
 
 /** @throws ApiError `not-found` */
 export async function getRefundFile(
-  { db, accountId }: ReadContext,
+  { db, accountId }: ShownContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
   const file = found(await store.findRefundFile(db, accountId, params.id));

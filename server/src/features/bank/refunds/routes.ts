@@ -15,6 +15,8 @@ export function refundFileRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/refund-files',
       operationId: 'createRefundFile',
+      moves: 'money',
+      shows: 'answer',
       movesMoney: true,
       tag,
       summary: 'Make a file for the bank of the open refund orders',
@@ -45,7 +47,7 @@ export function refundFileRoutes(endpoints: Endpoints): void {
     listRefundFiles,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/refund-files/:id',
       operationId: 'getRefundFile',
@@ -86,6 +88,8 @@ export function refundFileRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/refund-files/:id',
       operationId: 'withdrawRefundFile',
+      moves: 'nothing',
+      shows: { before: 'getRefundFile' },
       movesMoney: true,
       tag,
       summary: 'Withdraw a refund file',

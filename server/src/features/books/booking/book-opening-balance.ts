@@ -45,10 +45,11 @@ export async function bookOpeningBalanceReversal(
   accountId: string,
   { id, date }: { id: string; date: LocalDate },
   now: Date,
-): Promise<void> {
+): Promise<JournalEntry> {
   const entry = await getOpeningEntry(trx, accountId, id);
   const description = reversalText(DESCRIPTION);
   postMirror(trx, accountId, entry, { documentDate: date, description }, now);
+  return entry;
 }
 
 /** The entry of an opening balance, locked. */

@@ -1,4 +1,4 @@
-import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ShownContext } from '../../../platform/http/endpoint.ts';
 import {
   getBookingAccounts as readBookingAccounts,
   lockBookingAccounts,
@@ -23,7 +23,7 @@ import type { bookingAccountChanges } from './booking-schemas.ts';
 import { hasPostings, holdLedgerAccounts } from './ledger-accounts.store.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 
-export async function getBookingAccounts({ db, accountId, caller }: ReadContext) {
+export async function getBookingAccounts({ db, accountId, caller }: ShownContext) {
   const accounts = await readBookingAccounts(db, accountId);
   return { body: presentBookingAccounts(accounts, caller.vatRegistered) };
 }

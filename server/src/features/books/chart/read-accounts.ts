@@ -1,4 +1,4 @@
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import { findLedgerAccount, listLedgerAccounts } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';
 import { isAccountNumber } from '../../../domain/books/ledger-account.ts';
@@ -11,7 +11,7 @@ export async function listAccounts({ db, accountId }: ReadContext) {
 
 /** @throws ApiError `not-found` */
 export async function getAccount(
-  { db, accountId }: ReadContext,
+  { db, accountId }: ShownContext,
   { params }: Input<{ number: string }, unknown, unknown>,
 ) {
   if (!isAccountNumber(params.number)) throw new ApiError('not-found');

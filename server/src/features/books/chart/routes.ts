@@ -38,6 +38,8 @@ export function chartRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/accounts',
       operationId: 'createAccount',
+      moves: 'nothing',
+      shows: 'answer',
       tag: 'Books',
       summary: 'Add an account to the chart',
       scope: 'bilag:write',
@@ -50,7 +52,7 @@ export function chartRoutes(endpoints: Endpoints): void {
     createAccount,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/accounts/:number',
       operationId: 'getAccount',
@@ -68,6 +70,8 @@ export function chartRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/accounts/:number',
       operationId: 'updateAccount',
+      moves: 'nothing',
+      shows: { before: 'getAccount' },
       tag: 'Books',
       summary: 'Change an account that the company added',
       description:
@@ -86,6 +90,8 @@ export function chartRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/accounts/:number',
       operationId: 'retireAccount',
+      moves: 'nothing',
+      shows: { before: 'getAccount' },
       tag: 'Books',
       summary: 'Retire an account that the company added',
       description:
@@ -99,7 +105,7 @@ export function chartRoutes(endpoints: Endpoints): void {
     retireAccount,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/booking-accounts',
       operationId: 'getBookingAccounts',
@@ -116,6 +122,8 @@ export function chartRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/booking-accounts',
       operationId: 'updateBookingAccounts',
+      moves: 'nothing',
+      shows: { before: 'getBookingAccounts' },
       tag: 'Books',
       summary: 'Choose booking accounts',
       description:

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ShownContext } from '../../../platform/http/endpoint.ts';
 import type { PeriodClosing } from './period-closing.store.ts';
 import { getClosedThrough, listPeriodClosings } from './period-closing.store.ts';
 import type { newPeriodClosing, periodClosingSchema } from './schemas.ts';
@@ -8,7 +8,7 @@ import { MAX_HISTORY } from './schemas.ts';
 import { lastDayOfMonth } from '../../../domain/local-date.ts';
 import { changeClosedThrough } from './change-closing.ts';
 
-export async function getPeriodClosing({ db, accountId }: ReadContext) {
+export async function getPeriodClosing({ db, accountId }: ShownContext) {
   return { body: await readPeriodClosing(db, accountId) };
 }
 

@@ -12,7 +12,7 @@ const common = {
 } as const;
 
 export function closingRoutes(endpoints: Endpoints): void {
-  endpoints.get(
+  endpoints.shown(
     {
       ...common,
       operationId: 'getPeriodClosing',
@@ -27,6 +27,8 @@ export function closingRoutes(endpoints: Endpoints): void {
     {
       ...common,
       operationId: 'setPeriodClosing',
+      moves: 'nothing',
+      shows: { before: 'getPeriodClosing' },
       summary: 'Close or open months',
       description:
         'Sets through which month the books are closed.\n\nThe service posts nothing into a closed month. An entry that is dated there is posted on the first open day, and keeps its document date.\n\nNeeds built-in accounting.',

@@ -1,3 +1,4 @@
+import { movedByEntry } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { findClientIds } from '../../clients/index.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
@@ -46,7 +47,11 @@ export async function createManualEntry(
     now,
   );
   await takeVouchers(id);
-  return { body: presentEntry(await getEntry(trx, accountId, id)), location: `/v1/journal-entries/${id}` };
+  return {
+    body: presentEntry(await getEntry(trx, accountId, id)),
+    location: `/v1/journal-entries/${id}`,
+    moved: movedByEntry(lines),
+  };
 }
 
 type ManualLine = PostingLine & { vatDeviation: boolean };

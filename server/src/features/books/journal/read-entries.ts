@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import { found } from '../../../domain/errors.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { findEntry, listEntries, readEntries } from './journal.store.ts';
@@ -13,7 +13,7 @@ import { findEntryIds, sumEntries } from './entry-search.store.ts';
 
 /** @throws ApiError `not-found` */
 export async function getJournalEntry(
-  { db, accountId }: ReadContext,
+  { db, accountId }: ShownContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
   return { body: presentEntry(await getEntry(db, accountId, params.id)) };

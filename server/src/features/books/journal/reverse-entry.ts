@@ -1,3 +1,4 @@
+import { movedByEntry } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
 import { reversalText } from '../../../domain/books/entry-texts.ts';
@@ -37,7 +38,11 @@ export async function reverseEntry(
   }
   const description = body.description?.trim() || reversalText(entry.description);
   const id = postMirror(trx, accountId, entry, { documentDate, description }, now);
-  return { body: presentEntry(await getEntry(trx, accountId, id)), location: `/v1/journal-entries/${id}` };
+  return {
+    body: presentEntry(await getEntry(trx, accountId, id)),
+    location: `/v1/journal-entries/${id}`,
+    moved: movedByEntry(entry.lines),
+  };
 }
 
 /** Entries of documents are corrected through the document, such as by a credit note or the reversal of the payment. */

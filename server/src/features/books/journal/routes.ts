@@ -50,6 +50,8 @@ export function journalRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/journal-entries',
       operationId: 'createJournalEntry',
+      moves: 'money',
+      shows: 'answer',
       tag: 'Books',
       summary: 'Post a manual entry',
       description:
@@ -64,7 +66,7 @@ export function journalRoutes(endpoints: Endpoints): void {
     createManualEntry,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/journal-entries/:id',
       operationId: 'getJournalEntry',
@@ -83,6 +85,8 @@ export function journalRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/journal-entries/:id/reversal',
       operationId: 'reverseJournalEntry',
+      moves: 'money',
+      shows: { before: 'getJournalEntry' },
       tag: 'Books',
       summary: 'Reverse a manual entry',
       description:

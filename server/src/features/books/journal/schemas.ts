@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { firstDayOf, isDayOrMonth, lastDayOf } from '../../../domain/local-date.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
-import { date, id, nullable, oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
+import { compared, date, id, nullable, oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
 import { ENTRY_STATUSES, SERIES, SOURCE_DOCUMENT_TYPES } from '../../../domain/books/journal.ts';
 
 export const journalLineSchema = Type.Object(
@@ -10,8 +10,11 @@ export const journalLineSchema = Type.Object(
     account: Type.String({ description: 'Account number.', examples: ['1500'] }),
     accountName: Type.String({ description: 'Name of the account.', examples: ['Kundefordringer'] }),
     description: nullable(Type.String({ description: 'Text of the line.', examples: [null] })),
-    debit: Type.Number({ description: 'Kroner; 0 on a credit line.', examples: [13218.91] }),
-    credit: Type.Number({ description: 'Kroner; 0 on a debit line.', examples: [0] }),
+    debit: compared(
+      'interest',
+      Type.Number({ description: 'Kroner; 0 on a credit line.', examples: [13218.91] }),
+    ),
+    credit: compared('interest', Type.Number({ description: 'Kroner; 0 on a debit line.', examples: [0] })),
     vatCode: nullable(Type.String({ description: 'SAF-T tax code.', examples: ['3'] })),
     customerId: nullable(id('The client, on lines of the customer ledger.')),
     customerName: nullable(
@@ -31,13 +34,19 @@ export const journalEntrySchema = Type.Object(
   {
     id: id('Identifier.'),
     series: oneOf(SERIES, { description: 'Number series.', examples: ['SalesInvoice'] }),
-    number: Type.Integer({
-      description: 'Entry number: 1, 2, 3 … per series and year of posting.',
-      examples: [1],
-    }),
-    documentDate: date('Date of the document.'),
-    postingDate: date('Date on which it counts in the books.'),
-    description: Type.String({ description: 'What was booked.', examples: ['Faktura 1'] }),
+    number: compared(
+      'given',
+      Type.Integer({
+        description: 'Entry number: 1, 2, 3 … per series and year of posting.',
+        examples: [1],
+      }),
+    ),
+    documentDate: compared('day', date('Date of the document.')),
+    postingDate: compared('day', date('Date on which it counts in the books.')),
+    description: compared(
+      'text-of-entry',
+      Type.String({ description: 'What was booked.', examples: ['Faktura 1'] }),
+    ),
     status: oneOf(ENTRY_STATUSES, {
       description: '`Reversed` when another entry corrects it.',
       examples: ['Posted'],

@@ -1,10 +1,10 @@
-import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 
 /** A name for an entry whose text and lines new entries begin with. */
 export type EntryTemplate = { id: string; name: string; entryId: string };
 
-export async function listEntryTemplates(db: Db, accountId: string): Promise<EntryTemplate[]> {
+export async function listEntryTemplates(db: DbOrTrx, accountId: string): Promise<EntryTemplate[]> {
   return db
     .selectFrom('entry_templates')
     .select(['id', 'name', 'entry_id as entryId'])

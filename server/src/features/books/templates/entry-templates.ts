@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { newId } from '../../../platform/database/ids.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
-import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ShownContext } from '../../../platform/http/endpoint.ts';
 import { findEntry } from '../journal/journal.store.ts';
 import {
   countEntryTemplates,
@@ -38,7 +38,7 @@ export async function createEntryTemplate(
   return { body: template, location: `/v1/entry-templates/${template.id}` };
 }
 
-export async function listEntryTemplates({ db, accountId }: ReadContext) {
+export async function listEntryTemplates({ db, accountId }: ShownContext) {
   return { body: { items: await listRows(db, accountId) } };
 }
 

@@ -7,7 +7,7 @@ import { entryTemplateSchema, MOST_TEMPLATES, newEntryTemplate } from './schemas
 const tag = 'Books';
 
 export function templateRoutes(endpoints: Endpoints): void {
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/entry-templates',
       operationId: 'listEntryTemplates',
@@ -46,6 +46,8 @@ export function templateRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/entry-templates/:id',
       operationId: 'deleteEntryTemplate',
+      moves: 'nothing',
+      shows: { before: 'listEntryTemplates', item: 'id' },
       tag,
       summary: 'Delete a template',
       description: 'Deletes the template. The entry that it was made of stays.\n\nNeeds built-in accounting.',

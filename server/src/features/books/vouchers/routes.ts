@@ -40,7 +40,7 @@ export function voucherRoutes(endpoints: Endpoints): void {
     addVoucher,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/vouchers',
       operationId: 'listVouchers',
@@ -85,6 +85,8 @@ export function voucherRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/vouchers/:id',
       operationId: 'deleteVoucher',
+      moves: 'nothing',
+      shows: { before: 'listVouchers', item: 'id' },
       tag: 'Books',
       summary: 'Delete a voucher that waits',
       description: 'A voucher of an entry stays.\n\nNeeds built-in accounting.',
@@ -100,6 +102,8 @@ export function voucherRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/journal-entries/:id/attachments',
       operationId: 'addEntryAttachment',
+      moves: 'nothing',
+      shows: 'answer',
       tag: 'Books',
       summary: 'Attach a voucher to a manual entry',
       description:

@@ -3,7 +3,7 @@ import type { FieldError } from '../../../domain/field-errors.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { admitFile, presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
-import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { VOUCHER_FILES } from './voucher-files.ts';
 import {
@@ -39,7 +39,7 @@ export async function addVoucher(
   return { body: presentAttachment(voucher), location: `/v1/vouchers/${voucher.id}` };
 }
 
-export async function listVouchers({ db, accountId }: ReadContext) {
+export async function listVouchers({ db, accountId }: ShownContext) {
   return { body: { items: (await listWaitingVouchers(db, accountId)).map(presentAttachment) } };
 }
 

@@ -3,14 +3,14 @@ import { holdLedgerAccounts } from '../../books/index.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ShownContext } from '../../../platform/http/endpoint.ts';
 import type { accountSettingsChanges, accountSettingsSchema } from '../schemas.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import * as store from './account-settings.store.ts';
 
 type Answer = { body: Static<typeof accountSettingsSchema> };
 
-export async function getAccountSettings({ db, accountId }: ReadContext): Promise<Answer> {
+export async function getAccountSettings({ db, accountId }: ShownContext): Promise<Answer> {
   const settings = await store.getAccountSettings(db, accountId);
   return { body: presentSettings(settings, settings.ofCompany) };
 }

@@ -1,18 +1,24 @@
 import type { Environment } from '../../../domain/environment.ts';
 import type { Selectable } from 'kysely';
-import type { ApiClientLimits, ApiClientMode } from '../../../domain/proposals/api-client-mode.ts';
+import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../../domain/proposals/api-client-mode.ts';
 import type { ApiClients } from '../../../platform/database/database-types.ts';
 import type { ApiClientKind, Scope } from '../../../domain/scopes.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 
 export type Grant = { id: string; accountId: string; environment: Environment; scopes: Scope[] };
-/** `lastUsedAt` may lag a few moments behind. It is null when the API client has never called. */
-export type ListedApiClient = ApiClient & { createdAt: Date; lastUsedAt: Date | null };
+export type ListedApiClient = ApiClient & {
+  createdAt: Date;
+  /** It may lag a few moments behind. It is null when the API client has never called. */
+  lastUsedAt: Date | null;
+  /** A program that has called the tools for agents, and of which no person has said since what it is. */
+  mayBeAgent: boolean;
+};
 export type ApiClient = {
   id: string;
   companyId: string;
   name: string;
   kind: ApiClientKind;
+  actsAs: ActsAs;
   mode: ApiClientMode;
   limits: ApiClientLimits;
   grants: Grant[];
@@ -31,6 +37,7 @@ export async function insertApiClient(
       company_id: client.companyId,
       name: client.name,
       kind: client.kind,
+      acts_as: client.actsAs,
       ...modeColumns(client),
       secret_sha256: secretSha256,
       created_at: now,
@@ -79,6 +86,7 @@ export async function lockApiClient(trx: Trx, id: string): Promise<ApiClient | u
     companyId: row.company_id,
     name: row.name,
     kind: row.kind,
+    actsAs: row.acts_as,
     ...modeOf(row),
     grants: grants.map(toGrant),
   };
@@ -95,6 +103,14 @@ export async function replaceSecret(trx: Trx, id: string, secretSha256: Buffer):
 
 export async function setMode(trx: Trx, id: string, mode: Pick<ApiClient, 'mode' | 'limits'>): Promise<void> {
   await trx.updateTable('api_clients').set(modeColumns(mode)).where('id', '=', id).execute();
+}
+
+export async function setActsAs(trx: Trx, id: string, actsAs: ActsAs, now: Date): Promise<void> {
+  await trx
+    .updateTable('api_clients')
+    .set({ acts_as: actsAs, acts_as_set_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 function modeColumns({ mode, limits }: Pick<ApiClient, 'mode' | 'limits'>) {
@@ -140,11 +156,18 @@ export async function listClientsOfCompany(db: Db, companyId: string): Promise<L
     companyId,
     name: client.name,
     kind: client.kind,
+    actsAs: client.acts_as,
     ...modeOf(client),
     createdAt: client.created_at,
     lastUsedAt: client.last_used_at,
+    mayBeAgent: mayBeAgent(client),
     grants: grants.filter((grant) => grant.client_id === client.id).map(toGrant),
   }));
+}
+
+function mayBeAgent(row: Selectable<ApiClients>): boolean {
+  const { acts_as: actsAs, tools_called_at: calledAt, acts_as_set_at: saidAt } = row;
+  return actsAs === 'program' && calledAt !== null && (saidAt === null || saidAt < calledAt);
 }
 
 /** The accounts that an API client has access to: one or both of its company. */

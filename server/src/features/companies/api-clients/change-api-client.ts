@@ -57,23 +57,31 @@ export async function setApiClientScopes(
   );
 }
 
-/** Says whether a person approves what the API client asks for, and beyond which amounts. @throws ApiError `not-found` */
+/**
+ * Says what the API client is, whether a person approves what it asks for, and beyond which amounts. What is left out stays.
+ * @throws ApiError `not-found`
+ */
 export async function setApiClientMode(
   context: AdminContext,
   clientId: string,
-  mode: Pick<ApiClient, 'mode' | 'limits'>,
+  changes: Partial<Pick<ApiClient, 'actsAs' | 'mode' | 'limits'>>,
 ): Promise<void> {
-  const { perDocumentOre, perDayOre } = mode.limits;
+  const { limits, ...said } = changes;
   const details = {
-    mode: mode.mode,
-    perDocument: perDocumentOre && kronerFromOre(perDocumentOre),
-    perDay: perDayOre && kronerFromOre(perDayOre),
+    ...said,
+    ...(limits && {
+      perDocument: limits.perDocumentOre && kronerFromOre(limits.perDocumentOre),
+      perDay: limits.perDayOre && kronerFromOre(limits.perDayOre),
+    }),
   };
   await change(
     context,
     clientId,
     'api-client.mode-set',
-    (trx) => store.setMode(trx, clientId, mode),
+    async (trx, client) => {
+      if (said.actsAs !== undefined) await store.setActsAs(trx, clientId, said.actsAs, context.now);
+      await store.setMode(trx, clientId, { ...client, ...changes });
+    },
     details,
   );
 }

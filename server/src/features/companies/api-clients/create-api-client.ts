@@ -1,6 +1,6 @@
 import type { Environment } from '../../../domain/environment.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import type { ApiClientLimits, ApiClientMode } from '../../../domain/proposals/api-client-mode.ts';
+import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../../domain/proposals/api-client-mode.ts';
 import { NO_LIMITS } from '../../../domain/proposals/api-client-mode.ts';
 import type { ApiClientKind, Scope } from '../../../domain/scopes.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
@@ -20,6 +20,8 @@ export type NewApiClient = {
   kind: ApiClientKind;
   environments: Environment[];
   scopes: Scope[];
+  /** Left out: program. */
+  actsAs?: ActsAs;
   /** Left out: direct. */
   mode?: ApiClientMode;
   limits?: ApiClientLimits;
@@ -47,6 +49,7 @@ export async function createApiClient(
       companyId: input.companyId,
       name: input.name.trim(),
       kind: input.kind,
+      actsAs: input.actsAs ?? 'program',
       mode: input.mode ?? 'direct',
       limits: input.limits ?? NO_LIMITS,
       grants: input.environments.map((environment) => ({
@@ -65,7 +68,12 @@ export async function createApiClient(
         action: 'api-client.created',
         companyId: input.companyId,
         subject: client.id,
-        details: { kind: input.kind, environments: input.environments, scopes: input.scopes },
+        details: {
+          kind: input.kind,
+          actsAs: client.actsAs,
+          environments: input.environments,
+          scopes: input.scopes,
+        },
       },
       now,
     );

@@ -7,7 +7,7 @@ export async function getMe({ db, caller }: ReadContext): Promise<{ body: Static
   const { seller } = await getCompanyOfAccount(db, caller.accountId);
   return {
     body: {
-      client: { id: caller.id, name: caller.name, kind: caller.kind },
+      client: { id: caller.id, name: caller.name, kind: caller.kind, actsAs: caller.actsAs },
       account: {
         id: caller.accountId,
         environment: caller.environment,

@@ -37,7 +37,7 @@ export const setBodyLogging = switching('company.body-log-set', setLogsBodies, (
   enabled,
 }));
 
-/** Stops all agents of the company at once, or lets them go on: API clients that propose, and requests that ask to. */
+/** Stops all agents of the company at once, or lets them go on: API clients that are agents or propose, and the tools for agents. */
 export const setAgentsStopped = switching('company.agents-set', saveAgentsStopped, (isStopped: boolean) => ({
   isStopped,
 }));

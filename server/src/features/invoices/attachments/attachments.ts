@@ -1,6 +1,6 @@
 import { ApiError } from '../../../domain/errors.ts';
 import { presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
-import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { deleteAttachment as deleteRow, invoiceAttachments } from '../../issued-documents/index.ts';
 import { getInvoice, lockDraft } from '../invoices.store.ts';
@@ -27,7 +27,7 @@ export async function addAttachment(
 
 /** The attachments of an invoice or credit note, in the order in which they came. @throws ApiError `not-found` */
 export async function listAttachments(
-  { db, accountId }: ReadContext,
+  { db, accountId }: ShownContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
   const invoice = await getInvoice(db, accountId, params.id);

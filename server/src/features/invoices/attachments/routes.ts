@@ -34,7 +34,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
     addAttachment,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/invoices/:id/attachments',
       operationId: 'listAttachments',
@@ -77,6 +77,8 @@ export function attachmentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/attachments/:attachmentId',
       operationId: 'deleteAttachment',
+      moves: 'nothing',
+      shows: { before: 'listAttachments', item: 'attachmentId' },
       tag,
       summary: 'Take an attachment off a draft',
       scope: 'invoices:write',

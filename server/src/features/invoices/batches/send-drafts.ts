@@ -41,7 +41,7 @@ export function draftsToSendOf(
       work: async (change) => {
         const body = readSend(send ?? true, context.accountNow);
         const sent = await sendInvoice(change, inputOf({ id }, body), recipients);
-        return serialiseAs(reply, context.baseUrl, sent, 200, SENT);
+        return { answer: serialiseAs(reply, context.baseUrl, sent, 200, SENT), moved: sent.moved };
       },
     };
   });
@@ -55,7 +55,7 @@ export function draftsToSendOf(
 export async function prepareToSend(
   trx: Trx,
   accountId: string,
-  items: readonly DraftItem[],
+  items: readonly Pick<DraftItem, 'id'>[],
 ): Promise<boolean> {
   const ids = items.map(({ id }) => id);
   const [, types] = await Promise.all([

@@ -42,7 +42,7 @@ export function lettersToSendOf(
       work: async (change) => {
         const body = readReminder(reminder, context.accountNow);
         const sent = await sendReminder(change, inputOf({ id }, body));
-        return serialiseAs(reply, context.baseUrl, sent, 201, INVOICE);
+        return { answer: serialiseAs(reply, context.baseUrl, sent, 201, INVOICE), moved: sent.moved };
       },
     };
   });
@@ -52,7 +52,7 @@ export function lettersToSendOf(
 export async function prepareLetters(
   trx: Trx,
   accountId: string,
-  items: readonly LetterItem[],
+  items: readonly Pick<LetterItem, 'id'>[],
 ): Promise<boolean> {
   const ids = items.map(({ id }) => id);
   await Promise.all([limitLockWaits(trx), lockInvoices(trx, accountId, ids), allowLockWaits(trx)]);

@@ -1,3 +1,4 @@
+import { NOTHING_MOVED } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { DOCUMENT_SERIES } from '../../companies/index.ts';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
@@ -46,11 +47,14 @@ export function invoicesToWrite(
         const body = readInvoice(invoice, context.accountNow);
         const sending = isSent ? readSend(send, context.accountNow) : undefined;
         const made = await createInvoice(change, inputOf({}, body));
-        if (sending === undefined) return serialiseAs(reply, context.baseUrl, made, 201, DRAFT);
+        if (sending === undefined) {
+          return { answer: serialiseAs(reply, context.baseUrl, made, 201, DRAFT), moved: NOTHING_MOVED };
+        }
         const sent = await sendInvoice(change, inputOf({ id: made.body.id }, sending), recipients);
         const warnings = [...(made.body.warnings ?? []), ...(sent.body.warnings ?? [])];
-        const answer = { ...sent.body, ...(warnings.length > 0 && { warnings }) };
-        return serialiseAs(reply, context.baseUrl, { ...made, ...sent, body: answer }, 201, SENT);
+        const shown = { ...sent.body, ...(warnings.length > 0 && { warnings }) };
+        const result = { ...made, ...sent, body: shown };
+        return { answer: serialiseAs(reply, context.baseUrl, result, 201, SENT), moved: sent.moved };
       },
     };
   });
@@ -64,7 +68,7 @@ export function invoicesToWrite(
 export async function prepareToWrite(
   trx: Trx,
   accountId: string,
-  items: readonly InvoiceItem[],
+  items: readonly Pick<InvoiceItem, 'isSent'>[],
 ): Promise<boolean> {
   const sends = items.some(({ isSent }) => isSent);
   await Promise.all([sends && holdCounter(trx, accountId, DOCUMENT_SERIES), limitLockWaits(trx)]);

@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { bookPayment, getBookingAccounts } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
@@ -55,6 +56,7 @@ export async function applyCredit(
   if (invoice.booked) await bookPayment(trx, accountId, booked, accounts, now);
   return {
     ...presentInvoice(paid, baseUrl),
+    moved: movedOf([payment.amountOre]),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
   };
 }

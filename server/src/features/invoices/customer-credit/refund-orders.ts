@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import type { ClientCredit } from '../../clients/index.ts';
 import { findCredit, lockCredit } from '../../clients/index.ts';
@@ -8,7 +9,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
@@ -46,12 +47,16 @@ export async function createRefundOrder(
     createdAt: now,
   };
   await store.insertOrder(trx, accountId, order);
-  return { body: presentRefundOrder(order), location: `/v1/clients/${clientId}/refund-orders/${order.id}` };
+  return {
+    body: presentRefundOrder(order),
+    location: `/v1/clients/${clientId}/refund-orders/${order.id}`,
+    moved: movedOf([amountOre]),
+  };
 }
 
 /** @throws ApiError `not-found` (also for a cancelled one) */
 export async function getRefundOrder(
-  { db, accountId }: ReadContext,
+  { db, accountId }: ShownContext,
   { params }: Input<{ id: string; orderId: string }, unknown, unknown>,
 ) {
   const order = found(await store.findOrder(db, accountId, params.orderId));

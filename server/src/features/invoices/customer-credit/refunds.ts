@@ -1,11 +1,13 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
 import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
 import { bookRefund, bookRefundReversal } from '../../books/index.ts';
 import type { ClientCredit } from '../../clients/index.ts';
 import { changeCredit, findCredit, lockCredit } from '../../clients/index.ts';
+import type { Ore } from '../../../domain/money.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
-import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import { found, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
@@ -67,7 +69,7 @@ export async function payBack(
 
 /** @throws ApiError `not-found` (also for a reversed refund) */
 export async function getRefund(
-  { db, accountId }: ReadContext,
+  { db, accountId }: ShownContext,
   { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
 ) {
   const refund = found(await store.findRefund(db, accountId, params.refundId, params.id));
@@ -93,21 +95,21 @@ export async function reverseRefund(
   context: ChangeContext,
   { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
 ) {
-  await takeRefundBack(context, params.refundId, params.id);
-  return { body: undefined };
+  const amountOre = await takeRefundBack(context, params.refundId, params.id);
+  return { body: undefined, moved: movedOf([amountOre]) };
 }
 
 /**
  * Takes a refund back. The customer has the credit again, and the books get a mirror entry dated today. A transaction of the bank
  * that paid it waits for a person again.
- * @param ofClient left out: of any client
+ * @param ofClient left out: of any client. @returns its amount
  * @throws ApiError `not-found` (also when it is reversed already)
  */
 export async function takeRefundBack(
   { trx, accountId, now, accountNow }: MoneyContext,
   refundId: string,
   ofClient?: string,
-): Promise<void> {
+): Promise<Ore> {
   const { clientId, id } = found(await store.findRefund(trx, accountId, refundId, ofClient));
   await releaseAllocation(trx, accountId, await findTransactionOf(trx, accountId, id), id, now);
   await lockCredit(trx, accountId, clientId);
@@ -117,10 +119,15 @@ export async function takeRefundBack(
   await store.markRefundReversed(trx, accountId, id, { today, now });
   changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now);
   await bookRefundReversal(trx, accountId, id, today, now);
+  return amountOre;
 }
 
 export function answerRefund(refund: Refund) {
-  return { body: presentRefund(refund), location: `/v1/clients/${refund.clientId}/refunds/${refund.id}` };
+  return {
+    body: presentRefund(refund),
+    location: `/v1/clients/${refund.clientId}/refunds/${refund.id}`,
+    moved: movedOf([refund.amountOre]),
+  };
 }
 
 function presentRefund(refund: Refund): Static<typeof refundSchema> {

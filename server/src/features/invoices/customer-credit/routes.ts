@@ -46,6 +46,8 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/credit/apply',
       operationId: 'applyCredit',
+      moves: 'money',
+      shows: 'answer',
       goesOnLongest: true,
       tag,
       summary: 'Pay an invoice from the credit of its client',
@@ -74,6 +76,8 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refunds',
       operationId: 'createRefund',
+      moves: 'money',
+      shows: { before: 'getClient' },
       movesMoney: true,
       goesOnLongest: true,
       tag,
@@ -108,7 +112,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     listRefunds,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/clients/:id/refunds/:refundId',
       operationId: 'getRefund',
@@ -126,6 +130,8 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refunds/:refundId',
       operationId: 'reverseRefund',
+      moves: 'money',
+      shows: { before: 'getRefund' },
       movesMoney: true,
       tag,
       summary: 'Take a refund back',
@@ -142,6 +148,8 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refund-orders',
       operationId: 'createRefundOrder',
+      moves: 'money',
+      shows: { before: 'getClient' },
       movesMoney: true,
       goesOnLongest: true,
       tag,
@@ -176,7 +184,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     listRefundOrders,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/clients/:id/refund-orders/:orderId',
       operationId: 'getRefundOrder',
@@ -194,6 +202,8 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refund-orders/:orderId',
       operationId: 'cancelRefundOrder',
+      moves: 'nothing',
+      shows: { before: 'getRefundOrder' },
       movesMoney: true,
       tag,
       summary: 'Cancel a refund order',
@@ -211,6 +221,8 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refund-orders/:orderId/paid',
       operationId: 'markRefundOrderPaid',
+      moves: 'money',
+      shows: { before: 'getRefundOrder' },
       movesMoney: true,
       goesOnLongest: true,
       tag,

@@ -73,6 +73,8 @@ export function draftRoutes(endpoints: Endpoints, onDeleted: OnDraftDeleted): vo
     {
       url: '/v1/invoices/:id',
       operationId: 'deleteDraft',
+      moves: 'nothing',
+      shows: { before: 'getInvoice' },
       tag,
       summary: 'Delete a draft',
       scope: 'invoices:write',

@@ -53,6 +53,8 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       ...pause,
       operationId: 'pauseReminders',
+      moves: 'nothing',
+      shows: 'answer',
       summary: 'Pause the letters of an invoice',
       description:
         'Stops the letters about an invoice while the customer disputes the claim or has been given time.\n\nDuring the pause no letter is sent, neither by hand nor automatically, so no fee is claimed. Interest still accrues. The pause ends after the day `until`, or when you delete the pause. A new pause replaces the earlier one.',
@@ -67,6 +69,8 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       ...pause,
       operationId: 'resumeReminders',
+      moves: 'nothing',
+      shows: { before: 'getInvoice' },
       summary: 'Let letters go again',
       description: 'Ends the pause. An invoice that is not paused stays as it is.',
       ...invoiceAnswer(200, 'The invoice without `remindersPaused`.'),
@@ -79,6 +83,8 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       ...handedOver,
       operationId: 'handOverInvoice',
+      moves: 'nothing',
+      shows: 'answer',
       summary: 'Say that a collection agency has the claim',
       description:
         'Says that a collection agency has the claim. No letter is sent from then on, neither by hand nor automatically; interest still accrues.\n\nPayments, credit notes and write-offs can be recorded as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`.\n\nA new request replaces what an earlier one said.',
@@ -93,6 +99,8 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       ...handedOver,
       operationId: 'endHandingOver',
+      moves: 'nothing',
+      shows: { before: 'getInvoice' },
       summary: 'Take a claim back from the agency',
       description: 'Letters may go again. An invoice that no agency has stays as it is.',
       ...invoiceAnswer(200, 'The invoice without `handedOver`.'),
@@ -105,6 +113,8 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/fees/waive',
       operationId: 'waiveFees',
+      moves: 'money',
+      shows: { before: 'getInvoice' },
       tag,
       summary: 'Give up outstanding fees and interest',
       description:
@@ -122,6 +132,8 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/reminders',
       operationId: 'sendReminder',
+      moves: 'money',
+      shows: 'answer',
       tag,
       summary: 'Send a reminder or a collection warning',
       description:

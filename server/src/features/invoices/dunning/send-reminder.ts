@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { limitMailsAgain } from '../../mail/index.ts';
@@ -60,8 +61,10 @@ export async function sendReminder(
 
   const { seller } = await getCompanyOfAccount(trx, accountId);
   const sent = await issueLetter(trx, accountId, seller, invoice, letter, law, { now, accountNow });
+  const { feeOre, interestOre } = sent.reminder;
   return {
     ...presentInvoice(sent.invoice, baseUrl),
+    moved: { ...movedOf([feeOre + interestOre]), interestOre },
     location: `/v1/invoices/${invoice.id}/reminders/${sent.reminder.id}`,
   };
 }

@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { bookWaiver } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
@@ -45,5 +46,6 @@ export async function waiveFees(
     };
     await bookWaiver(trx, accountId, booked, now);
   }
-  return presentInvoice(changedInvoice, baseUrl);
+  const moved = movedOf([waived.feeOre + waived.interestOre]);
+  return { ...presentInvoice(changedInvoice, baseUrl), moved };
 }

@@ -1,3 +1,4 @@
+import { movedByEntry } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import {
   bookOpeningBalance,
@@ -86,7 +87,8 @@ export async function createOpeningBalance(
   await requireUnused(trx, accountId, items);
   await requireEmptyBooks(trx, accountId, body.date);
   bookOpeningBalance(trx, accountId, { ...opening, lines }, now);
-  return { body: await readOpeningBalance(trx, accountId), location: '/v1/opening-balances' };
+  const moved = movedByEntry(lines);
+  return { body: await readOpeningBalance(trx, accountId), location: '/v1/opening-balances', moved };
 }
 
 function toRow({ account, debit, credit }: Body['balances'][number]): OpeningRow {

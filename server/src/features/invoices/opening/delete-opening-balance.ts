@@ -1,3 +1,4 @@
+import { movedByEntry } from '../../../domain/proposals/moved.ts';
 import { bookOpeningBalanceReversal } from '../../books/index.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
@@ -28,6 +29,6 @@ export async function deleteOpeningBalance({ trx, accountId, now }: ChangeContex
   }
   await store.deleteOpeningInvoices(trx, accountId, opening.id);
   await store.markOpeningBalanceReversed(trx, accountId, opening.id, now);
-  await bookOpeningBalanceReversal(trx, accountId, opening, now);
-  return { body: undefined };
+  const reversed = await bookOpeningBalanceReversal(trx, accountId, opening, now);
+  return { body: undefined, moved: movedByEntry(reversed.lines) };
 }

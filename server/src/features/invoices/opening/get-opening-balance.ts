@@ -1,12 +1,12 @@
 import { findOpeningEntryId, listOpeningRows } from '../../books/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import type { ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ShownContext } from '../../../platform/http/endpoint.ts';
 import { found } from '../../../domain/errors.ts';
 import * as store from './opening-balance.store.ts';
 
 /** @throws ApiError `not-found` when there is none */
-export async function getOpeningBalance({ db, accountId }: ReadContext) {
+export async function getOpeningBalance({ db, accountId }: ShownContext) {
   return { body: await readOpeningBalance(db, accountId) };
 }
 

@@ -18,6 +18,8 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/opening-balances',
       operationId: 'createOpeningBalance',
+      moves: 'money',
+      shows: 'answer',
       tag,
       summary: 'Post the opening balance of a company that comes from another system',
       description:
@@ -32,7 +34,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
     createOpeningBalance,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/opening-balances',
       operationId: 'getOpeningBalance',
@@ -52,6 +54,8 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/opening-balances',
       operationId: 'deleteOpeningBalance',
+      moves: 'money',
+      shows: { before: 'getOpeningBalance' },
       tag,
       summary: 'Delete the opening balance',
       description:

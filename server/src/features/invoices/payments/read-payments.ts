@@ -1,5 +1,5 @@
 import { oreFromKroner } from '../../../domain/money.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import { presentListedPayment, presentPayment } from '../present.ts';
@@ -36,7 +36,7 @@ export function readPaymentFilter({ q, amountFrom, amountTo, ...exact }: Payment
 
 /** @throws ApiError `not-found` (also when it is reversed) */
 export async function getPayment(
-  { db, accountId }: ReadContext,
+  { db, accountId }: ShownContext,
   { params }: Input<{ id: string; paymentId: string }, unknown, unknown>,
 ) {
   const invoice = await getInvoice(db, accountId, params.id);

@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { getBookingAccounts } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
@@ -50,6 +51,7 @@ export async function recordPayment(
   });
   return {
     ...presentInvoice(paid, baseUrl),
+    moved: movedOf([payment.amountOre]),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
   };
 }

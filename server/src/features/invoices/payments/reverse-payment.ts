@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import { releaseAllocation } from '../../bank-transactions/index.ts';
 import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
@@ -21,10 +22,12 @@ export async function reversePayment(
   { params, ifMatch }: Input<{ id: string; paymentId: string }, unknown, unknown>,
 ) {
   const invoice = await store.lockInvoice(context.trx, context.accountId, params.id);
-  const reversed = await takePaymentBack(context, invoice, params.paymentId.toLowerCase(), () =>
+  const paymentId = params.paymentId.toLowerCase();
+  const reversed = await takePaymentBack(context, invoice, paymentId, () =>
     requireMatch(ifMatch, invoice.version),
   );
-  return presentInvoice(reversed, context.baseUrl);
+  const amounts = invoice.payments.filter(({ id }) => id === paymentId).map(({ amountOre }) => amountOre);
+  return { ...presentInvoice(reversed, context.baseUrl), moved: movedOf(amounts) };
 }
 
 /**

@@ -22,6 +22,8 @@ export function paymentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/payments',
       operationId: 'recordPayment',
+      moves: 'money',
+      shows: 'answer',
       goesOnLongest: true,
       tag,
       summary: 'Record a payment',
@@ -71,7 +73,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
     listPayments,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/invoices/:id/payments/:paymentId',
       operationId: 'getPayment',
@@ -89,6 +91,8 @@ export function paymentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/payments/:paymentId',
       operationId: 'reversePayment',
+      moves: 'money',
+      shows: { before: 'getPayment' },
       tag,
       summary: 'Reverse a payment',
       description:

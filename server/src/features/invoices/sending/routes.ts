@@ -59,6 +59,8 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     {
       url: '/v1/invoices/:id/send',
       operationId: 'sendInvoice',
+      moves: 'money',
+      shows: 'document',
       goesOnLongest: true,
       tag,
       summary: 'Send a draft',
@@ -93,6 +95,8 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     {
       url: '/v1/invoices/:id/resend',
       operationId: 'resendInvoice',
+      moves: 'nothing',
+      shows: 'answer',
       tag,
       summary: 'Email an issued invoice again',
       description:

@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
 import type { Static } from 'typebox';
 import { bookCreditNote, bookInvoice, holdBookingAccounts } from '../../books/index.ts';
@@ -119,7 +120,8 @@ export async function sendInvoice(
     if (toBook !== undefined) bookCreditNote(trx, accountId, toBook, before, accounts, now);
   }
   const { body: answer, etag } = presentInvoice(invoice, baseUrl);
-  return { body: { ...answer, ...(warnings.length > 0 && { warnings }) }, etag };
+  const sent = { ...answer, ...(warnings.length > 0 && { warnings }) };
+  return { body: sent, etag, moved: movedOf([invoice.totalOre]) };
 }
 
 /**

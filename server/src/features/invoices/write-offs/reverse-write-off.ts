@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import { bookWriteOffReversal } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
@@ -21,7 +22,9 @@ export async function reverseWriteOff(
   const writeOff = invoice.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase());
   if (writeOff === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
-  return presentInvoice(await takeWriteOffBack(context, invoice, writeOff), context.baseUrl);
+  const owed = await takeWriteOffBack(context, invoice, writeOff);
+  const moved = movedOf([writeOff.amountOre + writeOff.claimsOre]);
+  return { ...presentInvoice(owed, context.baseUrl), moved };
 }
 
 /**

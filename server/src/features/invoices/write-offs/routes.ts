@@ -20,6 +20,8 @@ export function writeOffRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/write-offs',
       operationId: 'writeOffInvoice',
+      moves: 'money',
+      shows: 'answer',
       tag,
       summary: 'Write off what is outstanding',
       description:
@@ -40,7 +42,7 @@ export function writeOffRoutes(endpoints: Endpoints): void {
     writeOffInvoice,
   );
 
-  endpoints.get(
+  endpoints.shown(
     {
       url: '/v1/invoices/:id/write-offs/:writeOffId',
       operationId: 'getWriteOff',
@@ -58,6 +60,8 @@ export function writeOffRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/write-offs/:writeOffId',
       operationId: 'reverseWriteOff',
+      moves: 'money',
+      shows: { before: 'getWriteOff' },
       tag,
       summary: 'Take a write-off back',
       description:

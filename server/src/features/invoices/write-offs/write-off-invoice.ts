@@ -1,3 +1,4 @@
+import { movedOf } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { bookWriteOff, holdClosedThrough } from '../../books/index.ts';
 import { lossGaps } from '../../../domain/invoices/final-loss.ts';
@@ -64,8 +65,10 @@ export async function writeOffInvoice(
     amountOre,
   };
   const written = await recordWriteOff(context, invoice, given);
+  const lostOre = amountOre + (isLoss ? invoice.claimsOre - invoice.claimsPaidOre : 0n);
   return {
     ...presentInvoice(written, baseUrl),
+    moved: movedOf([lostOre]),
     location: `/v1/invoices/${invoice.id}/write-offs/${given.id}`,
   };
 }

@@ -1,7 +1,16 @@
 import { WRITE_OFF_REASONS } from '../../../domain/invoices/money-kinds.ts';
 import { Type } from 'typebox';
 import { LOSS_GROUNDS, LOSS_KINDS } from '../../../domain/books/write-off-postings.ts';
-import { date, id, kroner, nullable, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
+import {
+  compared,
+  date,
+  id,
+  kroner,
+  nullable,
+  oneOf,
+  optional,
+  requestObject,
+} from '../../../platform/http/fields.ts';
 
 const reason = oneOf(WRITE_OFF_REASONS, {
   description:
@@ -30,7 +39,7 @@ export const writeOffSchema = Type.Object(
       description: 'Days on which another system sent letters about the claim.',
       examples: [[]],
     }),
-    date: date('Date on which it was written off.', '2026-12-01'),
+    date: compared('day', date('Date on which it was written off.', '2026-12-01')),
     amount: kroner(
       'What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees alone were lost.',
       517.16,

@@ -37,6 +37,8 @@ export function statementRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/statement/email',
       operationId: 'emailStatement',
+      moves: 'nothing',
+      shows: { before: 'getClient' },
       tag: 'Clients',
       summary: 'Email a client its statement of account',
       description:

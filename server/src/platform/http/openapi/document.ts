@@ -142,7 +142,12 @@ const OF_PUBLISHED = new Set(['description', 'examples', 'x-name']);
 function publicSchemas(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(publicSchemas);
   if (typeof value !== 'object' || value === null) return value;
-  const { 'x-error': _code, 'x-published': published, ...node }: Record<string, unknown> = { ...value };
+  const {
+    'x-error': _code,
+    'x-compared': _rule,
+    'x-published': published,
+    ...node
+  }: Record<string, unknown> = { ...value };
   if (published !== undefined) {
     const own = Object.entries(node).filter(([name]) => OF_PUBLISHED.has(name));
     return publicSchemas({ ...published, ...Object.fromEntries(own) });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '../../../http/app-api.ts';
+import { overviewQuery } from '../../../http/overview.ts';
 import { useAccount } from '../../../http/session.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -8,8 +9,8 @@ import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { ApiClient } from '../api-clients.ts';
 import { agentTexts } from './agents-texts.ts';
-import { ModeFields } from './mode-fields.tsx';
-import { areLimits, modeBody, modeValuesOf } from './mode-values.ts';
+import { ActsAsField, ModeFields } from './mode-fields.tsx';
+import { isChosen, modeBody, modeValuesOf } from './mode-values.ts';
 
 /** The limits of an API client, in a line; empty when it has none. */
 export function useLimitsInWords(): (client: Pick<ApiClient, 'limits'>) => string {
@@ -22,7 +23,7 @@ export function useLimitsInWords(): (client: Pick<ApiClient, 'limits'>) => strin
     ].join(' · ');
 }
 
-/** Changes whether an API client asks first, and its limits. */
+/** Changes what an API client is, whether it asks first, and its limits. */
 export function ChangeMode({ client }: { client: ApiClient }) {
   const texts = useTexts(agentTexts);
   return (
@@ -35,16 +36,17 @@ export function ChangeMode({ client }: { client: ApiClient }) {
 function ModeForm({ client, onClose }: { client: ApiClient; onClose: () => void }) {
   const texts = useTexts(agentTexts);
   const { language } = useLanguage();
-  const { company } = useAccount();
+  const account = useAccount();
   const queries = useQueryClient();
   const [values, setValues] = useState(() => modeValuesOf(client, language));
   const save = useMutation({
     mutationFn: () =>
       appApi.PUT('/companies/{companyId}/api-clients/{id}/mode', {
-        params: { path: { companyId: company.companyId, id: client.id } },
-        body: modeBody(values),
+        params: { path: { companyId: account.company.companyId, id: client.id } },
+        body: modeBody(values, client.kind),
       }),
     onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: overviewQuery(account).queryKey });
       await queries.invalidateQueries({ queryKey: ['api-clients'] });
       onClose();
     },
@@ -52,12 +54,13 @@ function ModeForm({ client, onClose }: { client: ApiClient; onClose: () => void 
   return (
     <DialogForm
       submitLabel={texts.save}
-      isDisabled={!areLimits(values)}
+      isDisabled={!isChosen(values)}
       run={save}
       onSubmit={() => save.mutate()}
       onCancel={onClose}
     >
-      <ModeFields values={values} onChange={setValues} />
+      <ActsAsField values={values} onChange={setValues} />
+      {client.kind === 'advanced' && <ModeFields values={values} onChange={setValues} />}
     </DialogForm>
   );
 }

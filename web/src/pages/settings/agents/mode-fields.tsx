@@ -5,14 +5,28 @@ import { agentTexts } from './agents-texts.ts';
 import type { ModeValues } from './mode-values.ts';
 import { LIMITS, isLimit } from './mode-values.ts';
 
+type Props = { values: ModeValues; onChange: (values: ModeValues) => void };
+
+/** What the API client is. A new one has no answer until somebody chooses. */
+export function ActsAsField({ values, onChange }: Props) {
+  const texts = useTexts(agentTexts);
+  return (
+    <Radio.Group
+      label={texts.actsAs}
+      required
+      value={values.actsAs}
+      onChange={(actsAs) => onChange({ ...values, actsAs: actsAs === 'agent' ? 'agent' : 'program' })}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio value="program" label={texts.program} description={texts.programHint} />
+        <Radio value="agent" label={texts.agent} description={texts.agentHint} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
 /** Whether an API client asks first, and above which amounts it always asks. */
-export function ModeFields({
-  values,
-  onChange,
-}: {
-  values: ModeValues;
-  onChange: (values: ModeValues) => void;
-}) {
+export function ModeFields({ values, onChange }: Props) {
   const texts = useTexts(agentTexts);
   return (
     <Stack gap="sm">

@@ -1,0 +1,39 @@
+import type { Place, Rule } from '../../domain/proposals/foreseen.ts';
+import { BY_VALUE } from '../../domain/proposals/foreseen.ts';
+
+/** A schema as far as it says where the members of a value are, and how they are compared. */
+type Node = {
+  $ref?: string;
+  $id?: string;
+  'x-name'?: string;
+  'x-compared'?: Rule;
+  properties?: Record<string, Node>;
+  items?: Node;
+};
+
+/** The schemas that others refer to, by their `$id`. */
+export type NamedSchemas = Readonly<Record<string, unknown>>;
+
+/** Follows a schema along a value. */
+export function placeOf(schema: unknown, named: NamedSchemas): Place {
+  const { 'x-compared': rule, properties = {}, items } = resolved(schema as Node, named);
+  return {
+    rule,
+    member: (name) => (Object.hasOwn(properties, name) ? placeOf(properties[name], named) : BY_VALUE),
+    item: () => (items === undefined ? BY_VALUE : placeOf(items, named)),
+  };
+}
+
+/** The name of the resource that a schema describes, as the public document has it; undefined: it has none. */
+export function resourceOf(schema: unknown): string | undefined {
+  const { $ref, $id, 'x-name': name } = schema as Node;
+  return $ref?.replace('#', '') ?? $id ?? name;
+}
+
+function resolved(schema: Node, named: NamedSchemas): Node {
+  const { $ref, ...own } = schema;
+  if ($ref === undefined) return schema;
+  const target = named[$ref.replace('#', '')];
+  if (target === undefined) throw new Error(`${$ref} is no schema.`);
+  return { ...resolved(target as Node, named), ...own };
+}

@@ -1,0 +1,172 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Caller } from './caller.ts';
+import type { Description, Effect, Moves } from './description.ts';
+import type { Trx } from '../database/database.ts';
+import type { StoredAnswer } from './idempotency.ts';
+import { documentEndpoint } from './openapi/documented-endpoint.ts';
+import { bodyBytes } from './request-body.ts';
+import { NOTHING_MOVED } from '../../domain/proposals/moved.ts';
+import { BY_VALUE } from '../../domain/proposals/foreseen.ts';
+import { placeOf, resourceOf } from './places.ts';
+import { answerAlone, askingPerson, beforeOf, keptRequest } from './proposing.ts';
+import type { DoneAnswer, Operation } from './proposing.ts';
+import type { ReadAhead } from './read-ahead.ts';
+import type { AdmittedCall, Registered } from './register.ts';
+import { createRegister } from './register.ts';
+import { rendererOfRequest } from './request-renderer.ts';
+import { diskUseOf } from './storage/disk-use.ts';
+import type { RememberedKind } from './storage/storage.ts';
+import type { FileAnswer } from './file-answers.ts';
+import type {
+  CallContext,
+  ChangeHandler,
+  Done,
+  EndpointDeps,
+  Input,
+  Mount,
+  Result,
+  ShownContext,
+} from './endpoint.ts';
+
+/** What a write leaves behind besides its body: the stored answer, an event, a PDF. */
+export const BYTES_LEFT_BEHIND = 20_000;
+
+export type Call<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Omit<
+  AdmittedCall<Caller, P, Q, B, A>,
+  'readInput'
+> & {
+  context: CallContext;
+  /** Validates; call it where a failure may be stored as the answer. */
+  readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
+};
+
+/** Registers endpoints with the account of their caller, and changes with what they move and what approvers see. */
+export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mount: Mount) {
+  const registerEndpoint = createRegister(app, deps);
+  app.addHook('onReady', async () => {
+    for (const { before } of deps.operations?.values() ?? []) before();
+  });
+
+  function register<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
+    method: HTTPMethods,
+    description: Description<P, Q, B, A>,
+    respond: (call: Call<P, Q, B, A>) => Promise<StoredAnswer | FileAnswer>,
+    how: { receivesBody?: boolean; ahead?: (request: FastifyRequest) => ReadAhead } = {},
+  ): Registered<P, Q, B, A> & { grows: readonly RememberedKind[] } {
+    const grows = [
+      ...(method === 'POST' ? (['answers'] as const) : []),
+      ...(description.growsDocuments === true ? (['documents'] as const) : []),
+    ];
+    const endpoint = {
+      method,
+      exchange: { ...description, url: `${mount.prefix}${description.url}` },
+      schema: mount.isDocumented ? documentEndpoint(method, description) : { hide: true },
+      bodyLimit: description.upload?.mostBytes,
+      receivesBody: how.receivesBody === true,
+      admit: async (request: FastifyRequest, reply: FastifyReply) => {
+        const caller = await deps.authorise(request, reply, description, how.ahead?.(request));
+        const use = diskUseOf(method, description, caller);
+        if (use !== undefined) deps.diskRoom?.require(use);
+        return caller;
+      },
+      ownerOf: ({ accountId }: Caller) => accountId,
+    };
+    const registered = registerEndpoint<Caller, P, Q, B, A>(endpoint, async (call) => {
+      const { request, reply, caller, now } = call;
+      const { accountId, testClock } = caller;
+      const accountNow = testClock ?? now;
+      if (method !== 'GET') deps.storage.note(accountId, bodyBytes(request).length + BYTES_LEFT_BEHIND);
+      return respond({
+        ...call,
+        context: {
+          caller,
+          accountId,
+          now,
+          accountNow,
+          renderer: rendererOfRequest(deps.renderer, accountId, reply),
+          storage: deps.storage,
+          log: request.log,
+          baseUrl: deps.baseUrl,
+        },
+        readInput: () => {
+          // Here, so that a retry of what was done before still gets its stored answer.
+          deps.storage.requireRoom(accountId, grows);
+          return call.readInput(accountNow);
+        },
+      });
+    });
+    return { ...registered, grows };
+  }
+
+  /** Registers an endpoint whose change may have to be approved. @param respond does the work as its method says */
+  function registerChange<
+    M extends Moves,
+    P extends TObject,
+    Q extends TObject,
+    B extends TSchema,
+    A extends TSchema,
+  >(
+    method: HTTPMethods,
+    description: Description<P, Q, B, A> & Effect<M>,
+    handler: ChangeHandler<M, P, Q, B, A>,
+    respond: (call: Call<P, Q, B, A>, work: (trx: Trx) => Promise<StoredAnswer>) => Promise<StoredAnswer>,
+  ): void {
+    const { staysInside, shows, answer } = description;
+    const isSecret = answer.isSecret === true;
+    const done = (result: Done<Static<A>, M>, serialise: (result: Result<Static<A>>) => StoredAnswer) => ({
+      answer: serialise(result),
+      moved: result.moved ?? NOTHING_MOVED,
+    });
+    const endpoint = register(method, description, async (call) => {
+      const { request, context, readInput, serialise } = call;
+      const work = async (trx: Trx): Promise<DoneAnswer> =>
+        done(await handler({ ...context, trx }, readInput()), serialise);
+      if (staysInside === true) return respond(call, (trx) => answerAlone(work(trx)));
+      // A secret is shown once, to the one who acts. Nobody can wait for it.
+      const asked = () => (isSecret ? undefined : keptRequest(request, operation));
+      return respond(call, askingPerson(deps, request, context, asked, work));
+    });
+    const before = () => beforeOf(shows, deps.shown ?? new Map(), app.getSchemas());
+    const operation: Operation<CallContext> = {
+      operationId: description.operationId,
+      method,
+      summary: description.summary,
+      requirements: description,
+      movesMoney: description.movesMoney === true,
+      sendsDocument: shows === 'document',
+      resource: resourceOf(answer.schema) ?? null,
+      before,
+      places: () => ({
+        body: placeOf(answer.schema, app.getSchemas()),
+        before: before()?.place ?? BY_VALUE,
+        data: placeOf(app.getSchema('Event'), app.getSchemas()).member('data'),
+      }),
+      run: async (context, sent) => {
+        deps.storage.requireRoom(context.accountId, endpoint.grows);
+        const input = endpoint.readKept(sent, context.accountNow);
+        return done(await handler(context, input), endpoint.serialiseKept);
+      },
+    };
+    if (staysInside !== true) deps.operations?.set(operation.operationId, operation);
+  }
+
+  /** Remembers a reading operation whose answer people see who approve a change of what it reads. */
+  function show<P extends TObject, A extends TSchema>(
+    { operationId, scope, answer }: Description<P, TObject<{}>, TObject<{}>, A>,
+    { readKept, serialiseKept }: Registered<P, TObject<{}>, TObject<{}>, A>,
+    read: (context: ShownContext, params: Static<P>) => Promise<Result<Static<A>>>,
+  ): void {
+    deps.shown?.set(operationId, {
+      schema: answer.schema,
+      scope,
+      read: async (context, { params }) => {
+        const kept = readKept({ params, query: {}, body: '', ifMatch: undefined }, context.accountNow);
+        const result = await read({ ...context, db: context.trx }, kept.params);
+        return JSON.parse(serialiseKept({ body: result.body }).body);
+      },
+    });
+  }
+
+  return { register, registerChange, show };
+}
