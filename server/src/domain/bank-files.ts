@@ -27,7 +27,8 @@ export type BankTransactionStatus = (typeof BANK_TRANSACTION_STATUSES)[number];
 
 /**
  * Why a transaction waits for a person. `format-changed`: it is of a day that files of another format had told of already, so
- * that it may be the same money again. `undone`: a person has taken back what it was matched with.
+ * that it may be the same money again. `above-limit`: it would have been matched, and is above the limits of the API client that sent its
+ * file. `undone`: a person has taken back what it was matched with.
  */
 export const UNMATCHED_REASONS = [
   'unknown-kid',
@@ -37,6 +38,7 @@ export const UNMATCHED_REASONS = [
   'reversal',
   'outgoing',
   'format-changed',
+  'above-limit',
   'undone',
 ] as const;
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];

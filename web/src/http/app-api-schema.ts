@@ -4804,11 +4804,12 @@ export interface components {
              *     - `reversal`: the bank takes an earlier payment back
              *     - `outgoing`: money that left the account
              *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
+             *     - `above-limit`: it would have been matched, and is above the limits of the API client that sent its file
              *     - `undone`: a person has undone its match
              * @example null
              * @enum {string|null}
              */
-            reason: "unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "reversal" | "outgoing" | "format-changed" | "undone" | null;
+            reason: "unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "reversal" | "outgoing" | "format-changed" | "above-limit" | "undone" | null;
             /**
              * @description Why a person ignores it; null otherwise.
              * @example Lån fra eier
@@ -5121,7 +5122,7 @@ export interface components {
                  */
                 date: string;
                 /**
-                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.
+                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `above-agreed`: a later price, index or VAT has lifted the total above what the agreement could come to when an API client with limits, or an approved proposal, made or changed it last.
                  * @example validation-failed
                  */
                 code: string;

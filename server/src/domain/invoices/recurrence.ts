@@ -51,6 +51,27 @@ export function dateBefore(schedule: Schedule, end: ScheduleEnd, index: number):
 }
 
 /**
+ * The number of the first date from a day on, at least `index`; undefined where none comes. It halves the way, because the dates may
+ * go on for centuries.
+ */
+export function indexFrom(
+  schedule: Schedule,
+  end: ScheduleEnd,
+  index: number,
+  day: LocalDate,
+): number | undefined {
+  const isBefore = (number: number) => (dateBefore(schedule, end, number) ?? day) < day;
+  let [low, high] = [index - 1, index];
+  while (isBefore(high)) [low, high] = [high, high + 2 * (high - low)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isBefore(middle)) low = middle;
+    else high = middle;
+  }
+  return dateBefore(schedule, end, high) === undefined ? undefined : high;
+}
+
+/**
  * The days that the date with that number bills. In advance they begin on the date and end before the next one. In arrears they
  * begin on the date before, and end before the date. What the first date bills in arrears is as long as the interval.
  */
@@ -92,6 +113,12 @@ export function indexMonthOn({ month, since }: Indexation, date: LocalDate): Loc
   const first = `-${String(month).padStart(2, '0')}-01`;
   const year = date.slice(4) >= first ? yearOf(date) : yearOf(date) - 1;
   return year > yearOf(since) ? addMonths(`${year}${first}`, -2).slice(0, 7) : null;
+}
+
+/** The days from which prices follow another figure, as far as figures are known. */
+export function adjustmentDays({ month }: Indexation, known: ReadonlyMap<LocalMonth, bigint>): LocalDate[] {
+  const days = [...known.keys()].map((of) => addMonths(`${of}-01`, 2));
+  return days.filter((day) => Number(day.slice(5, 7)) === month);
 }
 
 /** A unit price after the index, rounded to øre. */

@@ -17,6 +17,11 @@ export type ApiClientLimits = {
   perDayOre: Ore | null;
 };
 
+/** Whether a person has to approve some of what the caller does. */
+export function mayHaveToAsk({ mode, limits }: { mode: ApiClientMode; limits: ApiClientLimits }): boolean {
+  return mode === 'proposes' || limits.perDocumentOre !== null || limits.perDayOre !== null;
+}
+
 export const NO_LIMITS: ApiClientLimits = { perDocumentOre: null, perDayOre: null };
 
 /**

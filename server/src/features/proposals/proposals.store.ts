@@ -4,6 +4,7 @@ import { found } from '../../domain/errors.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
+import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import type { Proposals } from '../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
@@ -205,9 +206,30 @@ export async function listProposals(
   return { proposals: rows.map(toListed), totalCount };
 }
 
-/** What the API client has spent on that day. The caller holds `lockProposals`. */
-export async function spentOn(trx: Trx, accountId: string, grantId: string, day: LocalDate): Promise<Ore> {
+/** How the API client of a grant may act now; undefined when the grant is gone. */
+export async function findAsker(
+  trx: Trx,
+  accountId: string,
+  grantId: string,
+): Promise<{ mode: ApiClientMode; limits: ApiClientLimits } | undefined> {
   const row = await trx
+    .selectFrom('api_client_grants as g')
+    .innerJoin('api_clients as c', 'c.id', 'g.client_id')
+    .select(['c.mode', 'c.limit_per_document_ore', 'c.limit_per_day_ore'])
+    .where('g.account_id', '=', accountId)
+    .where('g.id', '=', grantId)
+    .executeTakeFirst();
+  return (
+    row && {
+      mode: row.mode as ApiClientMode,
+      limits: { perDocumentOre: row.limit_per_document_ore, perDayOre: row.limit_per_day_ore },
+    }
+  );
+}
+
+/** What the API client has spent on that day. The caller that spends holds `lockProposals`. */
+export async function spentOn(db: DbOrTrx, accountId: string, grantId: string, day: LocalDate): Promise<Ore> {
+  const row = await db
     .selectFrom('api_client_grants')
     .select(['spent_on', 'spent_ore'])
     .where('account_id', '=', accountId)

@@ -1,8 +1,10 @@
 import { found } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
+import { movedOf } from '../../domain/proposals/moved.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import { movedTo, requireNot, skippedNext, skippedUntil } from './advance.ts';
+import { judgedBy } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';
 import type { Occurrence, RecurringInvoice } from './recurring-invoice.ts';
 import { changed } from './recurring-invoice.ts';
@@ -23,13 +25,14 @@ export async function pauseRecurringInvoice(context: ChangeContext, input: OneOf
 export async function resumeRecurringInvoice(context: ChangeContext, input: OneOf) {
   const recurring = await lockMatching(context, input);
   requireNot(recurring, 'ended');
-  if (recurring.status === 'active') return presentRecurringInvoice(recurring);
-  const { recurring: moved, skipped } = skippedUntil(
+  if (recurring.status === 'active') return { ...presentRecurringInvoice(recurring), moved: movedOf([]) };
+  const { recurring: going, skipped } = skippedUntil(
     { ...recurring, status: 'active' },
     osloDate(context.accountNow),
     context.now,
   );
-  return save(context, recurring, moved, 'resumed', skipped);
+  const { recurring: judged, moved } = await judgedBy(context, going);
+  return { ...save(context, recurring, judged, 'resumed', skipped), moved };
 }
 
 /** Skips the next date. @throws ApiError `not-found`, `recurring-invoice-not-active` */

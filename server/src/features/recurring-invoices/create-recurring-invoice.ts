@@ -4,24 +4,25 @@ import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { findChosenClient, linkClient } from '../invoices/index.ts';
+import { judgedBy } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';
-import type { RecurringInvoice } from './recurring-invoice.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
 import { takeTerms } from './take-terms.ts';
 
 /** @throws ApiError `client-not-found`, and as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed` */
 export async function createRecurringInvoice(
-  { trx, accountId, caller, now, accountNow }: ChangeContext,
+  context: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newRecurringInvoice>>,
 ) {
+  const { trx, accountId, caller, now, accountNow } = context;
   const [{ settings }, chosen] = await Promise.all([
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, accountId, body),
   ]);
   const { client } = await linkClient(trx, accountId, chosen, now);
   const ground = { settings, today: osloDate(accountNow), client };
-  const recurring: RecurringInvoice = {
+  const { recurring, moved } = await judgedBy(context, {
     id: newId(),
     status: 'active',
     clientId: client.id ?? '',
@@ -31,10 +32,11 @@ export async function createRecurringInvoice(
     madeCount: 0,
     lastInvoiceId: null,
     problem: null,
+    judgedOre: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
-  };
+  });
   saveRecurringInvoice(trx, accountId, undefined, recurring, ['created']);
-  return { ...presentRecurringInvoice(recurring), location: `/v1/recurring-invoices/${recurring.id}` };
+  return { ...presentRecurringInvoice(recurring), location: `/v1/recurring-invoices/${recurring.id}`, moved };
 }

@@ -91,15 +91,20 @@ export function filledTexts({ texts }: Terms, period: DeliveryPeriod, language: 
   return Object.fromEntries(filled) as Terms['texts'];
 }
 
+export function latest(one: LocalDate, other: LocalDate): LocalDate {
+  return one > other ? one : other;
+}
+
 /**
- * The sums of lines on a day. Where the company's VAT does not allow them any more, those with the VAT that they had.
+ * The sums of lines on a day. Where the company's VAT, or that of the day, does not allow them any more, those with the VAT that they had.
  */
 export function sumsOn(lines: readonly TakenLine[], settings: SalesSettings, day: LocalDate) {
   const asked = lines.map((line) => line.asked);
   try {
     return priceNewLines(asked, settings, day);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    // A RangeError: a rate that no sale has on that day.
+    if (!(error instanceof ApiError || error instanceof RangeError)) throw error;
     return priceWith(asked, lines);
   }
 }

@@ -41,6 +41,9 @@ type Saying = Foreseen & Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { fille
 const MISSING_INDEX =
   'The consumer price index of the month is not entered, so the prices are those of the adjustment before. Enter it with `tilgode rates set`, and correct the draft.';
 
+const ABOVE_AGREED =
+  'The total is above what the agreement could come to when an API client with limits, or an approved proposal, made or changed it last. Send the draft. A person who changes the agreement lets the next dates go out.';
+
 /**
  * Makes the next date of a recurring invoice that the transaction has locked. What cannot be sent becomes a draft, and `problem`
  * says why.
@@ -89,7 +92,10 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     );
     const draft = draftOf(recurring.id, saying.id, { ...content, issueDate, dueDate }, now);
     saveInvoice(part, accountId, undefined, draft);
-    if (!isSent) return { invoice: presentInvoice(draft, '').body, client: content.client };
+    const isAbove = isSent && recurring.judgedOre !== null && draft.totalOre > recurring.judgedOre;
+    if (!isSent || isAbove) {
+      return { invoice: presentInvoice(draft, '').body, client: content.client, isAbove };
+    }
     const { body } = await sendInvoice(
       { trx: part, accountId, caller, now, accountNow, baseUrl: '' },
       { params: { id: draft.id }, body: { channel: terms.channel } },
@@ -108,7 +114,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     return { invoice: presentInvoice(draft, '').body, client: terms.client, error };
   });
 
-  const problem = problemOf('error' in made ? made.error : undefined, saying);
+  const problem = problemOf(made, saying);
   const facts: RecurringInvoice = {
     ...recurring,
     terms: termsAfter(terms, date, made.client),
@@ -160,8 +166,12 @@ function keptContent(terms: Terms, { filled, period, issueDate, dueDate }: Sayin
   };
 }
 
-function problemOf(error: ApiError | undefined, { id, date, missingIndex }: Saying): Problem | null {
+function problemOf(
+  { error, isAbove }: { error?: ApiError; isAbove?: boolean },
+  { id, date, missingIndex }: Saying,
+): Problem | null {
   const at = { date, invoiceId: id };
+  if (isAbove === true) return { ...at, code: 'above-agreed', message: ABOVE_AGREED, errors: [] };
   if (error !== undefined) {
     const errors = (error.facts.errors ?? []).map(answerFieldError);
     return { ...at, code: error.code, message: error.message, errors };

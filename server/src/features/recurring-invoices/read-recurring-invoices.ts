@@ -1,5 +1,4 @@
 import { found } from '../../domain/errors.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import { dateBefore } from '../../domain/invoices/recurrence.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
@@ -9,7 +8,7 @@ import { presentPage, readPage } from '../../platform/http/paging.ts';
 import { findClient } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { readPriceIndexes } from '../rates/index.ts';
-import { foresee, sumsOn } from './foresee.ts';
+import { foresee, latest, sumsOn } from './foresee.ts';
 import type { PriceIndexes } from './foresee.ts';
 import { presentOccurrence, presentRecurringInvoice, presentSums } from './present.ts';
 import type { RecurringInvoice, Terms } from './recurring-invoice.ts';
@@ -87,8 +86,4 @@ function nextIndexes({ status, nextIndex, terms }: RecurringInvoice, count: numb
   if (status !== 'active') return [];
   const indexes = Array.from({ length: count }, (_, step) => nextIndex + step);
   return indexes.filter((index) => dateBefore(terms.schedule, terms.end, index) !== undefined);
-}
-
-function latest(one: LocalDate, other: LocalDate): LocalDate {
-  return one > other ? one : other;
 }

@@ -14,6 +14,7 @@ import type { PrepaymentGround } from '../../domain/invoices/sales-document.ts';
 import type { answerFieldError } from '../../domain/field-errors.ts';
 import type { Language } from '../../domain/language.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
 import type { InvoiceClient, LineVat, NewLine } from '../invoices/index.ts';
 
 /** A line as it was asked for, and the VAT that it had then. */
@@ -46,7 +47,7 @@ export type Terms = {
 /** Why a date became a draft that nobody wanted, as an error says it. */
 export type Problem = {
   date: LocalDate;
-  code: ErrorCode | 'index-missing';
+  code: ErrorCode | 'index-missing' | 'above-agreed';
   message: string;
   errors: ReturnType<typeof answerFieldError>[];
   invoiceId: string;
@@ -65,6 +66,11 @@ export type RecurringInvoice = {
   madeCount: number;
   lastInvoiceId: string | null;
   problem: Problem | null;
+  /**
+   * What the dearest date came to when an API client made or changed it last that has limits or asks first. A date above it is not
+   * sent. Null: a person, or an API client without limits, made or changed it last.
+   */
+  judgedOre: Ore | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;

@@ -260,7 +260,7 @@ export const recurringInvoiceSchema = Type.Object(
         {
           date: date('The date.', '2026-08-31'),
           code: text(
-            'The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.',
+            'The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `above-agreed`: a later price, index or VAT has lifted the total above what the agreement could come to when an API client with limits, or an approved proposal, made or changed it last.',
             'validation-failed',
           ),
           message: text('A sentence for developers.', 'One or more fields are missing or wrong; see errors.'),

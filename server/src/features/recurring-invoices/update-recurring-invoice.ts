@@ -6,11 +6,13 @@ import { dateAt } from '../../domain/invoices/recurrence.ts';
 import type { Schedule, ScheduleEnd } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { osloDate } from '../../domain/local-date.ts';
+import { movedOf } from '../../domain/proposals/moved.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { findChosenClient, linkClient } from '../invoices/index.ts';
 import { movedTo, requireNot } from './advance.ts';
+import { judgedBy } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';
 import type { RecurringInvoice, Terms } from './recurring-invoice.ts';
 import { changed } from './recurring-invoice.ts';
@@ -23,7 +25,8 @@ type Changes = Static<typeof recurringInvoiceChanges>;
 
 /**
  * Changes what holds from the next date on. Fields that are left out stay; null stands for the value that a field has when it is
- * left out at creation. A change without new values leaves the version and `updatedAt` as they are.
+ * left out at creation. A change without new values leaves the version and `updatedAt` as they are, unless the agreement is judged
+ * anew: a person who saves it takes what its dates come to, whatever an API client with limits had agreed on.
  * @throws ApiError `not-found`, `precondition-failed`, `recurring-invoice-not-active`, and those of the creation
  */
 export async function updateRecurringInvoice(
@@ -35,11 +38,16 @@ export async function updateRecurringInvoice(
   requireMatch(ifMatch, recurring.version);
   requireNot(recurring, 'ended');
   const terms = await changedTerms(context, recurring, body);
-  const facts = movedTo({ ...recurring, terms, clientId: terms.client.id ?? '' }, recurring.nextIndex);
-  if (isDeepStrictEqual(facts, recurring)) return presentRecurringInvoice(recurring);
+  const clientId = terms.client.id ?? '';
+  const { recurring: facts, moved } = await judgedBy(
+    context,
+    movedTo({ ...recurring, terms, clientId }, recurring.nextIndex),
+  );
+  if (isDeepStrictEqual(facts, recurring))
+    return { ...presentRecurringInvoice(recurring), moved: movedOf([]) };
   const next = changed(recurring, facts, now);
   saveRecurringInvoice(trx, accountId, recurring, next, ['updated']);
-  return presentRecurringInvoice(next);
+  return { ...presentRecurringInvoice(next), moved };
 }
 
 async function changedTerms(

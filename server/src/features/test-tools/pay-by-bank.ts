@@ -51,7 +51,10 @@ export async function payByBank(
   const id = newId();
   const stored = await storeParts(trx, accountId, id, onePart(write(payment, format, now)));
   const name = `${id}.${format === 'ocr' ? 'txt' : 'xml'}`;
-  const file = await takeInFile({ trx, accountId, now }, { id, name, origin: 'test', ...stored });
+  const file = await takeInFile(
+    { trx, accountId, now },
+    { id, name, origin: 'test', grantId: null, ...stored },
+  );
   return { body: presentFile(file), location: `/v1/bank-files/${id}` };
 }
 

@@ -150,6 +150,10 @@ export interface BankFiles {
   error: Json | null;
   finished_at: Timestamp | null;
   format: import('../../domain/bank-files.ts').BankFileFormat | null;
+  /**
+   * The grant of the API client that sent it, which may be gone since. Null: a person, the folder, the command line or the simulated bank.
+   */
+  grant_id: string | null;
   id: string;
   is_checked: Generated<boolean>;
   leased_until: Generated<Timestamp>;
@@ -864,6 +868,10 @@ export interface RecurringInvoices {
   client_id: string;
   created_at: Timestamp;
   id: string;
+  /**
+   * A date above it becomes a draft. Null: a person, or an API client without limits, made or changed the agreement last.
+   */
+  judged_ore: bigint | null;
   last_invoice_id: string | null;
   line_accounts: string[] | null;
   made_count: Generated<number>;

@@ -6,6 +6,7 @@ import { isDryRun } from './dry-run.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import type { SentRequest } from './register.ts';
 import { bodyBytes } from './request-body.ts';
+import { mayHaveToAsk } from '../../domain/proposals/api-client-mode.ts';
 import type { Place, Places } from '../../domain/proposals/foreseen.ts';
 import type { Moved } from '../../domain/proposals/moved.ts';
 import type { Scope } from '../../domain/scopes.ts';
@@ -126,9 +127,7 @@ export function askingPerson<C extends { caller: Caller }>(
   asked: () => Asked<C> | undefined,
   work: (trx: Trx) => Promise<DoneAnswer>,
 ): (trx: Trx) => Promise<StoredAnswer> {
-  const { mode, limits } = context.caller;
-  const mayHaveToAsk = mode === 'proposes' || limits.perDocumentOre !== null || limits.perDayOre !== null;
-  if (propose === undefined || !mayHaveToAsk || isDryRun(request)) return (trx) => answerAlone(work(trx));
+  if (propose === undefined || !mayHaveToAsk(context.caller) || isDryRun(request)) return (trx) => answerAlone(work(trx));
   return (trx) => propose({ ...context, trx }, asked(), work);
 }
 

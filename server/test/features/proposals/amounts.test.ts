@@ -228,18 +228,19 @@ const CASES: Record<string, Case> = {
     amount: 60,
   },
   createRecurringInvoice: {
+    // The day counts the dates of twelve months, 200 kr, and at least the dearest date.
     asked: async () => post('/v1/recurring-invoices', await agreement()),
     amount: 900,
-    amountOfDay: 200,
+    amountOfDay: 900,
   },
   updateRecurringInvoice: {
     asked: async () => {
       const { id } = await done('/v1/recurring-invoices', await agreement());
-      const body = { lines: [exemptLine(300)] };
+      const body = { lines: [exemptLine(600)] };
       return direct.call('PATCH', `/v1/recurring-invoices/${id}`, { body, headers: asking });
     },
     amount: 900,
-    amountOfDay: 600,
+    amountOfDay: 1200,
   },
   resumeRecurringInvoice: {
     asked: async () => {
@@ -248,7 +249,7 @@ const CASES: Record<string, Case> = {
       return post(`/v1/recurring-invoices/${id}/resume`);
     },
     amount: 900,
-    amountOfDay: 200,
+    amountOfDay: 900,
   },
 };
 

@@ -981,6 +981,15 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     told: /^bank transaction .{36} of 4000 øre: is matched, 0 øre are accounted for, has a pair$/,
   },
   {
+    check: 'bank-transactions',
+    what: 'a transaction is above limits that nobody has',
+    statements: [
+      `update bank_files set grant_id = null where ${ACCOUNT}`,
+      `update bank_transactions set reason = 'above-limit' where ${ACCOUNT} and id = '${bank.waiting}'`,
+    ],
+    told: /^bank transaction .{36}: waits as above-limit, and no API client has sent its file$/,
+  },
+  {
     check: 'recurring-invoices',
     what: 'a date of a recurring invoice is gone',
     statements: [`delete from recurring_occurrences where ${ACCOUNT} and outcome = 'skipped'`],

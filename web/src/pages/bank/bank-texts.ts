@@ -42,6 +42,8 @@ const nb = {
     outgoing: 'Penger ut av kontoen.',
     'format-changed':
       'Filer av et annet format hadde denne dagen fra før, så dette kan være de samme pengene.',
+    'above-limit':
+      'Beløpet er over grensene til API-klienten som sendte filen. Den ble derfor ikke ført av seg selv.',
     undone: 'Var ført, men ble angret.',
   } as Record<UnmatchedReason, string>,
   shortReasons: {
@@ -52,6 +54,7 @@ const nb = {
     reversal: 'Tatt tilbake av banken',
     outgoing: 'Ut av kontoen',
     'format-changed': 'Kanskje talt før',
+    'above-limit': 'Over API-klientens grense',
     undone: 'Angret',
   } as Record<UnmatchedReason, string>,
   why: {
@@ -106,6 +109,8 @@ const en: typeof nb = {
     reversal: 'The bank takes an earlier payment back.',
     outgoing: 'Money out of the account.',
     'format-changed': 'Files of another format had this day before, so this may be the same money.',
+    'above-limit':
+      'The amount is above the limits of the API client that sent the file, so it was not posted by itself.',
     undone: 'Was posted, but has been undone.',
   },
   shortReasons: {
@@ -116,6 +121,7 @@ const en: typeof nb = {
     reversal: 'Taken back by the bank',
     outgoing: 'Out of the account',
     'format-changed': 'Perhaps counted before',
+    'above-limit': 'Above the API client’s limit',
     undone: 'Undone',
   },
   why: {

@@ -28,6 +28,8 @@ export type BankFile = BankFileCounts & {
   /** As the caller named it; empty where nobody did. */
   name: string;
   origin: BankFileOrigin;
+  /** The grant of the API client that sent it, whose limits its transactions keep; null: no API client did. */
+  grantId: string | null;
   sha256: string;
   sizeBytes: number;
   /** Null until it has been read. */
@@ -41,7 +43,7 @@ export type BankFile = BankFileCounts & {
 };
 
 /** A file that comes, its parts stored already. */
-export type NewBankFile = Pick<BankFile, 'id' | 'name' | 'origin' | 'sha256' | 'sizeBytes'>;
+export type NewBankFile = Pick<BankFile, 'id' | 'name' | 'origin' | 'grantId' | 'sha256' | 'sizeBytes'>;
 
 /** A file that fails. Nothing of it is booked. */
 export class FileRefused extends Error {

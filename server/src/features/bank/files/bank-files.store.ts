@@ -11,7 +11,7 @@ import type { BankFile, BankFileError, NewBankFile } from './bank-file.ts';
 const LEASE = `interval '30 seconds'`;
 
 const COLUMNS = `
-  id, name, origin, sha256, size_bytes::float8 as "sizeBytes", format, status, is_checked as "isChecked",
+  id, name, origin, grant_id as "grantId", sha256, size_bytes::float8 as "sizeBytes", format, status, is_checked as "isChecked",
   transaction_count as "transactionCount", duplicate_count as "duplicateCount", matched_count as "matchedCount",
   unmatched_count as "unmatchedCount", amount_ore as "amountOre", error, created_at as "createdAt", finished_at as "finishedAt"`;
 
@@ -19,16 +19,16 @@ const COLUMNS = `
 export async function insertFile(
   trx: Trx,
   accountId: string,
-  { id, name, origin, sha256, sizeBytes }: NewBankFile,
+  { id, name, origin, grantId, sha256, sizeBytes }: NewBankFile,
   now: Date,
 ): Promise<BankFile | undefined> {
-  const [file] = await insert(trx, accountId, id, name, origin, sha256, sizeBytes, now);
+  const [file] = await insert(trx, accountId, id, name, origin, grantId, sha256, sizeBytes, now);
   return file;
 }
 
 const insert = statement<BankFile>(`
-  insert into bank_files (account_id, id, name, origin, sha256, size_bytes, status, created_at)
-  values ($1, $2, $3, $4, $5, $6, 'processing', $7)
+  insert into bank_files (account_id, id, name, origin, grant_id, sha256, size_bytes, status, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, 'processing', $8)
   on conflict (account_id, sha256) where status <> 'failed' do nothing
   returning ${COLUMNS}`);
 

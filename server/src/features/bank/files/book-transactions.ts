@@ -1,5 +1,6 @@
 import { ApiError } from '../../../domain/errors.ts';
 import type { UnmatchedReason } from '../../../domain/bank-files.ts';
+import { osloDate } from '../../../domain/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import {
@@ -18,8 +19,11 @@ import {
   requireMoneyFits,
   writeOffRounding,
 } from '../../invoices/index.ts';
+import type { Allowance } from '../../proposals/index.ts';
+import { holdAllowance } from '../../proposals/index.ts';
 import { bookFee } from '../fees/book-fee.ts';
 import { listClientsOfOrders, settleOrder } from '../refunds/settle-order.ts';
+import type { BankFile } from './bank-file.ts';
 import { addCounts } from './bank-files.store.ts';
 import { timeOf } from './importing-account.store.ts';
 import { listNext } from './new-transactions.store.ts';
@@ -29,17 +33,27 @@ import { certainInvoices, reasonToWait } from './reason-to-wait.ts';
 /** So many are booked by one transaction. Other postings of the account wait for it a tenth of a second. */
 const BATCH = 50;
 
+/** What the import of a file goes by. `grantId`: of the API client that sent it. */
+export type FileRules = Rules & Pick<BankFile, 'grantId'>;
+
 /** The locked invoices of a batch, by KID, as they are after the payments so far. */
 type Payable = Map<string, { invoice: Invoice; known: KnownToPay }>;
 
 /**
  * Books the next transactions of a file, in their order. A transaction with the KID of exactly one invoice pays that invoice. An
- * amount above what is owed becomes credit of the customer. Every other transaction waits for a person.
+ * amount above what is owed becomes credit of the customer. Every other transaction waits for a person, and so does what is above the
+ * limits of the API client that sent the file.
  * @returns whether there were any
  */
-export async function bookNext(trx: Trx, fileId: string, rules: Rules, now: Date): Promise<boolean> {
+export async function bookNext(trx: Trx, fileId: string, rules: FileRules, now: Date): Promise<boolean> {
   const { account } = rules;
   const { accountId } = account;
+  const accountNow = timeOf(account, now);
+  // Before any row, because requests of the API client hold it before the rows that they change.
+  const allowance =
+    rules.grantId === null
+      ? undefined
+      : await holdAllowance(trx, accountId, rules.grantId, osloDate(accountNow));
   const next = await listNext(trx, accountId, fileId, BATCH);
   if (next.length === 0) return false;
   const payable = await lockPayable(
@@ -50,11 +64,11 @@ export async function bookNext(trx: Trx, fileId: string, rules: Rules, now: Date
   );
   const ids = next.map(({ id }) => id);
   const locked = await lockTransactions(trx, accountId, ids);
-  const context = { trx, accountId, now, accountNow: timeOf(account, now) };
+  const context = { trx, accountId, now, accountNow };
   let matchedCount = 0;
   const transactions = locked.toSorted((one, other) => one.position - other.position);
   for (const transaction of transactions) {
-    const became = await bookOne(context, rules, transaction, payable);
+    const became = await bookOne(context, rules, transaction, payable, allowance);
     if (typeof became === 'string') {
       const waiting = changedTransaction(transaction, { status: 'unmatched', reason: became }, now);
       saveTransaction(trx, accountId, transaction, waiting);
@@ -63,6 +77,7 @@ export async function bookNext(trx: Trx, fileId: string, rules: Rules, now: Date
       saveTransaction(trx, accountId, transaction, matchedBy(transaction, [became], now));
     }
   }
+  allowance?.save(trx);
   trx.later(addCounts(trx, accountId, fileId, matchedCount, transactions.length - matchedCount));
   return true;
 }
@@ -96,9 +111,10 @@ async function bookOne(
   rules: Rules,
   transaction: BankTransaction,
   payable: Payable,
+  allowance: Allowance | undefined,
 ): Promise<Allocation | UnmatchedReason> {
   const reason = reasonToWait(transaction, rules);
-  if (reason === 'outgoing') return (await bookOutgoing(context, transaction)) ?? reason;
+  if (reason === 'outgoing') return (await bookOutgoingWithin(context, transaction, allowance)) ?? reason;
   if (reason !== undefined) return reason;
   const found = payable.get(transaction.kid ?? '');
   if (found === undefined) return 'unknown-kid';
@@ -120,11 +136,34 @@ async function bookOne(
     },
   );
   if (!isPayable) return 'invoice-not-payable';
+  if (allowance?.take(transaction.amountOre) === false) return 'above-limit';
   const { invoice, payment } = await payInvoice(context, found.invoice, found.known, money);
   const { roundingLimitOre } = rules.account;
   found.invoice =
     roundingLimitOre === null ? invoice : await writeOffRounding(context, invoice, roundingLimitOre);
   return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre: payment.amountOre };
+}
+
+/** Books it where the allowance has room for it. Only the booking tells whether there is anything to book, so it is undone again. */
+async function bookOutgoingWithin(
+  context: MoneyContext,
+  transaction: BankTransaction,
+  allowance: Allowance | undefined,
+): Promise<Allocation | 'above-limit' | undefined> {
+  if (allowance === undefined) return bookOutgoing(context, transaction);
+  const booking = context.trx.part(async (trx) => {
+    const booked = await bookOutgoing({ ...context, trx }, transaction);
+    if (booked !== undefined && !allowance.take(transaction.amountOre)) throw new AboveLimit();
+    return booked;
+  });
+  return booking.catch((error: unknown) => {
+    if (error instanceof AboveLimit) return 'above-limit';
+    throw error;
+  });
+}
+
+class AboveLimit extends Error {
+  override name = 'AboveLimit';
 }
 
 /** A refund that we had ordered, or a fee of the bank. @returns undefined for what a person has to explain */

@@ -10,6 +10,7 @@ import { listInvoicesOfKids, requireMoneyFits } from '../../invoices/index.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { refusalOf } from './bank-file.ts';
+import type { Allowance } from '../../proposals/index.ts';
 import { bookOutgoing } from './book-transactions.ts';
 import { getImportingAccount, timeOf } from './importing-account.store.ts';
 import { listCoveredDays, withoutKnown } from './new-transactions.store.ts';
@@ -20,18 +21,21 @@ import { conflicts, sumOf, takenOf } from './scope.ts';
 
 /**
  * What an import of the file would come to. Nothing is stored, and nothing is locked.
+ * @param allowance of the API client that would send it; undefined: it needs none
  * @throws ApiError `bank-format-conflict`
  */
 export async function foreseeFile(
   { db, accountId, now }: { db: Db; accountId: string; now: Date },
   { name, origin }: Pick<BankFile, 'name' | 'origin'>,
   chunks: AsyncIterable<Uint8Array>,
+  allowance?: Allowance,
 ): Promise<BankFile> {
   const account = await getImportingAccount(db, accountId);
   const empty = {
     id: newId(),
     name,
     origin,
+    grantId: null,
     sha256: '',
     sizeBytes: 0,
     format: null,
@@ -65,7 +69,8 @@ export async function foreseeFile(
     const taken = await takenOf(db, account, { origin, format }, batch);
     const fresh = await withoutKnown(db, accountId, taken);
     const covered = await listCoveredDays(db, accountId, format);
-    const matchedCount = await countMatched(db, fresh, { account, covered }, now);
+    const matched = await listMatched(db, fresh, { account, covered }, now);
+    const matchedCount = matched.filter(({ amountOre }) => allowance?.take(amountOre) !== false).length;
     foreseen.transactionCount += taken.length;
     foreseen.duplicateCount += taken.length - fresh.length;
     foreseen.matchedCount += matchedCount;
@@ -79,47 +84,48 @@ function formatOfAll([first]: ReadTransaction[]): BankFileFormat {
   return first.format;
 }
 
-async function countMatched(
+/** Those that an import would book, in their order. */
+async function listMatched(
   db: Db,
   transactions: ReadTransaction[],
   rules: Rules,
   now: Date,
-): Promise<number> {
+): Promise<ReadTransaction[]> {
   const { accountId } = rules.account;
   const kids = transactions.flatMap(({ kid }) => kid ?? []);
   const invoices = new Map(certainInvoices(await listInvoicesOfKids(db, accountId, kids)));
   const outgoing = transactions.filter((one) => reasonToWait(one, rules) === 'outgoing');
-  let count = await countOutgoing(db, outgoing, rules, now);
+  const matched = new Set(await listOutgoing(db, outgoing, rules, now));
   for (const transaction of transactions) {
     const invoice = invoices.get(transaction.kid ?? '');
     if (invoice === undefined || reasonToWait(transaction, rules) !== undefined) continue;
     try {
       await requireMoneyFits(db, accountId, invoice, transaction.bookedOn);
-      count += 1;
+      matched.add(transaction);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
   }
-  return count;
+  return transactions.filter((transaction) => matched.has(transaction));
 }
 
 /** Refunds and fees are booked, and that is undone. */
-async function countOutgoing(
+async function listOutgoing(
   db: Db,
   transactions: ReadTransaction[],
   { account }: Rules,
   now: Date,
-): Promise<number> {
-  if (transactions.length === 0) return 0;
+): Promise<ReadTransaction[]> {
+  if (transactions.length === 0) return [];
   return rehearse(
     db,
     async (trx) => {
       const context = { trx, accountId: account.accountId, now, accountNow: timeOf(account, now) };
-      let count = 0;
+      const booked: ReadTransaction[] = [];
       for (const transaction of transactions) {
-        if ((await bookOutgoing(context, asNew(transaction, now))) !== undefined) count += 1;
+        if ((await bookOutgoing(context, asNew(transaction, now))) !== undefined) booked.push(transaction);
       }
-      return count;
+      return booked;
     },
     THE_SERVICE,
   );

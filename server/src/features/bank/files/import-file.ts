@@ -6,6 +6,7 @@ import { noteEvent } from '../../../platform/events/note-events.ts';
 import type { BankFile, BankFileError } from './bank-file.ts';
 import { refusalOf } from './bank-file.ts';
 import { endFile, findFile } from './bank-files.store.ts';
+import type { FileRules } from './book-transactions.ts';
 import { bookNext } from './book-transactions.ts';
 import { deleteParts, readParts } from './file-parts.store.ts';
 import type { HeldFile } from './held-file.ts';
@@ -15,7 +16,6 @@ import { getImportingAccount, timeOf } from './importing-account.store.ts';
 import { deleteNew, listCoveredDays } from './new-transactions.store.ts';
 import { presentFile } from './present.ts';
 import { checkFile, readChecked } from './read-checked.ts';
-import type { Rules } from './reason-to-wait.ts';
 import { storeTransactions } from './store-transactions.ts';
 
 export type ImportDeps = { db: Db; clock: () => Date };
@@ -41,7 +41,8 @@ export async function importFile(
     const file = await findFile(db, accountId, fileId);
     if (file === undefined) throw new Error('A held file is there.');
     const format = file.isChecked ? file.format : await checkAndStore(deps, held, account, file);
-    await bookAll(deps, held, { account, covered: await listCoveredDays(db, accountId, format) });
+    const covered = await listCoveredDays(db, accountId, format);
+    await bookAll(deps, held, { account, covered, grantId: file.grantId });
     await end(null);
   } catch (error) {
     if (error instanceof LostFile) return;
@@ -86,7 +87,7 @@ async function checkAndStore(
   }
 }
 
-async function bookAll({ clock }: ImportDeps, held: HeldFile, rules: Rules): Promise<void> {
+async function bookAll({ clock }: ImportDeps, held: HeldFile, rules: FileRules): Promise<void> {
   for (let isMore = true; isMore;) {
     await held.goOn();
     isMore = await held.transact((trx) => bookNext(trx, held.fileId, rules, clock()));

@@ -1,5 +1,7 @@
 import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { osloDate } from '../../../domain/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import { readAllowance } from '../../proposals/index.ts';
 import type { StoredBytes } from './file-parts.store.ts';
 import { dropParts, storeParts } from './file-parts.store.ts';
 import { foreseeFile } from './foresee-file.ts';
@@ -27,7 +29,13 @@ export async function keepFile(
 
 /** @throws ApiError as `takeInFile` */
 export async function receiveFile(context: ChangeContext, { query }: Named, kept: Kept) {
-  const file = await takeInFile(context, { ...kept, name: query.filename ?? '', origin: 'api' });
+  const { actor, grantId } = context.caller;
+  const file = await takeInFile(context, {
+    ...kept,
+    name: query.filename ?? '',
+    origin: 'api',
+    grantId: actor.type === 'api-client' ? grantId : null,
+  });
   return { body: presentFile(file), location: `/v1/bank-files/${file.id}` };
 }
 
@@ -41,6 +49,8 @@ export async function foreseeReceived(
   { query }: Named,
   chunks: AsyncIterable<Uint8Array>,
 ) {
-  const file = await foreseeFile(context, { name: query.filename ?? '', origin: 'api' }, chunks);
+  const { db, accountId, accountNow, caller } = context;
+  const allowance = await readAllowance(db, accountId, caller, osloDate(accountNow));
+  const file = await foreseeFile(context, { name: query.filename ?? '', origin: 'api' }, chunks, allowance);
   return { body: presentFile(file) };
 }

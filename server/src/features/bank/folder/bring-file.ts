@@ -17,7 +17,7 @@ export async function bringFile(
   const id = newId();
   try {
     const stored = await storeParts(db, accountId, id, chunks());
-    const file = { id, name, origin: 'folder' as const, ...stored };
+    const file = { id, name, origin: 'folder' as const, grantId: null, ...stored };
     return await inTransaction(db, (trx) => takeInFile({ trx, accountId, now }, file));
   } catch (error) {
     // What cannot be dropped now, the clean-up drops.

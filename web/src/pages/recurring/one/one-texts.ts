@@ -39,6 +39,8 @@ const nb = {
   openDraft: 'Åpne utkastet',
   problems: {
     'index-missing': 'Konsumprisindeksen som prisene følger, er ikke lagt inn.',
+    'above-agreed':
+      'Summen er høyere enn den kunne bli da en API-klient sist laget eller endret avtalen. Er den riktig, sender du utkastet. Velg Endre og lagre avtalen, så sendes de neste av seg selv.',
     'client-deleted': 'Kunden er slettet.',
   } as Partial<Record<string, string>>,
   year: 'Året framover',
@@ -129,6 +131,8 @@ const en: typeof nb = {
   openDraft: 'Open the draft',
   problems: {
     'index-missing': 'The consumer price index that prices follow has not been entered.',
+    'above-agreed':
+      'The total is above what it could be when an API client last made or changed the agreement. If it is right, send the draft. Choose Change and save the agreement, and the next ones are sent by themselves.',
     'client-deleted': 'The customer is deleted.',
   },
   year: 'The year ahead',

@@ -6,7 +6,7 @@ import { byStatement } from '../../statement.store.ts';
 export const bankTransactions: Check = {
   name: 'bank-transactions',
   holds:
-    'all of a matched bank transaction is accounted for, or it and another one take each other back; a part at most of one that waits; nothing of an ignored one',
+    'all of a matched bank transaction is accounted for, or it and another one take each other back; a part at most of one that waits; nothing of an ignored one; only of the file of an API client is one above limits',
   examine: byStatement((accountId) => ({
     rows: sql`select count(*) from bank_transactions where account_id = ${accountId}`,
     breaches: sql`
@@ -27,6 +27,10 @@ export const bankTransactions: Check = {
           when t.status = 'matched' then a.ore is distinct from t.amount_ore
           when t.status = 'unmatched' then a.ore >= t.amount_ore
           else a.ore is not null end
-        order by t.id`,
+        union all
+        select format('bank transaction %s: waits as above-limit, and no API client has sent its file', t.id)
+        from bank_transactions t join bank_files f on f.account_id = ${accountId} and f.id = t.bank_file_id
+        where t.account_id = ${accountId} and t.reason = 'above-limit' and f.grant_id is null
+        order by breach`,
   })),
 };

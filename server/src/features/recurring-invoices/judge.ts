@@ -1,0 +1,64 @@
+import { adjustmentDays, dateBefore, indexFrom } from '../../domain/invoices/recurrence.ts';
+import { addMonths, osloDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import { mayHaveToAsk } from '../../domain/proposals/api-client-mode.ts';
+import type { Moved } from '../../domain/proposals/moved.ts';
+import { movedOf } from '../../domain/proposals/moved.ts';
+import { RATE_CHANGE_DAYS } from '../../domain/vat/vat.ts';
+import type { ChangeContext } from '../../platform/http/endpoint.ts';
+import type { SalesSettings } from '../companies/index.ts';
+import { getCompanyOfCaller } from '../companies/index.ts';
+import type { PriceIndexes } from './foresee.ts';
+import { foresee, latest, sumsOn } from './foresee.ts';
+import { indexesOf } from './read-recurring-invoices.ts';
+import type { RecurringInvoice } from './recurring-invoice.ts';
+
+const COUNTED_MONTHS = 12;
+
+/**
+ * What the dates that are still to come may move, with the figures of today: by document the dearest of all of them, by day the sum
+ * of the first twelve months, and at least the dearest. Its time is bounded: a sum changes only on the days on which lines, index
+ * or VAT change, so that the first date from each of these days stands for those after it.
+ * @param today of the account. Dates before it are made today
+ */
+export function judge(
+  { terms, nextIndex, nextDate }: Pick<RecurringInvoice, 'terms' | 'nextIndex' | 'nextDate'>,
+  { settings, indexes, today }: { settings: SalesSettings; indexes: PriceIndexes; today: LocalDate },
+): Moved {
+  if (nextDate === null) return movedOf([]);
+  const { schedule, end, laterLines, indexation } = terms;
+  const totalAt = (index: number) => {
+    const { date, lines } = foresee(terms, index, indexes);
+    return sumsOn(lines, settings, latest(date, today)).totalOre;
+  };
+  const counted: Ore[] = [];
+  const until = addMonths(nextDate, COUNTED_MONTHS);
+  const isCounted = (index: number) => (dateBefore(schedule, end, index) ?? until) < until;
+  for (let index = nextIndex; isCounted(index); index += 1) counted.push(totalAt(index));
+
+  const changes = [
+    ...laterLines.map(({ from }) => from),
+    ...RATE_CHANGE_DAYS,
+    ...(indexation === null ? [] : adjustmentDays(indexation, indexes)),
+  ].filter((day) => day > nextDate);
+  const first = changes.flatMap((day) => indexFrom(schedule, end, nextIndex, day) ?? []);
+  const { dayOre } = movedOf(counted);
+  const { documentOre } = movedOf([...counted, ...first.map(totalAt)]);
+  return { documentOre, dayOre: dayOre > documentOre ? dayOre : documentOre };
+}
+
+/**
+ * Judges a recurring invoice that the caller makes, changes or resumes.
+ * @returns with `judgedOre`, which says for the caller which dates may be sent
+ */
+export async function judgedBy(
+  { trx, caller, accountNow }: ChangeContext,
+  recurring: RecurringInvoice,
+): Promise<{ recurring: RecurringInvoice; moved: Moved }> {
+  const { settings } = await getCompanyOfCaller(trx, caller);
+  const indexes = await indexesOf(trx, recurring.terms);
+  const moved = judge(recurring, { settings, indexes, today: osloDate(accountNow) });
+  const judgedOre = mayHaveToAsk(caller) ? moved.documentOre : null;
+  return { recurring: { ...recurring, judgedOre }, moved };
+}
