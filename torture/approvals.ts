@@ -117,6 +117,10 @@ export async function checkApprovals(url: string, all: AskingAccount[]): Promise
     const proposals = new Map(
       (await readAll<Proposal>(url, account, '/v1/proposals?')).map((proposal) => [proposal.id, proposal]),
     );
+    const numberOfApproval = async (id: string) => {
+      const { answer } = (await read(url, account, `/v1/proposals/${id}`)) as Proposal;
+      return answer?.body.number;
+    };
     const invoices = await readAll<Invoice>(url, account, '/v1/invoices?sort=createdAt');
     for (const { draftId, proposalId, decisions } of asked) {
       const proposal = proposals.get(proposalId);
@@ -139,7 +143,7 @@ export async function checkApprovals(url: string, all: AskingAccount[]): Promise
       const isSent = invoice !== undefined && invoice.number !== null;
       expect(isSent === (proposal.status === 'approved'), 'Not what was approved is sent.', evidence);
       expect(
-        !isSent || proposal.answer?.body.number === invoice.number,
+        !isSent || (await numberOfApproval(proposalId)) === invoice.number,
         'A document has another number than its approval says.',
         evidence,
       );

@@ -118,6 +118,18 @@ export const CATALOGUE = {
     409,
     'The hash is not that of the proposal: read the proposal again, and approve what it does now.',
   ],
+  'proposal-declined': [
+    409,
+    'A person has declined the same request; change it, or ask again after details.notBefore, with a new Idempotency-Key.',
+  ],
+  'too-many-proposals': [
+    409,
+    'So much of this API client may wait for approval, and no more: a person decides first, or the API client takes some back. See details.limit (`count`; `bytes`, of all that wait; `size`, in bytes, of this request), details.max and details.open.',
+  ],
+  'client-secret-rotated': [
+    409,
+    'The secret of the API client was replaced after it had asked, so nothing is done; ask again.',
+  ],
   'quote-not-open': [409, 'The quote can no longer be accepted, declined or invoiced; see details.status.'],
   'quote-already-invoiced': [
     409,

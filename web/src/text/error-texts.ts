@@ -120,6 +120,10 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'proposal-decided': 'Forespørselen er allerede avgjort, eller fristen er ute.',
     'proposal-changed': 'Forespørselen er endret. Se på den på nytt.',
     'proposal-not-possible': 'Dette kan ikke vente på godkjenning.',
+    'proposal-declined': 'Det samme ble nylig avslått.',
+    'too-many-proposals': 'For mye venter på godkjenning. Avgjør noe av det først.',
+    'client-secret-rotated':
+      'API-klienten har fått ny hemmelighet. Noen som hadde den gamle, kan ha bedt om dette.',
     'agents-stopped': 'Selskapet har stoppet agentene. La dem fortsette først.',
     'quota-exceeded':
       'Kontoen har brukt opp lagringsplassen sin. Slett noe, eller be den som drifter Tilgode, om mer plass.',
@@ -248,6 +252,10 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'proposal-decided': 'This has been decided already, or its time is over.',
     'proposal-changed': 'This has changed. Look at it anew.',
     'proposal-not-possible': 'This cannot wait for approval.',
+    'proposal-declined': 'The same was declined a short while ago.',
+    'too-many-proposals': 'Too much waits for approval. Decide some of it first.',
+    'client-secret-rotated':
+      'The API client has a new secret. Somebody who had the old one may have asked for this.',
     'agents-stopped': 'The company has stopped its agents. Let them go on first.',
     'quota-exceeded':
       'The account has used up its storage. Delete something, or ask whoever runs Tilgode for more room.',

@@ -50,6 +50,7 @@ export function personAuthoriser(
       signedInAt: person.signedInAt,
       // Stored answers belong to the person, so that nobody gets the stored answer of another person.
       grantId: person.personId,
+      secretVersion: 0,
       accountId: account.id,
       environment: account.environment,
       companyId: account.companyId,

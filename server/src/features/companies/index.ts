@@ -19,6 +19,7 @@ export {
   setApiClientMode,
   setApiClientScopes,
 } from './api-clients/change-api-client.ts';
+export type { OnSecretRotated } from './api-clients/change-api-client.ts';
 export type { Change, Entry } from './record-change.ts';
 export { recordChange } from './record-change.ts';
 export { secretDigest } from './api-clients/client-secret.ts';

@@ -766,6 +766,7 @@ export interface Proposals {
   answer: string | null;
   answer_status: number | null;
   body: string;
+  bytes: number | null;
   client_id: string;
   client_name: string;
   created_at: Timestamp;
@@ -783,14 +784,18 @@ export interface Proposals {
   id: string;
   if_match: string | null;
   is_above_limit: boolean;
+  listed: Json | null;
   method: string;
+  not_before: Timestamp | null;
   operation: string;
   params: Json;
   query: Json;
   result: Json;
   scope: string | null;
+  secret_version: number | null;
   seen: Json | null;
   status: string;
+  tell_at: Timestamp | null;
 }
 
 export interface PublicLinks {

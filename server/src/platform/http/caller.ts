@@ -20,6 +20,8 @@ export type Caller = {
   /** Beyond them a person approves also what a `direct` caller does. */
   limits: ApiClientLimits;
   grantId: string;
+  /** Of an API client: raised when its secret is rotated. Of people it is 0. */
+  secretVersion: number;
   accountId: string;
   environment: 'production' | 'test';
   companyId: string;

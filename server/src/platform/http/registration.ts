@@ -27,7 +27,7 @@ import type {
   Mount,
   Result,
   ShownContext,
-} from './endpoint.ts';
+} from './contexts.ts';
 
 /** What a write leaves behind besides its body: the stored answer, an event, a PDF. */
 export const BYTES_LEFT_BEHIND = 20_000;

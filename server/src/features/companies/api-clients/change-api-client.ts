@@ -17,14 +17,19 @@ import { findCompany } from '../company/companies.store.ts';
 
 // Each change takes effect on the next request, because every request reads the stored grants (contract 5.11 to 5.14).
 
+/** What follows in the transaction of a rotation: features above this one keep what was asked for by the old secret. */
+export type OnSecretRotated = (trx: Trx, client: ApiClient, context: AdminContext) => Promise<void>;
+
 /** Replaces the secret. @throws ApiError `not-found` */
 export async function rotateApiClientSecret(
   context: AdminContext,
   clientId: string,
+  onRotated: OnSecretRotated,
 ): Promise<{ clientId: string; clientSecret: string }> {
   return change(context, clientId, async (trx, client) => {
     const clientSecret = newClientSecret(client.grants.map((grant) => grant.environment));
     await store.replaceSecret(trx, clientId, secretDigest(clientSecret));
+    await onRotated(trx, client, context);
     const entry = { action: 'api-client.secret-rotated', widens: true, named: client.name } as const;
     return { result: { clientId, clientSecret }, entry };
   });
