@@ -18,15 +18,22 @@ type AppRoute = {
   exchange: NonNullable<FastifyContextConfig['exchange']>;
 };
 
-/** The public API stands under `/app-api`, too; its types are those of the client. Only people decide proposals. */
-const OF_THE_APP = /^\/app-api((?!\/accounts\/:accountId\/v1\/(?!proposals\/:id\/(?:approve|decline)$)).*)$/;
+/** The public API stands under `/app-api`, too; its types are those of the client. Only people see rows of proposals, and decide them. */
+const OF_THE_APP =
+  /^\/app-api((?!\/accounts\/:accountId\/v1\/(?!proposals\/(?:rows|:id\/(?:approve|decline))$)).*)$/;
 
 /**
  * What the routes of the real app say of themselves: the public API, and what only the app uses. It needs no database,
  * because the pool connects at the first query.
  */
-export async function describeRoutes(): Promise<{ api: unknown; appApi: string }> {
+export async function describeRoutes(): Promise<{
+  api: unknown;
+  appApi: string;
+  /** Of the public API, by `operationId`. */
+  operations: ReadonlyMap<string, AppRoute['exchange']>;
+}> {
   const routes: AppRoute[] = [];
+  const operations = new Map<string, AppRoute['exchange']>();
   const connection = { connectionString: 'postgres://localhost/never-connected' };
   const { db, close } = openDatabase(connection, 'request', 1);
   const log = createLog('silent');
@@ -58,7 +65,9 @@ export async function describeRoutes(): Promise<{ api: unknown; appApi: string }
       follower.addHook('onRoute', ({ method, config }) => {
         const { exchange } = config ?? {};
         if (exchange === undefined || typeof method !== 'string' || method === 'HEAD') return;
-        const [, path] = OF_THE_APP.exec(exchange.url) ?? [];
+        const { operationId, url } = exchange;
+        if (operationId !== undefined && url.startsWith('/v1/')) operations.set(operationId, exchange);
+        const [, path] = OF_THE_APP.exec(url) ?? [];
         if (path !== undefined) routes.push({ method, path, exchange });
       });
     },
@@ -69,7 +78,7 @@ export async function describeRoutes(): Promise<{ api: unknown; appApi: string }
   await app.close();
   await outgoing.close();
   await close();
-  return { api, appApi };
+  return { api, appApi, operations };
 }
 
 const REFERENCE = /"\$ref":"(\w+)#"/g;

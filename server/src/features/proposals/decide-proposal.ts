@@ -14,6 +14,7 @@ import { refusalToStore } from '../../platform/http/idempotency.ts';
 import type { Operation } from '../../platform/http/proposing.ts';
 import { findRole, requireFreshSignIn } from '../people/index.ts';
 import { attempt } from './attempt.ts';
+import { aboutProposal } from './about-proposal.ts';
 import { auditProposal } from './audit-proposal.ts';
 import { presentProposal, toldOf } from './present.ts';
 import { isAboveLimits } from './propose.ts';
@@ -129,7 +130,8 @@ async function perform(
     );
     if (stands) return { status: 'approved', answer };
     const { documentOre: amountOre, dayOre } = moved;
-    return { status: 'stale', seen, foreseen, hash, amountOre, dayOre };
+    const about = await aboutProposal(context.trx, context.accountId, operation, foreseen);
+    return { status: 'stale', seen, foreseen, about, hash, amountOre, dayOre };
   } catch (error) {
     const { status, body } = answerError(refusalToStore(error));
     const foreseen = { ...NOTHING_FORESEEN, status, body: JSON.parse(body) };

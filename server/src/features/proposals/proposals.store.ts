@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { found } from '../../domain/errors.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
+import type { About } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import type { Proposals } from '../../platform/database/database-types.ts';
@@ -38,6 +39,7 @@ export function insertProposal(trx: Trx, accountId: string, proposal: Proposal):
         if_match: sent.ifMatch ?? null,
         fingerprint: proposal.fingerprint,
         ...foreseenColumns(foreseen),
+        about: JSON.stringify(proposal.about),
         amount_ore: proposal.amountOre,
         day_ore: proposal.dayOre,
         is_above_limit: proposal.isAboveLimit,
@@ -65,6 +67,7 @@ export function saveDecision(trx: Trx, accountId: string, proposal: Proposal): v
       {
         status: proposal.status,
         ...foreseenColumns(proposal.foreseen),
+        about: proposal.about && JSON.stringify(proposal.about),
         seen: proposal.seen && JSON.stringify(proposal.seen),
         amount_ore: proposal.amountOre,
         day_ore: proposal.dayOre,
@@ -160,31 +163,54 @@ export async function listProposals(
   accountNow: Date,
   page: Page,
 ): Promise<{ proposals: Proposal[]; totalCount: number }> {
-  const matching = () => {
-    let query = ofAccount(db, accountId);
-    const { status } = filter;
-    if (status === 'open') query = query.where('status', '=', status).where('expires_at', '>', accountNow);
-    else if (status === 'expired') {
-      query = query.where((eb) =>
-        eb.or([eb('status', '=', status), eb('status', '=', 'open').and('expires_at', '<=', accountNow)]),
-      );
-    } else if (status !== undefined) query = query.where('status', '=', status);
-    if (filter.clientId !== undefined) query = query.where('client_id', '=', filter.clientId);
-    return query;
-  };
-  const rows = await matching()
+  const query = matching(db, accountId, filter, accountNow);
+  const rows = await pageOf(query, page).selectAll().execute();
+  const totalCount = await totalOf(page, rows.length, () => countOf(query));
+  return { proposals: rows.map(toProposal), totalCount };
+}
+
+/** What a list of people shows of a proposal. The columns of what was asked for and foreseen are not read: they may be megabytes. */
+export type ListedProposal = Omit<
+  Proposal,
+  'method' | 'address' | 'sent' | 'fingerprint' | 'foreseen' | 'seen' | 'answer'
+>;
+
+/** Newest first. @param accountNow those that are open past their last moment are expired */
+export async function listProposalRows(
+  db: Db,
+  accountId: string,
+  filter: ProposalFilter,
+  accountNow: Date,
+  page: Page,
+): Promise<{ proposals: ListedProposal[]; totalCount: number }> {
+  const query = matching(db, accountId, filter, accountNow);
+  const rows = await pageOf(query, page).select(LISTED).execute();
+  const totalCount = await totalOf(page, rows.length, () => countOf(query));
+  return { proposals: rows.map(toListed), totalCount };
+}
+
+function matching(db: Db, accountId: string, { status, clientId }: ProposalFilter, accountNow: Date) {
+  let query = db.selectFrom('proposals').where('account_id', '=', accountId);
+  if (status === 'open') query = query.where('status', '=', status).where('expires_at', '>', accountNow);
+  else if (status === 'expired') {
+    query = query.where((eb) =>
+      eb.or([eb('status', '=', status), eb('status', '=', 'open').and('expires_at', '<=', accountNow)]),
+    );
+  } else if (status !== undefined) query = query.where('status', '=', status);
+  return clientId === undefined ? query : query.where('client_id', '=', clientId);
+}
+
+function pageOf(query: ReturnType<typeof matching>, page: Page) {
+  return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.pageSize)
-    .offset(offsetOf(page))
-    .execute();
-  const totalCount = await totalOf(page, rows.length, async () => {
-    const counting = matching()
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('count'));
-    return Number((await counting.executeTakeFirstOrThrow()).count);
-  });
-  return { proposals: rows.map(toProposal), totalCount };
+    .offset(offsetOf(page));
+}
+
+async function countOf(query: ReturnType<typeof matching>): Promise<number> {
+  const counting = query.select((eb) => eb.fn.countAll<bigint>().as('count'));
+  return Number((await counting.executeTakeFirstOrThrow()).count);
 }
 
 /** The accounts with proposals for `lockExpired`, each with its own time. Reads all accounts, so only the job may call it. */
@@ -273,13 +299,48 @@ function orNone(row: Selectable<Proposals> | undefined): Proposal | undefined {
   return row && toProposal(row);
 }
 
-function toProposal(row: Selectable<Proposals>): Proposal {
+const LISTED = [
+  'id',
+  'status',
+  'client_id',
+  'client_name',
+  'grant_id',
+  'operation',
+  'scope',
+  'about',
+  'amount_ore',
+  'day_ore',
+  'is_above_limit',
+  'hash',
+  'created_at',
+  'expires_at',
+  'decided_at',
+  'decided_by',
+] as const satisfies (keyof Proposals)[];
+
+function toListed(row: Pick<Selectable<Proposals>, (typeof LISTED)[number]>): ListedProposal {
   return {
     id: row.id,
     status: row.status as ProposalStatus,
     client: { id: row.client_id, name: row.client_name, grantId: row.grant_id },
     operation: row.operation,
     scope: row.scope as Scope | null,
+    about: row.about as About | null,
+    amountOre: row.amount_ore,
+    // A service of before has not written it.
+    dayOre: row.day_ore ?? row.amount_ore,
+    isAboveLimit: row.is_above_limit,
+    hash: row.hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+  };
+}
+
+function toProposal(row: Selectable<Proposals>): Proposal {
+  return {
+    ...toListed(row),
     method: row.method,
     address: row.address,
     sent: {
@@ -294,15 +355,6 @@ function toProposal(row: Selectable<Proposals>): Proposal {
       events: row.effects as unknown as Foreseen['events'],
     },
     seen: row.seen as Foreseen | null,
-    amountOre: row.amount_ore,
-    // A service of before has not written it.
-    dayOre: row.day_ore ?? row.amount_ore,
-    isAboveLimit: row.is_above_limit,
-    hash: row.hash,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    decidedAt: row.decided_at,
-    decidedBy: row.decided_by,
     answer: row.answer_status === null ? null : { status: row.answer_status, body: row.answer ?? '' },
   };
 }

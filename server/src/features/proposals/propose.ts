@@ -12,6 +12,7 @@ import type { Asked, DoneAnswer, Operation } from '../../platform/http/proposing
 import { PROPOSAL_HEADER } from '../../platform/http/proposing.ts';
 import type { Approvable } from './attempt.ts';
 import { attempt } from './attempt.ts';
+import { aboutProposal } from './about-proposal.ts';
 import { auditProposal } from './audit-proposal.ts';
 import { expireProposalsOfAccount } from './expire-proposals.ts';
 import { presentProposal, toldOf } from './present.ts';
@@ -98,6 +99,7 @@ async function keep(
     fingerprint,
     foreseen,
     seen: null,
+    about: await aboutProposal(trx, accountId, operation, foreseen),
     amountOre: moved.documentOre,
     dayOre: moved.dayOre,
     isAboveLimit,
