@@ -22,8 +22,9 @@ type AppRoute = {
   exchange: NonNullable<FastifyContextConfig['exchange']>;
 };
 
-/** The public API stands under `/app-api`, too; its types are those of the client. Only people decide proposals. */
-const OF_THE_APP = /^\/app-api((?!\/accounts\/:accountId\/v1\/(?!proposals\/:id\/(?:approve|decline)$)).*)$/;
+/** The public API stands under `/app-api`, too; its types are those of the client. Only people see rows of proposals, and decide them. */
+const OF_THE_APP =
+  /^\/app-api((?!\/accounts\/:accountId\/v1\/(?!proposals\/(?:rows|:id\/(?:approve|decline))$)).*)$/;
 
 /**
  * What the routes of the real app say of themselves: the public API, and what only the app uses. It needs no database,
@@ -32,11 +33,16 @@ const OF_THE_APP = /^\/app-api((?!\/accounts\/:accountId\/v1\/(?!proposals\/:id\
 export async function describeRoutes(): Promise<{
   api: unknown;
   appApi: string;
+  /** Of the public API, by `operationId`. */
+  operations: ReadonlyMap<string, AppRoute['exchange']>;
+  /** Those of them that change something. */
   changes: DeclaredChange[];
+  /** The schemas that others refer to, by their `$id`. */
   schemas: Record<string, unknown>;
 }> {
   const routes: AppRoute[] = [];
   const changes: DeclaredChange[] = [];
+  const operations = new Map<string, AppRoute['exchange']>();
   const connection = { connectionString: 'postgres://localhost/never-connected' };
   const { db, close } = openDatabase(connection, 'request', 1);
   const log = createLog('silent');
@@ -68,10 +74,13 @@ export async function describeRoutes(): Promise<{
       follower.addHook('onRoute', ({ method, config }) => {
         const { exchange } = config ?? {};
         if (exchange === undefined || typeof method !== 'string' || method === 'HEAD') return;
-        // A route of the public API hands on all that it declares.
-        const isChange = method !== 'GET' && exchange.url.startsWith('/v1/') && 'operationId' in exchange;
-        if (isChange) changes.push(exchange as typeof exchange & DeclaredChange);
-        const [, path] = OF_THE_APP.exec(exchange.url) ?? [];
+        const { operationId, url } = exchange;
+        if (operationId !== undefined && url.startsWith('/v1/')) {
+          operations.set(operationId, exchange);
+          // A route of the public API hands on all that it declares.
+          if (method !== 'GET') changes.push({ ...exchange, operationId });
+        }
+        const [, path] = OF_THE_APP.exec(url) ?? [];
         if (path !== undefined) routes.push({ method, path, exchange });
       });
     },
@@ -83,7 +92,7 @@ export async function describeRoutes(): Promise<{
   await app.close();
   await outgoing.close();
   await close();
-  return { api, appApi, changes, schemas };
+  return { api, appApi, operations, changes, schemas };
 }
 
 const REFERENCE = /"\$ref":"(\w+)#"/g;

@@ -2864,6 +2864,163 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{accountId}/v1/proposals/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    status?: "open" | "approved" | "declined" | "expired" | "stale";
+                };
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The items on this page. */
+                            items: {
+                                /**
+                                 * Format: uuid
+                                 * @description Identifier.
+                                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                                 */
+                                id: string;
+                                /**
+                                 * @description `open`: a person has not decided. `approved`: it was done once. `declined`: nothing was done. `expired`: nobody decided within seven days. `stale`: when it was approved, the document, its recipient or its bookings had changed, or the secret of the API client was replaced, and nothing was done; ask again.
+                                 * @example open
+                                 * @enum {string}
+                                 */
+                                status: "open" | "approved" | "declined" | "expired" | "stale";
+                                /**
+                                 * @description The `operationId` of the request.
+                                 * @example sendInvoice
+                                 */
+                                operation: string;
+                                /**
+                                 * @description The scope that the operation needs.
+                                 * @example invoices:write
+                                 * @enum {string|null}
+                                 */
+                                scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | null;
+                                /**
+                                 * @description What it moves at most by one document, payment or entry, in kroner; 0: it moves nothing. The limit `perDocument` is compared with it.
+                                 * @example 1250
+                                 */
+                                amount: number;
+                                /**
+                                 * @description All that it moves. It counts towards the limit `perDay`.
+                                 * @example 1250
+                                 */
+                                amountOfDay: number;
+                                /**
+                                 * @description Whether it is above a limit of the API client.
+                                 * @example false
+                                 */
+                                aboveLimit: boolean;
+                                /**
+                                 * @description Stands for what would be done, as this proposal shows it. The person who approves sends this hash.
+                                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                                 */
+                                hash: string;
+                                /** @description Who asked. */
+                                createdBy: {
+                                    /**
+                                     * @description The API client.
+                                     * @example client_2fjP3wN3oUcs5rMXBo27WV
+                                     */
+                                    id: string;
+                                    /**
+                                     * @description Its name, as the company gave it.
+                                     * @example Regnskapsagent
+                                     */
+                                    name: string;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description When it was asked for.
+                                 * @example 2026-07-20T08:30:00.000Z
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Until then it can be approved.
+                                 * @example 2026-07-27T08:30:00.000Z
+                                 */
+                                expiresAt: string;
+                                /**
+                                 * @description The person who decided, the API client that took it back, or who replaced the secret of the API client.
+                                 * @example kari@nordlys.example
+                                 */
+                                decidedBy: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was decided, expired or became stale.
+                                 * @example 2026-07-20T08:30:00.000Z
+                                 */
+                                decidedAt: string | null;
+                                /** @description Whom it is about. */
+                                customer: {
+                                    id: string | null;
+                                    name: string | null;
+                                } | null;
+                                accounts: {
+                                    number: string;
+                                    name: string;
+                                }[];
+                                emails: string[];
+                                /** @description How many addresses are left out. */
+                                moreEmails: number;
+                                isCreditNote: boolean;
+                                isCollectionWarning: boolean;
+                            }[];
+                            /**
+                             * @description The number of this page.
+                             * @example 1
+                             */
+                            page: number;
+                            /**
+                             * @description The page size asked for.
+                             * @example 25
+                             */
+                            pageSize: number;
+                            /**
+                             * @description Items on all pages.
+                             * @example 1
+                             */
+                            totalCount: number;
+                            /**
+                             * @description True when a next page exists.
+                             * @example false
+                             */
+                            hasMore: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{accountId}/v1/proposals/{id}/approve": {
         parameters: {
             query?: never;

@@ -1,39 +1,12 @@
 import { Badge } from '@mantine/core';
 import type { InvoiceStatus, ShownStatus } from '../../../server/src/domain/invoices/invoice-status.ts';
-import type { Schemas } from '../http/account-api.ts';
 import type { Texts } from '../text/language.tsx';
 import { useTexts } from '../text/language.tsx';
 import classes from './status-badge.module.css';
+import type { QuoteStatus, Status } from '../text/status-texts.ts';
+import { quoteStatusTexts, statusTexts } from '../text/status-texts.ts';
 
-type Status = Schemas['Invoice']['status'];
 type Shown = Status | Exclude<ShownStatus, InvoiceStatus>;
-type QuoteStatus = Schemas['Quote']['status'];
-
-/** The texts of what a filter by status can ask for. */
-export const statusTexts: Texts<Record<Status, string>> = {
-  nb: {
-    draft: 'Utkast',
-    sent: 'Sendt',
-    viewed: 'Sett',
-    paid: 'Betalt',
-    overdue: 'Forfalt',
-    reminded: 'Purret',
-    collection_warning: 'Inkassovarsel',
-    credited: 'Kreditert',
-    bounced: 'Ikke levert',
-  },
-  en: {
-    draft: 'Draft',
-    sent: 'Sent',
-    viewed: 'Viewed',
-    paid: 'Paid',
-    overdue: 'Overdue',
-    reminded: 'Reminded',
-    collection_warning: 'Collection notice',
-    credited: 'Credited',
-    bounced: 'Not delivered',
-  },
-};
 
 const shownTexts: Texts<Record<Shown, string>> = {
   nb: { ...statusTexts.nb, lost: 'Tapsført', fees_left: 'Gebyr gjenstår' },
@@ -52,27 +25,6 @@ const COLOURS: Record<Shown, string> = {
   collection_warning: 'red',
   credited: 'gray',
   bounced: 'red',
-};
-
-export const quoteStatusTexts: Texts<Record<QuoteStatus, string>> = {
-  nb: {
-    draft: 'Utkast',
-    sent: 'Sendt',
-    viewed: 'Sett',
-    accepted: 'Godtatt',
-    declined: 'Avslått',
-    expired: 'Utløpt',
-    invoiced: 'Fakturert',
-  },
-  en: {
-    draft: 'Draft',
-    sent: 'Sent',
-    viewed: 'Viewed',
-    accepted: 'Accepted',
-    declined: 'Declined',
-    expired: 'Expired',
-    invoiced: 'Invoiced',
-  },
 };
 
 const QUOTE_COLOURS: Record<QuoteStatus, string> = {

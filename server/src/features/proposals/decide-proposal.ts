@@ -13,6 +13,7 @@ import { refusalToStore } from '../../platform/http/idempotency.ts';
 import type { Operation } from '../../platform/http/proposing.ts';
 import { findRole, requireFreshSignIn } from '../people/index.ts';
 import { attempt } from './attempt.ts';
+import { aboutProposal } from './about-proposal.ts';
 import { auditProposal } from './audit-proposal.ts';
 import { refusedUntil } from './bounds.ts';
 import { presentProposal, toldOf } from './present.ts';
@@ -141,7 +142,8 @@ async function perform(
     );
     if (stands) return { status: 'approved', answer };
     const { documentOre: amountOre, dayOre } = moved;
-    return { status: 'stale', seen, foreseen, hash, amountOre, dayOre };
+    const about = await aboutProposal(context.trx, context.accountId, operation, foreseen);
+    return { status: 'stale', seen, foreseen, about, hash, amountOre, dayOre };
   } catch (error) {
     return refusedBy(refusalToStore(error), seen);
   }

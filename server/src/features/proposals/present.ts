@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { mayRead } from '../../domain/event-types.ts';
 import { kronerFromOre } from '../../domain/money.ts';
+import type { About } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { allows } from '../../domain/scopes.ts';
@@ -8,7 +9,7 @@ import type { EventData } from '../../platform/events/note-events.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { Operation } from '../../platform/http/proposing.ts';
 import type { Proposal } from './proposal.ts';
-import type { proposalSchema } from './schemas.ts';
+import type { proposalRow, proposalSchema } from './schemas.ts';
 
 /**
  * A proposal as the caller may see it: effects that the caller may not read as events are left out.
@@ -20,27 +21,54 @@ export function presentProposal(
   { caller: { scopes }, accountNow }: Pick<CallContext, 'caller' | 'accountNow'>,
 ): Static<typeof proposalSchema> {
   const { seen, answer, sent } = proposal;
+  return {
+    ...presentListed(proposal, accountNow),
+    summary: operation?.summary ?? proposal.operation,
+    request: { method: proposal.method, path: proposal.address, body: bodyOf(sent.body) },
+    ...presentForeseen(proposal.foreseen, operation, scopes),
+    seen: seen && presentForeseen(seen, operation, scopes),
+    answer: answer && { status: answer.status, body: bodyOf(answer.body) },
+    isWhole: proposal.isWhole,
+  };
+}
+
+/** A proposal as a row of the list of people. */
+export function presentRow(proposal: Proposal, accountNow: Date): Static<typeof proposalRow> {
+  const { customer, accounts, emails, ...rest } = proposal.about ?? NOTHING_KNOWN;
+  return {
+    ...presentListed(proposal, accountNow),
+    ...rest,
+    customer,
+    accounts: [...accounts],
+    emails: [...emails],
+  };
+}
+
+const NOTHING_KNOWN: About = {
+  customer: null,
+  accounts: [],
+  emails: [],
+  moreEmails: 0,
+  isCreditNote: false,
+  isCollectionWarning: false,
+};
+
+function presentListed(proposal: Proposal, accountNow: Date) {
   const isOver = proposal.status === 'open' && proposal.expiresAt <= accountNow;
   return {
     id: proposal.id,
-    status: isOver ? 'expired' : proposal.status,
+    status: isOver ? ('expired' as const) : proposal.status,
     operation: proposal.operation,
-    summary: operation?.summary ?? proposal.operation,
     scope: proposal.scope,
     amount: kronerFromOre(proposal.amountOre),
     amountOfDay: kronerFromOre(proposal.dayOre),
     aboveLimit: proposal.isAboveLimit,
-    request: { method: proposal.method, path: proposal.address, body: bodyOf(sent.body) },
-    ...presentForeseen(proposal.foreseen, operation, scopes),
-    seen: seen && presentForeseen(seen, operation, scopes),
     hash: proposal.hash,
     createdBy: { id: proposal.client.id, name: proposal.client.name },
     createdAt: proposal.createdAt.toISOString(),
     expiresAt: proposal.expiresAt.toISOString(),
     decidedBy: proposal.decidedBy,
     decidedAt: (isOver ? proposal.expiresAt : proposal.decidedAt)?.toISOString() ?? null,
-    answer: answer && { status: answer.status, body: bodyOf(answer.body) },
-    isWhole: proposal.isWhole,
   };
 }
 

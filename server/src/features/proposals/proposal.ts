@@ -1,3 +1,4 @@
+import type { About } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { Moved } from '../../domain/proposals/moved.ts';
 import type { Ore } from '../../domain/money.ts';
@@ -25,6 +26,8 @@ export type Proposal = {
   foreseen: Foreseen;
   /** What the request would have done when the proposal was made. Null unless the proposal is stale. */
   seen: Foreseen | null;
+  /** What lists show of it. Null: written by a service before. */
+  about: About | null;
   /** The largest document, payment or entry of the request. */
   amountOre: Ore;
   /** All that the request moves together. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { found } from '../../domain/errors.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
+import type { About } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
@@ -43,6 +44,7 @@ export function insertProposal(trx: Trx, accountId: string, proposal: Proposal, 
         if_match: sent.ifMatch ?? null,
         fingerprint: proposal.fingerprint,
         ...foreseenColumns(foreseen),
+        about: JSON.stringify(proposal.about),
         amount_ore: proposal.amountOre,
         day_ore: proposal.dayOre,
         is_above_limit: proposal.isAboveLimit,
@@ -82,6 +84,7 @@ function triedColumns(proposal: Proposal) {
     hash: proposal.hash,
     answer_status: proposal.answer?.status ?? null,
     answer: proposal.answer?.body ?? null,
+    about: proposal.about && JSON.stringify(proposal.about),
     listed: JSON.stringify(smallValuesOf(proposal)),
   };
 }
@@ -260,6 +263,7 @@ export function listedOfAccount(db: DbOrTrx, accountId: string) {
       'grant_id',
       'operation',
       'scope',
+      'about',
       'method',
       'address',
       'params',
@@ -317,6 +321,7 @@ function withValues(row: SmallColumns, { body, answer, ...values }: Values): Pro
     client: { id: row.client_id, name: row.client_name, grantId: row.grant_id },
     operation: row.operation,
     scope: row.scope as Scope | null,
+    about: row.about as About | null,
     method: row.method,
     address: row.address,
     sent: {

@@ -12,6 +12,7 @@ import type { Asked, DoneAnswer, Operation } from '../../platform/http/proposing
 import { PROPOSAL_HEADER } from '../../platform/http/proposing.ts';
 import type { Approvable } from './attempt.ts';
 import { attempt } from './attempt.ts';
+import { aboutProposal } from './about-proposal.ts';
 import { auditProposal } from './audit-proposal.ts';
 import { requireNotDeclined, requireRoom } from './bounds.ts';
 import { expireProposalsOfAccount } from './expire-proposals.ts';
@@ -95,6 +96,7 @@ async function keep(
     fingerprint,
     foreseen,
     seen: null,
+    about: await aboutProposal(trx, accountId, operation, foreseen),
     amountOre: moved.documentOre,
     dayOre: moved.dayOre,
     isAboveLimit,

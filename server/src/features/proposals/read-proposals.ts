@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
 import type { Operations } from './decide-proposal.ts';
-import { presentProposal } from './present.ts';
+import { presentProposal, presentRow } from './present.ts';
 import type { ProposalStatus } from './proposal.ts';
 import * as store from './proposals.store.ts';
 
@@ -27,6 +27,19 @@ export async function listProposals(
   const items = proposals.map((proposal) =>
     presentProposal(proposal, operations.get(proposal.operation), context),
   );
+  return { body: presentPage(items, totalCount, page) };
+}
+
+/** The rows that people see of all proposals, newest first. */
+export async function listProposalRows(
+  { db, accountId, accountNow }: ReadContext,
+  { query }: Input<unknown, Partial<Page> & { status?: ProposalStatus }, unknown>,
+) {
+  const page = readPage(query);
+  const { status } = query;
+  const filter = status === undefined ? {} : { status };
+  const { proposals, totalCount } = await store.listProposals(db, accountId, filter, accountNow, page);
+  const items = proposals.map((proposal) => presentRow(proposal, accountNow));
   return { body: presentPage(items, totalCount, page) };
 }
 

@@ -5,11 +5,15 @@ import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import type { Operations } from './decide-proposal.ts';
 import { approveProposal, declineProposal, withdrawProposal } from './decide-proposal.ts';
 import { PROPOSAL_STATUSES } from './proposal.ts';
-import { getProposal, listProposals } from './read-proposals.ts';
-import { approval, proposalSchema } from './schemas.ts';
+import { getProposal, listProposalRows, listProposals } from './read-proposals.ts';
+import { approval, proposalRow, proposalSchema } from './schemas.ts';
 
 const tag = 'Proposals';
 const params = Type.Object({ id: pathId('ProposalId', 'The proposal.') });
+const query = closedObject({
+  ...pageParameters,
+  status: Type.Optional(oneOf(PROPOSAL_STATUSES, { description: 'With this status.', examples: ['open'] })),
+});
 const answer = { schema: refTo(proposalSchema), description: 'The proposal.' };
 
 export function proposalRoutes(endpoints: Endpoints, operations: Operations): void {
@@ -20,12 +24,7 @@ export function proposalRoutes(endpoints: Endpoints, operations: Operations): vo
       tag,
       summary: 'List proposals',
       description: 'What this API client has proposed, newest first.',
-      query: closedObject({
-        ...pageParameters,
-        status: Type.Optional(
-          oneOf(PROPOSAL_STATUSES, { description: 'With this status.', examples: ['open'] }),
-        ),
-      }),
+      query,
       answer: {
         schema: pageOf(refTo(proposalSchema), 'ProposalPage'),
         description: 'One page of proposals.',
@@ -69,6 +68,18 @@ export function withdrawalRoutes(endpoints: Endpoints, operations: Operations): 
 
 /** For people in the app alone. */
 export function decisionRoutes(endpoints: Endpoints, operations: Operations): void {
+  endpoints.get(
+    {
+      url: '/v1/proposals/rows',
+      operationId: 'listProposalRows',
+      tag,
+      summary: 'List proposals, in a few words each',
+      query,
+      answer: { schema: pageOf(proposalRow, 'ProposalRowPage'), description: 'One page of proposals.' },
+    },
+    listProposalRows,
+  );
+
   endpoints.post(
     {
       url: '/v1/proposals/:id/approve',

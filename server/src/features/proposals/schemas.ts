@@ -137,6 +137,46 @@ export const proposalSchema = Type.Object(
   { $id: 'Proposal', description: 'A request that a person approves before it is done.' },
 );
 
+const {
+  id: ofProposal,
+  status,
+  operation,
+  scope,
+  amount,
+  amountOfDay,
+  aboveLimit,
+  hash,
+} = proposalSchema.properties;
+const { createdBy, createdAt, expiresAt, decidedBy, decidedAt } = proposalSchema.properties;
+
+/** A proposal in the list of people: nothing of it grows with what it would do. */
+export const proposalRow = Type.Object({
+  id: ofProposal,
+  status,
+  operation,
+  scope,
+  amount,
+  amountOfDay,
+  aboveLimit,
+  hash,
+  createdBy,
+  createdAt,
+  expiresAt,
+  decidedBy,
+  decidedAt,
+  customer: nullable(
+    Type.Object(
+      { id: nullable(Type.String()), name: nullable(Type.String()) },
+      { description: 'Whom it is about.' },
+    ),
+  ),
+  accounts: Type.Array(Type.Object({ number: Type.String(), name: Type.String() })),
+  emails: Type.Array(Type.String()),
+  moreEmails: Type.Integer({ description: 'How many addresses are left out.' }),
+  isCreditNote: Type.Boolean(),
+  isCollectionWarning: Type.Boolean(),
+});
+
 /** The answer of every request that has to be approved. */
 export const proposedSchema = answerObject('Proposed', { proposal: refTo(proposalSchema) });
 

@@ -760,6 +760,10 @@ export interface Products {
 }
 
 export interface Proposals {
+  /**
+   * What the list of the app says of it: customer, accounts and addresses. Null: written by a service before.
+   */
+  about: Json | null;
   account_id: string;
   address: string;
   amount_ore: bigint;

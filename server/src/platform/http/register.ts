@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Exchange } from './description.ts';
+import type { Exchange, Shows } from './description.ts';
 import { JSON_TYPE } from './error-answers.ts';
 import type { FileAnswer } from './file-answers.ts';
 import type { StoredAnswer } from './idempotency.ts';
@@ -16,7 +16,11 @@ import { closedObject } from './fields.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The types of the app are made from it (scripts/describe-routes.ts). */
-    exchange?: Exchange<TObject, TObject, TSchema, TSchema>;
+    exchange?: Exchange<TObject, TObject, TSchema, TSchema> & {
+      /** Of an operation of the public API. */
+      operationId?: string;
+      shows?: Shows;
+    };
     /** The body is not read before the endpoint reads it (received-body.ts). */
     receivesBody?: boolean;
   }

@@ -1,19 +1,11 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { CodeBlock } from '../../ui/for-developers/code-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { quotesIn } from './describe.ts';
 import { Facts } from './facts.tsx';
-import { quotedTexts } from './field-texts.ts';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { Proposal } from './proposals.ts';
-
-/** Words of somebody else. */
-const QUOTE = {
-  borderLeft: '3px solid var(--mantine-color-default-border)',
-  whiteSpace: 'pre-line',
-} as const;
 
 /** Who asked, when, and until when it can be approved. */
 export function Asked({ proposal }: { proposal: Proposal }) {
@@ -23,6 +15,7 @@ export function Asked({ proposal }: { proposal: Proposal }) {
   return (
     <Panel title={texts.who}>
       <Facts
+        isNarrow
         rows={[
           [texts.client, createdBy.name],
           [texts.when, moment(createdAt, language)],
@@ -36,40 +29,18 @@ export function Asked({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** What the caller wrote, marked as such. It is never said in the words of the app. */
-export function Quoted({ proposal }: { proposal: Proposal }) {
+/** The request itself, for developers. All of its values stand in words elsewhere on the page. */
+export function AsItCame({ request: { method, path, body } }: Pick<Proposal, 'request'>) {
   const texts = useTexts(proposalsTexts);
-  const quotes = quotesIn(proposal, useTexts(quotedTexts));
-  const { method, path, body } = proposal.request;
-  const request = `${method} ${path}${body === null ? '' : `\n\n${JSON.stringify(body, undefined, 2)}`}`;
+  const text = `${method} ${path}${body === null ? '' : `\n\n${JSON.stringify(body, undefined, 2)}`}`;
   return (
-    <Panel title={texts.quoted} hint={texts.quotedHint}>
-      <Stack gap="sm">
-        {quotes.map(({ label, text }, index) => (
-          <div key={index}>
-            <Text size="xs" c="dimmed">
-              {label}
-            </Text>
-            <Text
-              component="blockquote"
-              size="sm"
-              fs="italic"
-              m={0}
-              pl="sm"
-              className="breakable"
-              style={QUOTE}
-            >
-              {text}
-            </Text>
-          </div>
-        ))}
-        <details>
-          <Text component="summary" size="sm" mb={6}>
-            {texts.request}
-          </Text>
-          <CodeBlock label={texts.request} text={request} />
-        </details>
-      </Stack>
+    <Panel title={texts.forDevelopers}>
+      <details>
+        <Text component="summary" size="sm" mb={6}>
+          {texts.request}
+        </Text>
+        <CodeBlock label={texts.request} text={text} />
+      </details>
     </Panel>
   );
 }

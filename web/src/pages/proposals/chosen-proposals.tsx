@@ -8,18 +8,16 @@ import listClasses from '../../ui/list/list.module.css';
 import { listTexts } from '../../ui/list/list-texts.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { DecideMany } from './decide-many.tsx';
-import { nameOf } from './describe.ts';
-import { kronerIn } from './foreseen.ts';
-import { operationTexts } from './operation-texts.ts';
+import { nameOf, operationTexts } from './operation-texts.ts';
 import { proposalsTexts } from './proposals-texts.ts';
-import type { Proposal } from './proposals.ts';
+import type { ListedProposal } from './proposals.ts';
 
 /** Decides the chosen proposals at once. Only those that do the same kind of thing are approved together. */
 export function ChosenProposals({
   chosen,
   onDone,
 }: {
-  chosen: readonly Proposal[];
+  chosen: readonly ListedProposal[];
   /** @param told what was done, where that is to be said */
   onDone: (told?: string) => void;
 }) {
@@ -30,7 +28,7 @@ export function ChosenProposals({
   const box = useRef<HTMLDivElement>(null);
   const names = [...new Set(chosen.map((proposal) => nameOf(proposal, operations)))];
   const isAlike = names.length === 1;
-  const kroner = sumKroner(chosen.map((proposal) => kronerIn(proposal) ?? 0));
+  const kroner = sumKroner(chosen.map(({ amountOfDay }) => amountOfDay));
   const label = list.chosen(chosen.length);
   const decisions = isAlike ? (['approve', 'decline'] as const) : (['decline'] as const);
   const focus = (decision: string) => () =>

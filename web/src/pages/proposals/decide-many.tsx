@@ -14,12 +14,10 @@ import { useManyChange } from '../invoices/bulk/use-many-change.ts';
 import type { Verdict } from '../invoices/bulk/use-many-change.ts';
 import { WorkInProgress } from '../invoices/bulk/work-in-progress.tsx';
 import { commonTexts } from '../../text/common-texts.ts';
-import { nameOf } from './describe.ts';
-import { kronerIn } from './foreseen.ts';
-import { operationTexts } from './operation-texts.ts';
+import { nameOf, operationTexts } from './operation-texts.ts';
 import { About, kronerOf } from './proposal-columns.tsx';
 import { proposalsTexts } from './proposals-texts.ts';
-import type { Decision, Proposal } from './proposals.ts';
+import type { Decision, ListedProposal } from './proposals.ts';
 import { decide } from './proposals.ts';
 
 /** Some proposals, with what each of them does, and the decision on all of them. */
@@ -31,7 +29,7 @@ export function DecideMany({
   onClose,
 }: {
   decision: Decision;
-  chosen: readonly Proposal[];
+  chosen: readonly ListedProposal[];
   /** Keeps the dialog open while it goes on. */
   hold: (isHeld: boolean) => void;
   /** Called when all are decided. */
@@ -71,9 +69,9 @@ export function DecideMany({
   useBlocker({ shouldBlockFn: () => isRunning, enableBeforeUnload: isRunning });
   const untried = again.filter(({ id }) => !refused.some(({ chosen: { id: other } }) => id === other));
 
-  const kroner = sumKroner(chosen.map((proposal) => kronerIn(proposal) ?? 0));
+  const kroner = sumKroner(chosen.map(({ amountOfDay }) => amountOfDay));
 
-  async function run(those: readonly Proposal[]) {
+  async function run(those: readonly ListedProposal[]) {
     if (await many.run(those)) onDone(texts.done[decision](those.length));
   }
 

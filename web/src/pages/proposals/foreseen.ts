@@ -1,107 +1,181 @@
-import type { Schemas } from '../../http/account-api.ts';
-import { sumKroner } from '../../text/sum-kroner.ts';
+import { RESOURCE_IN_EVENT } from '../../../../server/src/domain/proposals/about.ts';
 import type { Destination } from '../../ui/links.tsx';
-import type { Invoice } from '../invoices/invoices.ts';
-import type { Quote } from '../quotes/quotes.ts';
+import type { Language } from '../../text/language.tsx';
+import { day, money } from '../../text/formats.ts';
+import { entryName } from '../books/entry-name.ts';
+import { booksTexts } from '../books/books-texts.ts';
+import { invoiceName } from '../invoices/invoice-name.ts';
+import { invoiceTexts } from '../invoices/invoice-texts.ts';
+import { quoteName, quoteTexts } from '../quotes/quote-texts.ts';
 import type { Proposal } from './proposals.ts';
+import type { Schemas } from './words/fields.ts';
+import type { ShownResource } from './words/resource-fields.ts';
+import { isShown } from './words/resource-fields.ts';
 
 /** What a request would do, as the service computed it. */
-export type Foreseen = Pick<Proposal, 'result' | 'effects' | 'emails'>;
-type Entry = Schemas['JournalEntry'];
+export type Foreseen = Pick<Proposal, 'result' | 'before' | 'effects' | 'emails'>;
 
-const has = (value: unknown, ...names: string[]): boolean =>
-  typeof value === 'object' && value !== null && names.every((name) => name in value);
-const isInvoice = (value: unknown): value is Invoice =>
-  has(value, 'client', 'lines', 'kid', 'outstandingAmount');
-const isQuote = (value: unknown): value is Quote => has(value, 'client', 'lines', 'validUntil');
-const isRecurring = (value: unknown): value is Schemas['RecurringInvoice'] =>
-  has(value, 'clientName', 'interval', 'nextDate');
-const isClient = (value: unknown): value is Schemas['Client'] => has(value, 'name', 'creditBalance');
-const isEntry = (value: unknown): value is Entry => has(value, 'lines', 'postingDate', 'series');
-const isPayment = (value: unknown): value is Schemas['Payment'] => has(value, 'paidOn', 'creditAmount');
+/** A resource with the name that the service tells. */
+type Part = { [R in ShownResource]: { resource: R; body: Schemas[R] } }[ShownResource];
+type InvoicePart = Extract<Part, { resource: 'Invoice' | 'SentInvoice' }>;
+export type Document = InvoicePart | Extract<Part, { resource: 'Quote' }>;
 
-const LETTERS = { 'invoice.reminded': true, 'invoice.collection_warning': true };
-
-/** The resources that it would answer or tell of, the answer first. */
-function resourcesIn({ result, effects }: Foreseen): unknown[] {
-  return [result.body, ...effects.flatMap(({ data }) => Object.values(data))];
+function partOf(named: { resource: string | null; body: unknown } | null): Part[] {
+  if (named === null || named.body === null || !isShown(named.resource)) return [];
+  // The service says which schema the body is of.
+  return [{ resource: named.resource, body: named.body } as Part];
 }
 
-/** The invoice, credit note or quote that it is about. */
-export function documentIn(foreseen: Foreseen): Invoice | Quote | undefined {
-  const all = resourcesIn(foreseen);
-  return all.find(isInvoice) ?? all.find(isQuote);
+/** The resources that it would tell of. */
+function toldParts({ effects }: Foreseen): Part[] {
+  return effects.flatMap(({ data }) =>
+    Object.entries(RESOURCE_IN_EVENT).flatMap(([member, resource]) =>
+      member in data ? partOf({ resource, body: data[member] }) : [],
+    ),
+  );
 }
 
-export function invoiceIn(foreseen: Foreseen): Invoice | undefined {
-  return resourcesIn(foreseen).find(isInvoice);
+/** The resources that it would answer, act on or tell of, the answer first. */
+function partsOf(foreseen: Foreseen): Part[] {
+  return [...partOf(foreseen.result), ...partOf(foreseen.before), ...toldParts(foreseen)];
 }
 
-export function paymentIn(foreseen: Foreseen): Schemas['Payment'] | undefined {
-  return foreseen.effects.map(({ data }) => data['payment']).find(isPayment);
+/** The invoice, credit note or quote that it is about; undefined where it is about none, or about several. */
+export function documentIn(foreseen: Foreseen): Document | undefined {
+  const own = [...partOf(foreseen.result), ...partOf(foreseen.before)].find(isDocument);
+  if (own !== undefined) return own;
+  // Those that do not exist yet have no id.
+  const [first, ...others] = toldParts(foreseen).filter(isDocument);
+  const isOne =
+    first !== undefined && first.body.id !== null && others.every(({ body }) => body.id === first.body.id);
+  return isOne ? first : undefined;
 }
 
-export function recurringIn(foreseen: Foreseen): Schemas['RecurringInvoice'] | undefined {
-  return resourcesIn(foreseen).find(isRecurring);
+function isDocument(part: Part): part is Document {
+  return isInvoice(part) || part.resource === 'Quote';
+}
+
+function isInvoice(part: Part): part is InvoicePart {
+  return part.resource === 'Invoice' || part.resource === 'SentInvoice';
 }
 
 /** The entries that would be posted. */
-export function entriesIn({ effects }: Foreseen): Entry[] {
+export function entriesIn({ effects }: Foreseen): Schemas['JournalEntry'][] {
   return effects
     .filter(({ type }) => type === 'journal_entry.posted')
-    .map(({ data }) => data['journalEntry'])
-    .filter(isEntry);
+    .flatMap(({ data }) => partOf({ resource: RESOURCE_IN_EVENT.journalEntry, body: data['journalEntry'] }))
+    .flatMap((part) => (part.resource === 'JournalEntry' ? [part.body] : []));
 }
 
-/** The customer: the name where the service tells it, or the id alone. */
-export function customerIn(foreseen: Foreseen): { id: string | null; name: string | undefined } | undefined {
-  const document = documentIn(foreseen);
-  if (document !== undefined) return document.client;
-  const all = resourcesIn(foreseen);
-  const recurring = all.find(isRecurring);
-  if (recurring !== undefined) return { id: recurring.clientId, name: recurring.clientName };
-  const client = all.find(isClient);
-  if (client !== undefined) return client;
-  const id = textIn(foreseen.result.body, 'clientId');
-  return id === undefined ? undefined : { id, name: undefined };
-}
-
-/** The kroner that it is about: what is paid, claimed of the customer, booked, or the amount of the answer. */
-export function kronerIn(foreseen: Foreseen): number | undefined {
-  const paid = paymentIn(foreseen)?.amount;
-  if (paid !== undefined) return paid;
-  const { effects, emails, result } = foreseen;
-  const isSent = emails.length > 0 || effects.some(({ type }) => type.endsWith('.sent'));
-  const document = isSent ? documentIn(foreseen) : undefined;
-  if (document !== undefined) {
-    const isLetter = effects.some(({ type }) => type in LETTERS);
-    return isLetter && isInvoice(document)
-      ? sumKroner([document.outstandingAmount, document.feesOutstanding])
-      : document.total;
+/** The name by which people know a resource; undefined where it has none, or has no number yet. */
+function nameOfPart({ resource, body }: Part, language: Language): string | undefined {
+  switch (resource) {
+    case 'Invoice':
+    case 'SentInvoice':
+      return invoiceName(body, invoiceTexts[language]);
+    case 'Quote':
+      return quoteName(body, quoteTexts[language]);
+    case 'JournalEntry':
+      return body.number === null ? undefined : entryName(body, booksTexts[language]);
+    case 'RecurringInvoice':
+      return body.clientName;
+    case 'BankTransaction':
+      return [day(body.bookedOn, language), money(body.amount, language), body.payerName]
+        .filter(Boolean)
+        .join(', ');
+    case 'Payment':
+    case 'Refund':
+      return `${money(body.amount, language)}, ${day(body.paidOn, language)}`;
+    case 'Account':
+      return `${body.number} ${body.names[language]}`;
+    case 'Product':
+      return `${body.number} ${body.name}`;
+    case 'Client':
+    case 'EntryTemplate':
+      return body.name;
+    case 'Voucher':
+    case 'Attachment':
+      return body.filename;
+    case 'WebhookEndpoint':
+      return body.url;
+    case 'YearResult':
+      return String(body.year);
+    case 'BookingAccounts':
+    case 'Delivery':
+    case 'OpeningBalance':
+    case 'PeriodClosing':
+    case 'RefundFile':
+    case 'RefundOrder':
+    case 'Settings':
+    case 'WebhookDelivery':
+    case 'WebhookReplayed':
+    case 'WriteOff':
+      break;
   }
-  const booked = entriesIn(foreseen).map(({ lines }) => sumKroner(lines.map(({ debit }) => debit)));
-  if (booked.length > 0) return Math.max(...booked);
-  const total = recurringIn(foreseen)?.total;
-  const amount = result.body?.['amount'];
-  return total ?? (typeof amount === 'number' ? amount : undefined);
+  return undefined;
+}
+
+/** What the request acts on or makes, by its name; undefined where the rest of the page names it. */
+export function subjectOf(foreseen: Foreseen, language: Language): string | undefined {
+  const [part] = [...partOf(foreseen.before), ...partOf(foreseen.result)];
+  return part === undefined ||
+    isInvoice(part) ||
+    ['Quote', 'Client', 'RecurringInvoice'].includes(part.resource)
+    ? undefined
+    : nameOfPart(part, language);
+}
+
+/** The names of all resources that it tells of, by their ids, and of accounts by their numbers. */
+export function namesIn(foreseen: Foreseen, language: Language): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const add = (id: string | null, name: string | null | undefined) => {
+    if (id !== null && name) names.set(id, name);
+  };
+  for (const part of partsOf(foreseen)) {
+    if ('id' in part.body) add(part.body.id, nameOfPart(part, language));
+    if (isInvoice(part) || part.resource === 'Quote') add(part.body.client.id, part.body.client.name);
+    if (part.resource === 'RecurringInvoice') {
+      const { clientId, clientName, lines, laterLines } = part.body;
+      add(clientId, clientName);
+      for (const line of [lines, ...laterLines.map((later) => later.lines)].flat()) {
+        add(line.productId, line.description);
+      }
+    }
+    if (part.resource === 'Account') add(part.body.number, nameOfPart(part, language));
+    if (part.resource !== 'JournalEntry') continue;
+    for (const { account, accountName, customerId, customerName } of part.body.lines) {
+      add(account, `${account} ${accountName}`);
+      add(customerId, customerName);
+    }
+  }
+  return names;
 }
 
 /** The page of what an approved request has made or changed; undefined when it has none. */
-export function pageOfResult(accountId: string, body: unknown): Destination | undefined {
-  const id = textIn(body, 'id');
-  const clientId = isClient(body) ? id : textIn(body, 'clientId');
-  if (id === undefined) return undefined;
-  if (isInvoice(body)) return { to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } };
-  if (isQuote(body)) return { to: '/$accountId/quotes/$quoteId', params: { accountId, quoteId: id } };
-  if (isEntry(body)) return { to: '/$accountId/books/journal/$entryId', params: { accountId, entryId: id } };
-  if (isRecurring(body)) {
-    return { to: '/$accountId/recurring/$recurringId', params: { accountId, recurringId: id } };
+export function pageOfResult(
+  accountId: string,
+  { resource, body }: { resource: string | null; body: unknown },
+): Destination | undefined {
+  const [part] = partOf({ resource, body });
+  if (part === undefined) return undefined;
+  if (isInvoice(part)) {
+    return { to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: part.body.id } };
   }
+  if (part.resource === 'Quote') {
+    return { to: '/$accountId/quotes/$quoteId', params: { accountId, quoteId: part.body.id } };
+  }
+  if (part.resource === 'JournalEntry') {
+    return { to: '/$accountId/books/journal/$entryId', params: { accountId, entryId: part.body.id } };
+  }
+  if (part.resource === 'RecurringInvoice') {
+    return { to: '/$accountId/recurring/$recurringId', params: { accountId, recurringId: part.body.id } };
+  }
+  const clientId =
+    part.resource === 'Client'
+      ? part.body.id
+      : part.resource === 'Refund' || part.resource === 'RefundOrder'
+        ? part.body.clientId
+        : undefined;
   if (clientId === undefined) return undefined;
   return { to: '/$accountId/customers/$clientId', params: { accountId, clientId } };
-}
-
-function textIn(value: unknown, name: string): string | undefined {
-  const found: unknown = Object.entries(value ?? {}).find(([key]) => key === name)?.[1];
-  return typeof found === 'string' ? found : undefined;
 }

@@ -1,7 +1,14 @@
+import type { About } from '../../../../server/src/domain/proposals/about.ts';
 import type { Texts } from '../../text/language.tsx';
+import type { ProposableOperation } from './words/fields.ts';
 
 /** What each operation does, in a few words. A newer service may ask for others, which `other` stands for. */
-const nb = {
+export type OperationTexts = Record<
+  ProposableOperation | 'sendCreditNote' | 'sendCollectionWarning' | 'other',
+  string
+>;
+
+const nb: OperationTexts = {
   sendInvoice: 'Send faktura',
   sendCreditNote: 'Send kreditnota',
   resendInvoice: 'Send fakturaen på e-post igjen',
@@ -67,8 +74,6 @@ const nb = {
   createInvoiceOfQuote: 'Lag faktura av tilbud',
   other: 'Gjør en endring',
 };
-
-export type OperationTexts = typeof nb;
 
 const en: OperationTexts = {
   sendInvoice: 'Send invoice',
@@ -138,3 +143,17 @@ const en: OperationTexts = {
 };
 
 export const operationTexts: Texts<OperationTexts> = { nb, en };
+
+/** What the request would do, in words that are ours alone. */
+export function nameOf(
+  {
+    operation,
+    isCreditNote,
+    isCollectionWarning,
+  }: { operation: string } & Pick<About, 'isCreditNote' | 'isCollectionWarning'>,
+  texts: OperationTexts,
+): string {
+  if (operation === 'sendInvoice' && isCreditNote) return texts.sendCreditNote;
+  if (operation === 'sendReminder' && isCollectionWarning) return texts.sendCollectionWarning;
+  return Object.hasOwn(texts, operation) ? texts[operation as ProposableOperation] : texts.other;
+}

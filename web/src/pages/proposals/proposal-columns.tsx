@@ -6,12 +6,9 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
-import { nameOf } from './describe.ts';
-import { customerIn, entriesIn, kronerIn } from './foreseen.ts';
-import { operationTexts } from './operation-texts.ts';
+import { nameOf, operationTexts } from './operation-texts.ts';
 import { proposalsTexts } from './proposals-texts.ts';
-import type { Proposal, Status } from './proposals.ts';
-import { Customer } from './will-happen.tsx';
+import type { ListedProposal, Status } from './proposals.ts';
 
 const COLOURS: Record<Status, string> = {
   open: 'orange',
@@ -29,7 +26,7 @@ export function ProposalStatus({ status }: { status: Status }) {
   );
 }
 
-export function useProposalColumns(): Column<Proposal>[] {
+export function useProposalColumns(): Column<ListedProposal>[] {
   const texts = useTexts(proposalsTexts);
   const { language } = useLanguage();
   return [
@@ -57,7 +54,7 @@ export function useProposalColumns(): Column<Proposal>[] {
 }
 
 /** @param hasStatus whether it says the status, which a list of one status need not repeat */
-export function ProposalCard({ proposal, hasStatus }: { proposal: Proposal; hasStatus: boolean }) {
+export function ProposalCard({ proposal, hasStatus }: { proposal: ListedProposal; hasStatus: boolean }) {
   const { language } = useLanguage();
   return (
     <>
@@ -80,7 +77,7 @@ export function ProposalCard({ proposal, hasStatus }: { proposal: Proposal; hasS
   );
 }
 
-function ProposalLink({ proposal }: { proposal: Proposal }) {
+function ProposalLink({ proposal }: { proposal: ListedProposal }) {
   const { accountId } = useAccount();
   return (
     <AnchorLink
@@ -95,15 +92,14 @@ function ProposalLink({ proposal }: { proposal: Proposal }) {
 }
 
 /** Whom it is about, and where mail would go; of an entry without a customer: its accounts. */
-export function About({ proposal }: { proposal: Proposal }) {
-  const customer = customerIn(proposal);
-  const accounts = entriesIn(proposal).flatMap(({ lines }) =>
-    lines.map(({ account, accountName }) => `${account} ${accountName}`),
-  );
+export function About({ proposal }: { proposal: ListedProposal }) {
+  const texts = useTexts(proposalsTexts);
+  const { customer, accounts, emails, moreEmails } = proposal;
+  const shown = moreEmails === 0 ? emails : [...emails, texts.more(moreEmails)];
   return (
     <>
-      {customer === undefined ? [...new Set(accounts)].join(', ') : <Customer {...customer} isLink={false} />}
-      {proposal.emails.map((email) => (
+      {customer === null ? accounts.map(({ number, name }) => `${number} ${name}`).join(', ') : customer.name}
+      {shown.map((email) => (
         <Text key={email} size="xs" c="dimmed">
           {email}
         </Text>
@@ -112,7 +108,7 @@ export function About({ proposal }: { proposal: Proposal }) {
   );
 }
 
-export function kronerOf(proposal: Proposal, language: Language): string {
-  const kroner = kronerIn(proposal);
-  return kroner === undefined ? '–' : money(kroner, language);
+/** All that it moves; a dash where it moves nothing. */
+export function kronerOf({ amountOfDay }: ListedProposal, language: Language): string {
+  return amountOfDay === 0 ? '–' : money(amountOfDay, language);
 }

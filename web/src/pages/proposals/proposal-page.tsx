@@ -2,6 +2,7 @@ import { Grid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { aboutOf } from '../../../../server/src/domain/proposals/about.ts';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -10,11 +11,10 @@ import { ButtonLink } from '../../ui/links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { Asked, Quoted } from './asked.tsx';
+import { AsItCame, Asked } from './asked.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { nameOf } from './describe.ts';
 import { pageOfResult } from './foreseen.ts';
-import { operationTexts } from './operation-texts.ts';
+import { nameOf, operationTexts } from './operation-texts.ts';
 import { ProposalStatus } from './proposal-columns.tsx';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { Proposal } from './proposals.ts';
@@ -45,13 +45,13 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
   const [notice, setNotice] = useState<string>();
   const [error, setError] = useState<Error>();
   const decides = canDecide(company.role, proposal);
-  const { status, answer } = proposal;
-  const result = pageOfResult(accountId, answer?.body);
+  const { status, operation, answer } = proposal;
+  const result = answer && pageOfResult(accountId, { resource: proposal.result.resource, body: answer.body });
   const told: Partial<Record<string, string>> = { approved: texts.approved, declined: texts.declined };
   return (
     <>
       <PageHeader
-        title={nameOf(proposal, operations)}
+        title={nameOf({ operation, ...aboutOf(proposal) }, operations)}
         badge={<ProposalStatus status={status} />}
         lead={
           status === 'open'
@@ -63,7 +63,7 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
             <ButtonLink to="/$accountId/proposals" params={{ accountId }} variant="default">
               {texts.toList}
             </ButtonLink>
-            {result !== undefined && <ButtonLink {...result}>{texts.toResult}</ButtonLink>}
+            {result && <ButtonLink {...result}>{texts.toResult}</ButtonLink>}
           </>
         }
       />
@@ -77,7 +77,7 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="md">
             <Asked proposal={proposal} />
-            <Quoted proposal={proposal} />
+            <AsItCame request={proposal.request} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={12}>

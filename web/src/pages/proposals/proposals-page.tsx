@@ -10,16 +10,15 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { later } from '../../ui/windows/later.ts';
-import { nameOf } from './describe.ts';
-import { operationTexts } from './operation-texts.ts';
+import { nameOf, operationTexts } from './operation-texts.ts';
 import { ProposalCard, useProposalColumns } from './proposal-columns.tsx';
 import { proposalsTexts } from './proposals-texts.ts';
-import type { Proposal } from './proposals.ts';
+import type { ListedProposal } from './proposals.ts';
 import { VIEWS, proposalsQuery, viewOf } from './proposals.ts';
 
 const ChosenProposals = later(() => import('./chosen-proposals.tsx'), 'ChosenProposals');
 
-const NONE: ReadonlyMap<string, Proposal> = new Map();
+const NONE: ReadonlyMap<string, ListedProposal> = new Map();
 
 /** What API clients ask for: what waits, and what was decided. */
 export default function ProposalsPage() {
@@ -82,7 +81,7 @@ export default function ProposalsPage() {
           selection: {
             ids: new Set(chosen.keys()),
             onChange: choose,
-            nameOf: (proposal: Proposal) => nameOf(proposal, operations),
+            nameOf: (proposal: ListedProposal) => nameOf(proposal, operations),
           },
         })}
         filterNames={['status']}

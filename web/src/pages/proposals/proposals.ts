@@ -2,11 +2,15 @@ import type { Role } from '../../../../server/src/domain/roles.ts';
 import { mayDecide } from '../../../../server/src/domain/roles.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
+import type { paths } from '../../http/app-api-schema.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
 
 export type Proposal = Schemas['Proposal'];
+/** A proposal in the list. */
+export type ListedProposal =
+  paths['/accounts/{accountId}/v1/proposals/rows']['get']['responses'][200]['content']['application/json']['items'][number];
 export type Status = Proposal['status'];
 export const STATUSES = ['open', 'approved', 'declined', 'stale', 'expired'] as const satisfies Status[];
 /** What the list can show; `all` in the order in which they were asked for. */
@@ -26,7 +30,10 @@ export function proposalsQuery(accountId: string, view: View, page: number) {
   const query = { page, pageSize: PER_PAGE, ...(view !== 'all' && { status: view }) };
   return {
     queryKey: [...proposalsKey(accountId), query],
-    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/proposals', { params: { query } })),
+    queryFn: async () => {
+      const params = { path: { accountId }, query };
+      return dataOf(await appApi.GET('/accounts/{accountId}/v1/proposals/rows', { params }));
+    },
     placeholderData: keepWithinAccount(accountId),
   };
 }

@@ -1,10 +1,8 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { errorTexts } from '../../text/error-texts.ts';
-import type { Foreseen } from './foreseen.ts';
-import { customerIn, documentIn, entriesIn, invoiceIn, kronerIn } from './foreseen.ts';
+import { changesSince } from './proposal-rows.ts';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { Proposal } from './proposals.ts';
 
@@ -12,7 +10,8 @@ import type { Proposal } from './proposals.ts';
 export function Stale({ proposal }: { proposal: Proposal }) {
   const texts = useTexts(proposalsTexts);
   const sentences: Partial<Record<string, string>> = useTexts(errorTexts);
-  const changes = useChanges(proposal.seen ?? proposal, proposal);
+  const { language } = useLanguage();
+  const changes = changesSince(proposal.seen ?? proposal, proposal, language);
   const { status, body } = proposal.result;
   const isRefused = status >= 400;
   return (
@@ -28,40 +27,16 @@ export function Stale({ proposal }: { proposal: Proposal }) {
         <Text size="sm">{sentences[String(body?.['code'])]}</Text>
       ) : (
         <List size="sm" mb={6}>
-          {changes.map((change) => (
-            <List.Item key={change}>{change}</List.Item>
+          {changes.map(({ label, before, after }, index) => (
+            // Two entries may have the same labels.
+            <List.Item key={index} className="breakable">
+              {`${label}: ${texts.changed(before ?? texts.none, after ?? texts.none)}`}
+            </List.Item>
           ))}
+          {changes.length === 0 && <List.Item>{texts.changedOther}</List.Item>}
         </List>
       )}
       <Text size="sm">{texts.staleHint}</Text>
     </Alert>
   );
-}
-
-function useChanges(seen: Foreseen, now: Foreseen & { operation: string }): string[] {
-  const texts = useTexts(proposalsTexts);
-  const { language } = useLanguage();
-  const value = (label: string, read: (of: Foreseen) => string | undefined) => {
-    const [before, after] = [read(seen), read(now)];
-    if (before === after) return [];
-    return [`${label}: ${texts.changed(before || texts.none, after || texts.none)}`];
-  };
-  const isOther = (read: (of: Foreseen) => unknown) =>
-    JSON.stringify(read(seen)) !== JSON.stringify(read(now));
-  // Then it is the amount itself.
-  const sends = now.operation === 'sendInvoice';
-  const kroner = (of: number | undefined) => (of === undefined ? undefined : money(of, language));
-  const changes = [
-    ...value(texts.amount, (of) => kroner(kronerIn(of))),
-    ...value(texts.leftToPay, (of) => (sends ? undefined : kroner(invoiceIn(of)?.outstandingAmount))),
-    ...value(texts.customer, (of) => customerIn(of)?.name),
-    ...value(texts.sentTo, ({ emails }) => emails.join(', ')),
-    ...value(texts.dueDate, (of) => {
-      const date = documentIn(of)?.dueDate;
-      return date ? day(date, language) : undefined;
-    }),
-    ...(isOther((of) => documentIn(of)?.lines) ? [texts.changedLines] : []),
-    ...(isOther((of) => entriesIn(of).map(({ lines }) => lines)) ? [texts.changedBookings] : []),
-  ];
-  return changes.length > 0 ? changes : [texts.changedOther];
 }

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { EventType } from '../../../../server/src/domain/event-types.ts';
+import { aboutOf } from '../../../../server/src/domain/proposals/about.ts';
 import { useAccount } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -8,7 +9,6 @@ import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EntryLines } from '../books/entry-lines.tsx';
 import { entryTextIn } from '../books/entry-name.ts';
-import { clientQuery } from '../customers/customers.ts';
 import { eventTexts } from '../events/event-texts.ts';
 import { DocumentLines, DocumentSums } from '../invoices/document-lines.tsx';
 import { DocumentPdf } from '../invoices/document/document-pdf.tsx';
@@ -17,26 +17,32 @@ import { invoiceTexts } from '../invoices/invoice-texts.ts';
 import { pdfAddress } from '../invoices/invoices.ts';
 import { quoteName, quoteTexts } from '../quotes/quote-texts.ts';
 import { quotePdfAddress } from '../quotes/quotes.ts';
-import { valueInWords, valuesIn } from './describe.ts';
+import { Customer } from './customer.tsx';
+import type { FactRow } from './facts.tsx';
 import { Facts } from './facts.tsx';
-import { fieldTexts, quotedTexts } from './field-texts.ts';
-import {
-  customerIn,
-  documentIn,
-  entriesIn,
-  invoiceIn,
-  kronerIn,
-  pageOfResult,
-  recurringIn,
-} from './foreseen.ts';
+import type { Document } from './foreseen.ts';
+import { documentIn, entriesIn, pageOfResult, subjectOf } from './foreseen.ts';
+import { proposalRows } from './proposal-rows.ts';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { Proposal } from './proposals.ts';
+import { RowList } from './row-list.tsx';
+import type { ProposableOperation } from './words/fields.ts';
+
+const operations = (...names: ProposableOperation[]): ReadonlySet<string> => new Set(names);
 
 /** The operations that send a document that is there already. */
-const SENDS_DOCUMENT = new Set(['sendInvoice', 'resendInvoice', 'sendQuote']);
+const SENDS_DOCUMENT = operations('sendInvoice', 'resendInvoice', 'sendQuote');
+/** The operations that a document has to be read for. */
+const SHOWS_LINES = operations(
+  ...(['sendInvoice', 'resendInvoice', 'sendQuote'] as const),
+  ...(['createInvoiceOfQuote', 'acceptQuote'] as const),
+);
+/** They are judged by the sum of their first twelve months. */
+const GOES_ON = operations('createRecurringInvoice', 'updateRecurringInvoice');
 
 /** The events that the rest of the page tells of. */
-const SHOWN = new Set([
+const SHOWN: ReadonlySet<string> = new Set<EventType>([
+  'invoice.created',
   'invoice.sent',
   'invoice.updated',
   'invoice.reminded',
@@ -48,22 +54,43 @@ const SHOWN = new Set([
   'client.updated',
   'client.deleted',
   'journal_entry.posted',
+  'recurring_invoice.created',
+  'recurring_invoice.updated',
 ]);
 
 /** What a proposal does, as the service computed it. */
 export function WillHappen({ proposal }: { proposal: Proposal }) {
   const texts = useTexts(proposalsTexts);
-  const document = documentIn(proposal);
+  const { language } = useLanguage();
+  const document = documentIn(proposal)?.body;
   const entries = entriesIn(proposal);
-  const isSent = SENDS_DOCUMENT.has(proposal.operation);
+  const facts = useFacts(proposal);
+  const rows = proposalRows(proposal, language);
   const headings = { approved: texts.happened, stale: texts.wouldNow, open: texts.willHappen };
-  const { status } = proposal;
+  const { status, operation } = proposal;
   return (
     <Stack gap="md">
-      <Panel title={status in headings ? headings[status as keyof typeof headings] : texts.wouldHappen}>
-        <WhatItDoes proposal={proposal} />
-      </Panel>
-      {isSent && document !== undefined && (
+      {facts.length > 0 && (
+        <Panel title={status in headings ? headings[status as keyof typeof headings] : texts.wouldHappen}>
+          <Facts rows={facts} />
+        </Panel>
+      )}
+      {rows.request.length > 0 && (
+        <Panel title={texts.asksFor} hint={texts.quotedHint}>
+          <RowList rows={rows.request} />
+        </Panel>
+      )}
+      {rows.result.length > 0 && (
+        <Panel title={status === 'approved' ? texts.isNow : texts.willBe}>
+          <RowList rows={rows.result} />
+        </Panel>
+      )}
+      {rows.before.length > 0 && (
+        <Panel title={status === 'open' ? texts.asItIs : texts.asItWas}>
+          <RowList rows={rows.before} />
+        </Panel>
+      )}
+      {SHOWS_LINES.has(operation) && document !== undefined && (
         <Panel title={texts.lines}>
           <Stack gap="md">
             <DocumentLines lines={document.lines} label={texts.linesOf} />
@@ -84,86 +111,42 @@ export function WillHappen({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function WhatItDoes({ proposal }: { proposal: Proposal }) {
+/** Whom and what it is about, the amounts, and where it goes. */
+function useFacts(proposal: Proposal): readonly FactRow[] {
   const texts = useTexts(proposalsTexts);
   const ofEvents: Partial<Record<string, string>> = useTexts(eventTexts).types;
   const { language } = useLanguage();
-  const values = useValues(proposal);
-  const customer = customerIn(proposal);
-  const kroner = kronerIn(proposal);
+  const { operation, amount, amountOfDay, effects, emails } = proposal;
+  const { customer } = aboutOf(proposal);
   const document = documentIn(proposal);
-  const invoice = invoiceIn(proposal);
-  const recurring = recurringIn(proposal);
-  const sends = proposal.operation === 'sendInvoice' && invoice !== undefined;
-  const types = [...new Set(proposal.effects.map(({ type }) => type))];
-  const effects = types.flatMap((type) => (SHOWN.has(type) ? [] : (ofEvents[type] ?? [])));
+  const invoice = document === undefined || document.resource === 'Quote' ? undefined : document.body;
+  const sends = operation === 'sendInvoice' && invoice !== undefined;
+  const types = [...new Set(effects.map(({ type }) => type))];
+  const told = types.flatMap((type) => (SHOWN.has(type) ? [] : (ofEvents[type] ?? [])));
   const row = (name: string, value: ReactNode | undefined) =>
     value === undefined || value === false ? [] : [[name, value] as const];
-  return (
-    <Facts
-      rows={[
-        ...row(texts.customer, customer && <Customer {...customer} />),
-        ...row(texts.document, document !== undefined && <DocumentLink document={document} />),
-        ...row(texts.amount, kroner !== undefined && <strong>{money(kroner, language)}</strong>),
-        ...row(texts.sentTo, proposal.emails.length > 0 && <Addresses emails={proposal.emails} />),
-        ...row(
-          texts.sentAs,
-          sends && invoice.channel === 'e-invoice' && texts.eInvoiceTo(invoice.client.orgNumber),
-        ),
-        ...row(texts.sentAs, sends && invoice.channel === 'none' && texts.notSent),
-        ...row(texts.dueDate, sends && invoice.type === 'invoice' && day(invoice.dueDate, language)),
-        ...row(
-          texts.leftToPay,
-          !sends && invoice?.type === 'invoice' && money(invoice.outstandingAmount, language),
-        ),
-        ...row(texts.interval, recurring && texts.every[recurring.interval.unit](recurring.interval.count)),
-        ...row(texts.nextDate, recurring?.nextDate && day(recurring.nextDate, language)),
-        ...values.map(({ label, value }) => [label, value] as const),
-        ...row(texts.effects, effects.length > 0 && effects.join(', ')),
-      ]}
-    />
-  );
-}
-
-/** What the request sets; of a customer with what stood there before. */
-function useValues(proposal: Proposal) {
-  const texts = useTexts(proposalsTexts);
-  const { language } = useLanguage();
-  const { accountId } = useAccount();
-  const isChange = proposal.operation === 'updateClient' && proposal.status === 'open';
-  const id = customerIn(proposal)?.id ?? '';
-  const { data } = useQuery({ ...clientQuery(accountId, id), enabled: isChange });
-  const before = new Map<string, unknown>(Object.entries((isChange && data?.client) || {}));
-  const inWords = (value: unknown) => valueInWords(value, texts, language);
-  const values = valuesIn(proposal, useTexts(fieldTexts), useTexts(quotedTexts), inWords);
-  return values.map(({ field, label, value }) => ({
-    label,
-    value: before.has(field) ? texts.changed(inWords(before.get(field)), value) : value,
-  }));
-}
-
-/** @param name undefined where the service tells the id alone */
-export function Customer({
-  id,
-  name,
-  isLink = true,
-}: {
-  id: string | null;
-  name: string | undefined;
-  isLink?: boolean;
-}) {
-  const { accountId } = useAccount();
-  const { data } = useQuery({
-    ...clientQuery(accountId, id ?? ''),
-    enabled: name === undefined && id !== null,
-  });
-  const shown = name ?? data?.client.name ?? '';
-  if (id === null || !isLink) return shown;
-  return (
-    <AnchorLink to="/$accountId/customers/$clientId" params={{ accountId, clientId: id }} inherit>
-      {shown}
-    </AnchorLink>
-  );
+  return [
+    ...row(texts.customer, customer !== null && <Customer {...customer} />),
+    ...row(texts.about, subjectOf(proposal, language)),
+    ...row(texts.document, document !== undefined && <DocumentLink document={document} />),
+    ...row(texts.amount, amount > 0 && <strong>{money(amount, language)}</strong>),
+    ...row(
+      GOES_ON.has(operation) ? texts.twelveMonths : texts.sum,
+      amountOfDay !== amount && money(amountOfDay, language),
+    ),
+    ...row(texts.sentTo, emails.length > 0 && <Addresses emails={emails} />),
+    ...row(
+      texts.sentAs,
+      sends && invoice.channel === 'e-invoice' && texts.eInvoiceTo(invoice.client.orgNumber),
+    ),
+    ...row(texts.sentAs, sends && invoice.channel === 'none' && texts.notSent),
+    ...row(texts.dueDate, sends && invoice.type === 'invoice' && day(invoice.dueDate, language)),
+    ...row(
+      texts.leftToPay,
+      !sends && invoice?.type === 'invoice' && money(invoice.outstandingAmount, language),
+    ),
+    ...row(texts.effects, told.length > 0 && told.join(', ')),
+  ];
 }
 
 function Addresses({ emails }: { emails: readonly string[] }) {
@@ -178,18 +161,17 @@ function Addresses({ emails }: { emails: readonly string[] }) {
   );
 }
 
-type Document = NonNullable<ReturnType<typeof documentIn>>;
-
-function useDocumentName(document: Document): string {
+function useDocumentName({ resource, body }: Document): string {
   const ofInvoices = useTexts(invoiceTexts);
   const ofQuotes = useTexts(quoteTexts);
-  return 'type' in document ? invoiceName(document, ofInvoices) : quoteName(document, ofQuotes);
+  return resource === 'Quote' ? quoteName(body, ofQuotes) : invoiceName(body, ofInvoices);
 }
 
 function DocumentLink({ document }: { document: Document }) {
   const { accountId } = useAccount();
   const name = useDocumentName(document);
-  const page = pageOfResult(accountId, document);
+  // One that the request makes has no page yet.
+  const page = document.body.id === null ? undefined : pageOfResult(accountId, document);
   if (page === undefined) return name;
   return (
     <AnchorLink {...page} inherit>
@@ -221,13 +203,13 @@ export function DocumentPreview({ proposal }: { proposal: Proposal }) {
 function Preview({ document }: { document: Document }) {
   const texts = useTexts(proposalsTexts);
   const { accountId } = useAccount();
-  const addressOf = 'type' in document ? pdfAddress : quotePdfAddress;
+  const addressOf = document.resource === 'Quote' ? quotePdfAddress : pdfAddress;
   return (
     <Panel title={texts.pdf}>
       <DocumentPdf
-        address={addressOf(accountId, document.id)}
+        address={addressOf(accountId, document.body.id)}
         name={useDocumentName(document)}
-        version={document.updatedAt}
+        version={document.body.updatedAt}
       />
     </Panel>
   );

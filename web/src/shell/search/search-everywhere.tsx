@@ -22,7 +22,7 @@ import type { AtAccount } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { Destination } from '../../ui/links.tsx';
-import { quoteStatusTexts, statusTexts } from '../../ui/status-badge.tsx';
+import { quoteStatusTexts, statusTexts } from '../../text/status-texts.ts';
 import classes from '../options.module.css';
 import { pagesOf } from '../pages.ts';
 import { leadToField } from './lead-to-field.ts';

@@ -14,7 +14,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Account } from '../books-queries.ts';
 import { chartKey } from '../books-queries.ts';
 import { booksTexts } from '../books-texts.ts';
-import type { VatCode } from '../vat-codes.ts';
+import type { VatCode } from '../vat-code-names.ts';
 import { chartTexts } from './chart-texts.ts';
 import { VatCodeField } from './vat-code-field.tsx';
 

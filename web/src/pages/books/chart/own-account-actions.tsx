@@ -11,7 +11,7 @@ import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Account } from '../books-queries.ts';
 import { chartKey } from '../books-queries.ts';
-import type { VatCode } from '../vat-codes.ts';
+import type { VatCode } from '../vat-code-names.ts';
 import { isVatCode } from '../vat-codes.ts';
 import { chartTexts } from './chart-texts.ts';
 import { VatCodeField } from './vat-code-field.tsx';

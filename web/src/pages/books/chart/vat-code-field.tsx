@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
-import type { VatCode } from '../vat-codes.ts';
+import type { VatCode } from '../vat-code-names.ts';
 import { isVatCode, useVatCodeChoices } from '../vat-codes.ts';
 import { chartTexts } from './chart-texts.ts';
 

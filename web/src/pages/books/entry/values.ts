@@ -4,7 +4,7 @@ import type { paths, Schemas } from '../../../http/account-api.ts';
 import type { NumberProblem } from '../../../text/decimals.ts';
 import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
-import type { VatCode } from '../vat-codes.ts';
+import type { VatCode } from '../vat-code-names.ts';
 import { isVatCode } from '../vat-codes.ts';
 
 export type NewEntry = NonNullable<

@@ -1,5 +1,5 @@
 import type { paths, Schemas } from '../../../http/account-api.ts';
-import { statusTexts } from '../../../ui/status-badge.tsx';
+import { statusTexts } from '../../../text/status-texts.ts';
 
 type InvoiceStatus = Schemas['Invoice']['status'];
 export type InvoiceQuery = NonNullable<paths['/v1/invoices']['get']['parameters']['query']>;

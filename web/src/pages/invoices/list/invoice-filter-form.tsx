@@ -3,7 +3,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { AmountField } from '../../../ui/list/amount-field.tsx';
 import { useFilter } from '../../../ui/list/use-filter.ts';
-import { statusTexts } from '../../../ui/status-badge.tsx';
+import { statusTexts } from '../../../text/status-texts.ts';
 import { CHANNELS, FIELDS, FILTER_NAMES, ONLY, statusesOf } from './invoice-choice.ts';
 import { invoicesTexts } from './invoices-texts.ts';
 

@@ -1,4 +1,4 @@
-import { quoteStatusTexts } from '../../../ui/status-badge.tsx';
+import { quoteStatusTexts } from '../../../text/status-texts.ts';
 import type { QuoteFilter, QuoteSort, QuoteStatus } from '../quotes.ts';
 
 /** The names in the address that choose quotes. */

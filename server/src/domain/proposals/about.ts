@@ -1,0 +1,129 @@
+import type { EventType } from '../event-types.ts';
+
+/** A customer of the register, or one that only a document names. The name is null where the resource has the id alone. */
+export type ConcernedCustomer = { id: string | null; name: string | null };
+
+/** Whom and what a proposal is about, in a few words: what lists show of it. */
+export type About = {
+  customer: ConcernedCustomer | null;
+  /** The accounts that its entries post to, each once: at most `MOST_SHOWN`. */
+  accounts: readonly { number: string; name: string }[];
+  /** Where it sends mail: at most `MOST_SHOWN`. */
+  emails: readonly string[];
+  /** How many addresses are left out. */
+  moreEmails: number;
+  /** The document that it answers is a credit note. */
+  isCreditNote: boolean;
+  /** It sends a collection notice (inkassovarsel). */
+  isCollectionWarning: boolean;
+};
+
+export const MOST_SHOWN = 5;
+const COLLECTION_WARNING: EventType = 'invoice.collection_warning';
+
+/** A resource, by the name that its schema has in the public document. */
+type NamedResource = { resource: string | null; body: unknown };
+
+/** What a request would answer and do, as proposals show it. */
+export type Told = {
+  result: NamedResource;
+  before: NamedResource | null;
+  effects: readonly { type: string; data: Readonly<Record<string, unknown>> }[];
+  emails: readonly string[];
+};
+
+type Named = { id: string | null; name: string };
+
+const ofDocument = ({ client }: { client: Named }): ConcernedCustomer => client;
+const ofId = ({ clientId }: { clientId: string }): ConcernedCustomer => ({ id: clientId, name: null });
+
+/**
+ * The customer of each resource that an operation answers or acts on, by the name of the resource. Null: the resource is about no
+ * customer, or about several.
+ */
+export const CUSTOMER_OF = {
+  Account: null,
+  Attachment: null,
+  BankTransaction: null,
+  BookingAccounts: null,
+  Client: ({ id, name }: Named) => ({ id, name }),
+  Delivery: null,
+  EntryTemplate: null,
+  Invoice: ofDocument,
+  JournalEntry: null,
+  OpeningBalance: null,
+  Payment: null,
+  PeriodClosing: null,
+  Product: null,
+  Quote: ofDocument,
+  RecurringInvoice: ({ clientId, clientName }: { clientId: string; clientName: string }) => ({
+    id: clientId,
+    name: clientName,
+  }),
+  Refund: ofId,
+  RefundFile: null,
+  RefundOrder: ofId,
+  SentInvoice: ofDocument,
+  Settings: null,
+  Voucher: null,
+  WebhookDelivery: null,
+  WebhookEndpoint: null,
+  WebhookReplayed: null,
+  WriteOff: null,
+  YearResult: null,
+} satisfies Record<string, ((body: never) => ConcernedCustomer) | null>;
+
+/** The resource that a member of the data of an event holds. */
+export const RESOURCE_IN_EVENT = {
+  invoice: 'Invoice',
+  quote: 'Quote',
+  recurringInvoice: 'RecurringInvoice',
+  client: 'Client',
+  payment: 'Payment',
+  bankTransaction: 'BankTransaction',
+  journalEntry: 'JournalEntry',
+  delivery: 'Delivery',
+} as const satisfies Record<string, keyof typeof CUSTOMER_OF>;
+
+/**
+ * The customer that a proposal is about: of the answer, of what the request acts on, or of the events, where all of them are about
+ * one.
+ */
+export function customerOf({ result, before, effects }: Told): ConcernedCustomer | null {
+  const own = [result, ...(before === null ? [] : [before])].flatMap(customersIn);
+  if (own[0] !== undefined) return own[0];
+  const told = effects.flatMap(({ data }) =>
+    Object.entries(RESOURCE_IN_EVENT).flatMap(([member, resource]) =>
+      member in data ? customersIn({ resource, body: data[member] }) : [],
+    ),
+  );
+  const isOne = told.every(({ id, name }) => id === told[0]?.id && name === told[0].name);
+  return isOne ? (told[0] ?? null) : null;
+}
+
+function customersIn({ resource, body }: NamedResource): ConcernedCustomer[] {
+  if (resource === null || body === null || !Object.hasOwn(CUSTOMER_OF, resource)) return [];
+  const of: ((body: never) => ConcernedCustomer) | null = CUSTOMER_OF[resource as keyof typeof CUSTOMER_OF];
+  return of === null ? [] : [of(body as never)];
+}
+
+/** What lists show of a proposal. */
+export function aboutOf(told: Told): About {
+  const { result, effects, emails } = told;
+  const accounts = new Map(
+    effects.flatMap(({ data: { journalEntry } }) =>
+      ((journalEntry as { lines?: { account: string; accountName: string }[] } | undefined)?.lines ?? []).map(
+        ({ account, accountName }) => [account, accountName] as const,
+      ),
+    ),
+  );
+  const isDocument = result.resource === 'Invoice' || result.resource === 'SentInvoice';
+  return {
+    customer: customerOf(told),
+    accounts: [...accounts].slice(0, MOST_SHOWN).map(([number, name]) => ({ number, name })),
+    emails: emails.slice(0, MOST_SHOWN),
+    moreEmails: Math.max(0, emails.length - MOST_SHOWN),
+    isCreditNote: isDocument && (result.body as { type?: string } | null)?.type === 'credit_note',
+    isCollectionWarning: effects.some(({ type }) => type === COLLECTION_WARNING),
+  };
+}

@@ -1,0 +1,26 @@
+import type { About } from '../../domain/proposals/about.ts';
+import { aboutOf } from '../../domain/proposals/about.ts';
+import type { Foreseen } from '../../domain/proposals/foreseen.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { CallContext } from '../../platform/http/endpoint.ts';
+import type { Operation } from '../../platform/http/proposing.ts';
+import { findClient } from '../clients/index.ts';
+
+/** What lists show of a proposal, with the name of its customer. */
+export async function aboutProposal(
+  trx: Trx,
+  accountId: string,
+  { resource, before }: Operation<CallContext>,
+  foreseen: Foreseen,
+): Promise<About> {
+  const about = aboutOf({
+    result: { resource, body: foreseen.body },
+    before: foreseen.before === null ? null : { resource: before()?.resource ?? null, body: foreseen.before },
+    effects: foreseen.events,
+    emails: foreseen.emails,
+  });
+  const { customer } = about;
+  if (customer === null || customer.name !== null || customer.id === null) return about;
+  const client = await findClient(trx, accountId, customer.id);
+  return { ...about, customer: { ...customer, name: client?.name ?? null } };
+}

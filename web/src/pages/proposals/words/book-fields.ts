@@ -1,0 +1,111 @@
+import type { ResourceFieldsFor, Schemas } from './fields.ts';
+import { UNSEEN } from './fields.ts';
+import { count, date, flag, kroner, list, named, number, quote, text, time, words } from './kinds.ts';
+import { customer } from './register-fields.ts';
+import { tables } from './word-tables.ts';
+
+/** The fields of the books and the bank, in the order in which they are shown. */
+
+export const entryFields = {
+  sourceDocumentType: words('Gjelder', 'About', tables.entryKinds),
+  series: words('Bilagsserie', 'Series', tables.series),
+  number: number('Nummer', 'Number'),
+  documentDate: date('Bilagsdato', 'Document date'),
+  postingDate: date('Bokført', 'Posted'),
+  description: quote('Tekst', 'Text'),
+  status: words('Status', 'Status', tables.entryStatuses),
+  lines: list('Linjer', 'Lines', ['Linje', 'Line'], {
+    account: named('Konto', 'Account'),
+    debit: kroner('Debet', 'Debit'),
+    credit: kroner('Kredit', 'Credit'),
+    vatCode: words('Mva-kode', 'VAT code', tables.vatCodes),
+    vatDeviation: flag('Mva avviker fra satsen', 'VAT deviates from the rate'),
+    customerId: named('Kunde', 'Customer'),
+    description: quote('Tekst', 'Text'),
+    // The account and the customer are shown with their names.
+    accountName: UNSEEN,
+    customerName: UNSEEN,
+    lineNumber: UNSEEN,
+    supplierId: UNSEEN,
+    projectId: UNSEEN,
+  } satisfies ResourceFieldsFor<Schemas['JournalLine']>),
+  sourceDocumentId: UNSEEN,
+  correctsEntryId: UNSEEN,
+  id: UNSEEN,
+} satisfies ResourceFieldsFor<Schemas['JournalEntry']>;
+
+export const balance = {
+  account: named('Konto', 'Account'),
+  debit: kroner('Debet', 'Debit'),
+  credit: kroner('Kredit', 'Credit'),
+};
+
+export const openInvoice = {
+  number: text('Fakturanummer', 'Invoice number'),
+  kid: text('KID', 'KID'),
+  issueDate: date('Fakturadato', 'Invoice date'),
+  dueDate: date('Forfall', 'Due date'),
+  outstanding: kroner('Utestående', 'Outstanding'),
+};
+
+export const openingBalanceFields = {
+  date: date('Dato', 'Date'),
+  balances: list('Saldoer', 'Balances', ['Saldo', 'Balance'], balance),
+  openInvoices: list('Åpne fakturaer', 'Open invoices', ['Faktura', 'Invoice'], {
+    ...openInvoice,
+    client: customer,
+    id: UNSEEN,
+  }),
+  inUse: flag('I bruk', 'In use'),
+  id: UNSEEN,
+  journalEntryId: UNSEEN,
+  createdAt: UNSEEN,
+} satisfies ResourceFieldsFor<Schemas['OpeningBalance']>;
+
+export const bankTransactionFields = {
+  bookedOn: date('Dato', 'Date'),
+  direction: words('Retning', 'Direction', tables.directions),
+  amount: kroner('Beløp', 'Amount'),
+  kind: words('Slag', 'Kind', tables.bankKinds),
+  payerName: text('Betaler eller mottaker', 'Payer or payee'),
+  payerAccount: text('Betalers eller mottakers konto', 'Account of payer or payee'),
+  text: text('Tekst', 'Text'),
+  kid: text('KID', 'KID'),
+  archiveReference: text('Bankens referanse', 'Reference of the bank'),
+  bankAccount: text('Selskapets konto', 'Account of the company'),
+  status: words('Status', 'Status', tables.bankStatuses),
+  reason: words('Venter fordi', 'Waits because', tables.bankReasons),
+  ignoredBecause: quote('Ignorert fordi', 'Ignored because'),
+  allocations: list('Ført på fakturaer', 'Posted on invoices', ['Faktura', 'Invoice'], {
+    invoiceId: named('Faktura', 'Invoice'),
+    amount: kroner('Beløp', 'Amount'),
+    paymentId: UNSEEN,
+  } satisfies ResourceFieldsFor<Schemas['BankAllocation']>),
+  depositAmount: kroner('Til gode for kunden', 'Credit of the customer'),
+  remainder: kroner('Ikke ført', 'Not posted'),
+  refundId: named('Tilbakebetaling', 'Refund'),
+  pairedTransactionId: named('Hører sammen med', 'Paired with'),
+  suggestions: UNSEEN,
+  suggestedReversalOf: UNSEEN,
+  depositId: UNSEEN,
+  feeEntryId: UNSEEN,
+  bankFileId: UNSEEN,
+  id: UNSEEN,
+  createdAt: UNSEEN,
+  updatedAt: UNSEEN,
+} satisfies ResourceFieldsFor<Schemas['BankTransaction']>;
+
+export const bankFileFields = {
+  name: text('Filnavn', 'File name'),
+  format: words('Format', 'Format', tables.bankFormats),
+  status: words('Status', 'Status', tables.fileStatuses),
+  transactionCount: number('Transaksjoner', 'Transactions'),
+  duplicateCount: count('Talt før', 'Counted before'),
+  matchedCount: number('Ført', 'Posted'),
+  unmatchedCount: count('Venter', 'Waiting'),
+  amount: kroner('Sum', 'Total'),
+  importedAt: time('Importert', 'Imported'),
+  finishedAt: UNSEEN,
+  error: UNSEEN,
+  id: UNSEEN,
+} satisfies ResourceFieldsFor<Schemas['BankFile']>;
