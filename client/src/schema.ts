@@ -2462,7 +2462,7 @@ export interface paths {
         put?: never;
         /**
          * Make a file for the bank of the open refund orders
-         * @description Makes a pain.001.001.03 of the open refund orders of all clients, the oldest 500, and marks them as `sent`. Get the file from `/v1/refund-files/{id}/source`, and give it to the bank: by its net bank, or as you send other payments.
+         * @description Makes a pain.001.001.03 of the open refund orders of all clients, the oldest 500, and marks them as `sent`. Where the company wants another one to make the file than the one who ordered, orders of the caller stay open. Get the file from `/v1/refund-files/{id}/source`, and give it to the bank: by its net bank, or as you send other payments.
          *
          *     The bank gives the id of each order back, without hyphens, as `EndToEndId`. So a camt.054 or camt.053 that you import makes the order a refund, and books it.
          *
@@ -5645,7 +5645,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -5772,6 +5772,15 @@ export interface components {
              *       "kind": "attachments",
              *       "limit": 200000000,
              *       "used": 198311402
+             *     }
+             * @example {
+             *       "proposalId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f97",
+             *       "notBefore": "2026-07-20T09:30:00.000Z"
+             *     }
+             * @example {
+             *       "limit": "count",
+             *       "max": 200,
+             *       "open": 200
              *     }
              * @example {
              *       "now": "2027-03-16T08:00:00.000Z"
@@ -9695,7 +9704,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `open`: a person has not decided. `approved`: it was done once. `declined`: nothing was done. `expired`: nobody decided within seven days. `stale`: when it was approved, the document, its recipient or its bookings had changed, and nothing was done; ask again. Known values: `open`, `approved`, `declined`, `expired`, `stale`; more may be added.
+             * @description `open`: a person has not decided. `approved`: it was done once. `declined`: nothing was done. `expired`: nobody decided within seven days. `stale`: when it was approved, the document, its recipient or its bookings had changed, or the secret of the API client was replaced, and nothing was done; ask again. Known values: `open`, `approved`, `declined`, `expired`, `stale`; more may be added.
              * @example open
              */
             status: "open" | "approved" | "declined" | "expired" | "stale" | (string & {});
@@ -9866,7 +9875,7 @@ export interface components {
              */
             expiresAt: string;
             /**
-             * @description The person who decided, or the API client that took it back.
+             * @description The person who decided, the API client that took it back, or who replaced the secret of the API client.
              * @example kari@nordlys.example
              */
             decidedBy: string | null;
@@ -9888,6 +9897,11 @@ export interface components {
                     [key: string]: unknown;
                 } | null;
             } | null;
+            /**
+             * @description False in lists, and in the answer of a large request, where values over 2 kB are left out: `request.body`, `result.body`, `before`, `seen` and `answer.body` are null, and `effects` empty where anything is left out, as are `emails` over 2 kB. `GET /v1/proposals/{id}` is whole.
+             * @example true
+             */
+            isWhole: boolean;
         };
         ProposalPage: {
             /** @description The items on this page. */
@@ -11380,10 +11394,10 @@ export interface components {
              *     - `calls`: the log of API calls
              *     - `captured`: mails and e-invoices that a test account has captured
              *
-             *     Known values: `documents`, `attachments`, `vouchers`, `answers`, `calls`, `captured`; more may be added.
+             *     Known values: `documents`, `attachments`, `vouchers`, `answers`, `proposals`, `calls`, `captured`; more may be added.
              * @example attachments
              */
-            kind: "documents" | "attachments" | "vouchers" | "answers" | "calls" | "captured" | (string & {});
+            kind: "documents" | "attachments" | "vouchers" | "answers" | "proposals" | "calls" | "captured" | (string & {});
             /**
              * @description What is there, in bytes.
              * @example 48311402
@@ -12492,6 +12506,42 @@ export interface components {
             };
             content?: never;
         };
+        /**
+         * @description `proposal-declined`: A person has declined the same request; change it, or ask again after details.notBefore, with a new Idempotency-Key. `details`, for example: `{"proposalId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f97","notBefore":"2026-07-20T09:30:00.000Z"}`.
+         *
+         *     `too-many-proposals`: So much of this API client may wait for approval, and no more: a person decides first, or the API client takes some back. See details.limit (`count`; `bytes`, of all that wait; `size`, in bytes, of this request), details.max and details.open. `details`, for example: `{"limit":"count","max":200,"open":200}`.
+         *
+         *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+         */
+        NotProposed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+         *
+         *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+         *
+         *     `proposal-declined`: A person has declined the same request; change it, or ask again after details.notBefore, with a new Idempotency-Key. `details`, for example: `{"proposalId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f97","notBefore":"2026-07-20T09:30:00.000Z"}`.
+         *
+         *     `too-many-proposals`: So much of this API client may wait for approval, and no more: a person decides first, or the API client takes some back. See details.limit (`count`; `bytes`, of all that wait; `size`, in bytes, of this request), details.max and details.open. `details`, for example: `{"limit":"count","max":200,"open":200}`.
+         */
+        NotProposedOnPost: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes), 5 MB for a file, or 50 MB for a bank file. */
         PayloadTooLarge: {
             headers: {
@@ -13294,7 +13344,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `account-exists`: The chart of accounts has an account with this number; take another one.
              */
@@ -13392,7 +13442,9 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `account-not-custom`: Only accounts that the company added can be changed or retired; the standard ones stay.
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `account-not-custom`: Only accounts that the company added can be changed or retired; the standard ones stay.
              *
              *     `account-in-use`: The account is posted to, named by an invoice line or set as a booking account, so it stays as it is.
              */
@@ -13456,7 +13508,9 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `account-not-custom`: Only accounts that the company added can be changed or retired; the standard ones stay.
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `account-not-custom`: Only accounts that the company added can be changed or retired; the standard ones stay.
              *
              *     `account-in-use`: The account is posted to, named by an invoice line or set as a booking account, so it stays as it is.
              */
@@ -13865,7 +13919,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `bank-transaction-not-unmatched`: The transaction is matched or ignored, wholly or in part; undo that first, with DELETE on its match or ignore.
              */
@@ -13935,6 +13989,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["NotProposed"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -14008,7 +14063,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `bank-transaction-not-unmatched`: The transaction is matched or ignored, wholly or in part; undo that first, with DELETE on its match or ignore.
              *
@@ -14090,7 +14145,9 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
              *
              *     `invoice-written-off`: The invoice has a write-off; take that back first.
              */
@@ -14176,7 +14233,11 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
-            /** @description `account-in-use`: The account is posted to, named by an invoice line or set as a booking account, so it stays as it is. */
+            /**
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `account-in-use`: The account is posted to, named by an invoice line or set as a booking account, so it stays as it is.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14417,7 +14478,9 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `client-has-drafts`: Drafts are made out to the client; delete them first, see details.draftIds. `details`, for example: `{"draftIds":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `client-has-drafts`: Drafts are made out to the client; delete them first, see details.draftIds. `details`, for example: `{"draftIds":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
              *
              *     `client-in-use`: Something is open between the company and the client; settle it first, see details.openInvoices and details.creditBalance. `details`, for example: `{"openInvoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
              */
@@ -14488,7 +14551,9 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `client-exists`: A client with this externalId, organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `client-exists`: A client with this externalId, organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
              *
              *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
              */
@@ -14563,7 +14628,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `invoice-not-payable`: Payments are recorded on issued invoices that are neither credited nor lost; not on drafts and credit notes.
              *
@@ -14736,7 +14801,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
              */
@@ -14843,7 +14908,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `refund-order-not-open`: The refund order is with the bank or paid, see details.status; withdraw its file, or take the refund back. `details`, for example: `{"status":"sent"}`. */
+            /**
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `refund-order-not-open`: The refund order is with the bank or paid, see details.status; withdraw its file, or take the refund back. `details`, for example: `{"status":"sent"}`.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14916,7 +14985,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `refund-order-not-open`: The refund order is with the bank or paid, see details.status; withdraw its file, or take the refund back. `details`, for example: `{"status":"sent"}`.
              *
@@ -15040,7 +15109,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
              */
@@ -15147,6 +15216,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["NotProposed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -15278,22 +15348,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["NotProposedOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -15551,6 +15606,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["NotProposed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -16340,22 +16396,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["NotProposedOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -16408,22 +16449,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["NotProposedOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -16476,22 +16502,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["NotProposedOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -16588,7 +16599,9 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -16937,7 +16950,9 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -17182,7 +17197,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `nothing-to-waive`: No fees or interest of letters are outstanding on the invoice.
              */
@@ -17259,7 +17274,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
@@ -17328,7 +17343,9 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-not-sent`: The invoice has not been sent yet; send it first.
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
              */
@@ -17470,7 +17487,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
@@ -17539,7 +17556,9 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-not-sent`: The invoice has not been sent yet; send it first.
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
              */
@@ -17612,7 +17631,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `invoice-not-payable`: Payments are recorded on issued invoices that are neither credited nor lost; not on drafts and credit notes.
              *
@@ -17733,7 +17752,9 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-written-off`: The invoice has a write-off; take that back first.
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `invoice-written-off`: The invoice has a write-off; take that back first.
              *
              *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
              */
@@ -17917,7 +17938,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `reminders-paused`: Letters for the invoice are paused; end the pause first. See details.until, null when it has no last day.
              *
@@ -18105,7 +18126,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
@@ -18198,7 +18219,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
@@ -18337,7 +18358,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `nothing-to-write-off`: Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees.
              *
@@ -18459,6 +18480,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["NotProposed"];
             410: components["responses"]["DocumentDeleted"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
@@ -18617,22 +18639,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["ClientNotFoundOnPost"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["NotProposedOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18916,7 +18923,7 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `entry-not-reversible`: Only a manual entry that is neither reversed nor itself a reversal can be reversed; see details.reason. `details`, for example: `{"reason":"sales-document"}`.
              */
@@ -19151,7 +19158,7 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["ClientNotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `opening-balance-exists`: There is an opening balance already; delete it first.
              */
@@ -19207,7 +19214,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFound"];
-            /** @description `opening-balance-in-use`: Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`. */
+            /**
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `opening-balance-in-use`: Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19382,6 +19393,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["NotProposed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -19659,6 +19671,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["NotProposed"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -19729,7 +19742,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `product-exists`: Another product of the account has this number, archived ones included; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95"}`. */
+            /**
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `product-exists`: Another product of the account has this number, archived ones included; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95"}`.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20119,7 +20136,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `quote-not-draft`: Only a draft of a quote can be changed, deleted or sent. */
+            /**
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `quote-not-draft`: Only a draft of a quote can be changed, deleted or sent.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20290,7 +20311,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `quote-not-open`: The quote can no longer be accepted, declined or invoiced; see details.status. `details`, for example: `{"status":"declined"}`.
              */
@@ -20367,7 +20388,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `quote-not-open`: The quote can no longer be accepted, declined or invoiced; see details.status. `details`, for example: `{"status":"declined"}`.
              */
@@ -20494,7 +20515,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `quote-not-sent`: The quote has not been sent yet; send it first.
              *
@@ -20634,7 +20655,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `quote-not-draft`: Only a draft of a quote can be changed, deleted or sent.
              */
@@ -20775,22 +20796,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClientNotFoundOnPost"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["NotProposedOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -20922,7 +20928,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `quota-exceeded`
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
              *
              *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
              */
@@ -20991,22 +20997,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["NotProposedOnPost"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
@@ -21111,7 +21102,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
              */
@@ -21184,7 +21175,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
              */
@@ -21257,7 +21248,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
              */
@@ -21403,9 +21394,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `nothing-to-refund`: No refund order is open, so there is nothing to make a file of.
+             *
+             *     `other-person-required`: The caller has ordered all open refund orders, and the company wants another one to make the file; let another person make it.
              *
              *     `company-incomplete`: The company lacks settings that this needs; set those of details.missing in the app. `details`, for example: `{"missing":["bankAccount"]}`.
              */
@@ -21504,7 +21497,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `refund-file-paid`: A refund of the file is paid, so the bank has it, and it cannot be withdrawn any more; see details.refundIds. `details`, for example: `{"refundIds":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96"]}`. */
+            /**
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `refund-file-paid`: A refund of the file is paid, so the bank has it, and it cannot be withdrawn any more; see details.refundIds. `details`, for example: `{"refundIds":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96"]}`.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22771,6 +22768,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["NotProposed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -23649,6 +23647,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["NotProposed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -23875,6 +23874,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["NotProposed"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -23932,6 +23932,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["NotProposed"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24051,7 +24052,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
              */
@@ -24126,7 +24127,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
              */
@@ -24294,7 +24295,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
              */
@@ -24391,7 +24392,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             /**
-             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `year-closed`: December of the year is closed, and the result is posted on its last day; send openDecember, or open the month first. See details.closedThrough.
              *
@@ -24500,7 +24501,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFound"];
-            /** @description `year-closed`: December of the year is closed, and the result is posted on its last day; send openDecember, or open the month first. See details.closedThrough. */
+            /**
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `year-closed`: December of the year is closed, and the result is posted on its last day; send openDecember, or open the month first. See details.closedThrough.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -78,7 +78,7 @@ async function proposed<T>(
   repeated: boolean,
 ): Promise<Written<T>> {
   let proposal = details['proposal'] as Schemas['Proposal'];
-  if (repeated) {
+  if (repeated || !proposal.isWhole) {
     proposal = await orThrow(api.GET('/v1/proposals/{id}', { params: { path: { id: proposal.id } } }));
   }
   // The answer of the operation that was asked for, as the document says of it.

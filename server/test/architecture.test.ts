@@ -100,6 +100,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithPastQuotes: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   accountsWithInvoicesSentPastDue: 'the outbox finds the accounts that it then works on one by one',
+  dueToTell: 'the outbox finds the accounts whose owners it then mails one by one',
   dueRecurringInvoices: 'the outbox finds the recurring invoices that it then works on one by one',
   dueFiles: 'the outbox finds the bank files that it then imports one by one',
   listLeftParts: 'the clean-up finds what uploads have left, which it then deletes one by one',

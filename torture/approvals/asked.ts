@@ -51,7 +51,7 @@ export type Proposal = {
   amountOfDay: number;
   aboveLimit: boolean;
   expiresAt: string;
-  answer: { status: number } | null;
+  answer: { status: number; body: { number?: string } | null } | null;
 };
 
 /** Whether it was done at once, without anybody's approval. */

@@ -32,6 +32,7 @@ export const documents = {
         body: {},
         moves: moving(amountOre),
         countDone: ofInvoice(id, ({ number }) => (number === null ? 0 : 1)),
+        document: `/v1/invoices/${id}`,
         sends: (mail) => mail.invoiceId === id,
       };
     },
@@ -50,6 +51,7 @@ export const documents = {
           const quote = await read<{ number: string | null }>(`/v1/quotes/${id}`);
           return typeof quote?.number === 'string' ? 1 : 0;
         },
+        document: `/v1/quotes/${id}`,
         sends: (mail) => mail.quoteId === id,
       };
     },

@@ -30,6 +30,8 @@ export type Case = {
   moves: Moved;
   /** How often the account shows that it was done. */
   countDone: (read: Read) => Promise<number>;
+  /** The path of the document that it sends, whose number is that of the answer. Left out: it sends none. */
+  document?: string;
   /** Whether a mail is the one that the request sends. Left out: it sends none. */
   sends?: (mail: Mail) => boolean;
 };

@@ -71,6 +71,11 @@ async function checkOne(
     expect(isLawful(asked, one.asked), 'What may be asked for is refused.', evidence);
   } else expect(asked.by === 'limited', 'What has to be asked for is done at once.', evidence);
 
+  if (proposal?.status === 'approved' && wanted.document !== undefined) {
+    const document = await client<{ number: string }>(wanted.document);
+    const isSame = document?.number === proposal.answer?.body?.number;
+    expect(isSame, 'A document has another number than its approval says.', { ...evidence, document });
+  }
   const isDone = isDoneAtOnce(asked) || proposal?.status === 'approved';
   const wantedTimes = isDone ? 1 : 0;
   if (isUnsure(asked)) expect(done <= 1, 'A change is done more than once.', evidence);
@@ -84,11 +89,12 @@ async function checkOne(
 function isLawful({ by, reply }: Asked, all: readonly Asked[]): boolean {
   const { code, details } = JSON.parse(reply.text) as {
     code: string;
-    details?: { max?: number; proposalId?: string };
+    details?: { limit?: string; max?: number; proposalId?: string };
   };
   const proposed = all.filter((one) => one.by === by && one.proposal !== undefined);
-  if (code === 'too-many-proposals') {
-    return proposed.filter(({ decisions }) => decisions.length === 0).length >= (details?.max ?? Infinity);
+  // All of them together are far from the other limits, of bytes.
+  if (code === 'too-many-proposals' && details?.limit === 'count') {
+    return proposed.filter(({ decisions }) => decisions.length === 0).length >= (details.max ?? Infinity);
   }
   const declined = proposed.find(({ proposal }) => proposal?.id === details?.proposalId);
   return code === 'proposal-declined' && declined !== undefined && declined.decisions.length > 0;

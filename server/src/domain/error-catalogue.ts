@@ -89,6 +89,14 @@ export const CATALOGUE = {
     409,
     'Something is open between the company and the client; settle it first, see details.openInvoices and details.creditBalance.',
   ],
+  'four-eyes-needs-two': [
+    409,
+    'The company needs two people who may make refund files before the one who orders a refund can be kept from making the file; invite one more.',
+  ],
+  'other-person-required': [
+    409,
+    'The caller has ordered all open refund orders, and the company wants another one to make the file; let another person make it.',
+  ],
   'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
   'company-exists': [409, 'There is an open company with this organisation number; see details.companyId.'],
   'address-not-proved': [
@@ -109,6 +117,18 @@ export const CATALOGUE = {
   'proposal-changed': [
     409,
     'The hash is not that of the proposal: read the proposal again, and approve what it does now.',
+  ],
+  'proposal-declined': [
+    409,
+    'A person has declined the same request; change it, or ask again after details.notBefore, with a new Idempotency-Key.',
+  ],
+  'too-many-proposals': [
+    409,
+    'So much of this API client may wait for approval, and no more: a person decides first, or the API client takes some back. See details.limit (`count`; `bytes`, of all that wait; `size`, in bytes, of this request), details.max and details.open.',
+  ],
+  'client-secret-rotated': [
+    409,
+    'The secret of the API client was replaced after it had asked, so nothing is done; ask again.',
   ],
   'quote-not-open': [409, 'The quote can no longer be accepted, declined or invoiced; see details.status.'],
   'quote-already-invoiced': [

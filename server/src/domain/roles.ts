@@ -46,6 +46,11 @@ export function may(role: Role, right: Right): boolean {
   return rolesWith(right).includes(role);
 }
 
+/** Whether the role decides over rights: an owner or admin. */
+export function isAdmin(role: Role): boolean {
+  return may(role, 'managePeople');
+}
+
 /** The roles that have the right, the one with the most rights first. */
 export function rolesWith(right: Right): readonly Role[] {
   return ROLES_WITH[right];

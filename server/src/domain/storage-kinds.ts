@@ -1,6 +1,6 @@
 /**
  * What an account keeps, by kind. Each kind has a quota (decision 70): `documents` are drafts, what was sent and its PDFs;
- * `answers` are those of idempotency keys; `calls` is the log of API calls; `captured` is what the test environment has
+ * `answers` are those of idempotency keys; `proposals` are what API clients asked a person to approve, for as long as it is kept; `calls` is the log of API calls; `captured` is what the test environment has
  * captured instead of sending it.
  */
 export const STORAGE_KINDS = [
@@ -8,6 +8,7 @@ export const STORAGE_KINDS = [
   'attachments',
   'vouchers',
   'answers',
+  'proposals',
   'calls',
   'captured',
 ] as const;

@@ -1362,7 +1362,8 @@ const DRAFTED = `invoices searched_documents invoice_metadata attachments quotes
   waiting_vouchers proposals audit_log`;
 /** Products have a counter of their own. API clients know when they were used. */
 const AROUND = 'events new_events event_positions kept_figures counters api_clients';
-const PROPOSED = 'proposals people_emails audit_log events new_events event_positions api_clients';
+const PROPOSED =
+  'proposals people_emails rate_limit_windows audit_log events new_events event_positions api_clients';
 /** A file does not wait for a person, nor does a secret. */
 const NOT_KEPT = new Set([
   'POST /v1/bank-files',

@@ -41,7 +41,7 @@ test('the torture asks for every operation that moves money', async () => {
 
 for (const operation of Object.keys(KINDS)) {
   test(`${operation} is seen once it is approved, and not before or when it is declined`, async () => {
-    for (const way of ['decline', 'approve'] as const) {
+    for (const way of ['approve', 'decline'] as const) {
       const asked = existing(await ask({ url, one, chance }, operation, 'agent'));
       const { proposal, wanted, reply } = asked;
       assert.equal(reply.status, 202, reply.text);
@@ -63,6 +63,21 @@ test('a client with limits does at once what is within them, and asks for the re
   const statuses = new Set(limited.map(({ reply }) => reply.status));
   assert.deepEqual(statuses, new Set([201, 202]));
   await checkApprovals(url, [one]);
+});
+
+test('the same request after it was declined is refused, and a refusal of one that nobody declined is a finding', async () => {
+  const other = existing(accounts[1]);
+  const owner = callerOfPerson(url, other);
+  const asked = existing(await ask({ url, one: other, chance }, 'changeSettings', 'agent'));
+  const declined = await owner('POST', `/v1/proposals/${existing(asked.proposal).id}/decline`, {});
+  asked.decisions.push({ way: 'decline', clock: other.clock, reply: declined });
+  const again = existing(await ask({ url, one: other, chance }, 'changeSettings', 'agent'));
+  assert.deepEqual([again.reply.status, again.proposal], [409, undefined]);
+  await checkApprovals(url, [other]);
+  const { reply } = again;
+  const text = reply.text.replace(existing(asked.proposal).id, crypto.randomUUID());
+  other.asked.push({ ...again, reply: { ...reply, text }, isSettled: false });
+  await assert.rejects(checkApprovals(url, [other]), Finding);
 });
 
 test('a proposal that was approved and is shown as declined is a finding', async () => {

@@ -53,6 +53,8 @@ export interface paths {
                                 };
                                 /** @description Whether the person has hidden the first steps of the company, on any device. */
                                 firstStepsHidden: boolean;
+                                /** @description Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+                                fourEyesRefunds: boolean;
                                 /** @description The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
                                 vatTermChanges: number[];
                             }[];
@@ -1215,6 +1217,8 @@ export interface paths {
                                 production: boolean;
                                 test: boolean;
                             };
+                            /** @description Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+                            fourEyesRefunds: boolean;
                             eInvoices: {
                                 /** @enum {string} */
                                 production: "off" | "auto";
@@ -1298,6 +1302,7 @@ export interface paths {
                         reminderAfterDays?: number;
                         vatTermFrom?: number;
                         firstInvoiceNumber?: number;
+                        fourEyesRefunds?: boolean;
                         accountingEnabled?: {
                             production?: boolean;
                             test?: boolean;
@@ -1368,6 +1373,8 @@ export interface paths {
                                 production: boolean;
                                 test: boolean;
                             };
+                            /** @description Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+                            fourEyesRefunds: boolean;
                             eInvoices: {
                                 /** @enum {string} */
                                 production: "off" | "auto";
@@ -3145,7 +3152,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `open`: a person has not decided. `approved`: it was done once. `declined`: nothing was done. `expired`: nobody decided within seven days. `stale`: when it was approved, the document, its recipient or its bookings had changed, and nothing was done; ask again.
+             * @description `open`: a person has not decided. `approved`: it was done once. `declined`: nothing was done. `expired`: nobody decided within seven days. `stale`: when it was approved, the document, its recipient or its bookings had changed, or the secret of the API client was replaced, and nothing was done; ask again.
              * @example open
              * @enum {string}
              */
@@ -3318,7 +3325,7 @@ export interface components {
              */
             expiresAt: string;
             /**
-             * @description The person who decided, or the API client that took it back.
+             * @description The person who decided, the API client that took it back, or who replaced the secret of the API client.
              * @example kari@nordlys.example
              */
             decidedBy: string | null;
@@ -3340,6 +3347,11 @@ export interface components {
                     [key: string]: unknown;
                 } | null;
             } | null;
+            /**
+             * @description False in lists, and in the answer of a large request, where values over 2 kB are left out: `request.body`, `result.body`, `before`, `seen` and `answer.body` are null, and `effects` empty where anything is left out, as are `emails` over 2 kB. `GET /v1/proposals/{id}` is whole.
+             * @example true
+             */
+            isWhole: boolean;
         };
         /** @description Something that has happened on the account. */
         Event: {

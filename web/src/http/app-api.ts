@@ -38,30 +38,57 @@ export function waitBeforeRefusals(wait: () => Promise<void>): void {
   beforeRefusals = wait;
 }
 
+let askWhoItIs = (): Promise<boolean> => Promise.resolve(false);
+
+/** @param ask asks the person who they are, before something is done that needs it; false: the person gave up */
+export function askBeforeRefusing(ask: () => Promise<boolean>): void {
+  askWhoItIs = ask;
+}
+
 /** @param response an answer that is an error */
 export async function readRefusal(response: Response): Promise<AppError> {
   const [body] = await Promise.all([response.json().catch(() => undefined), beforeRefusals()]);
   return new AppError(response.status, body);
 }
 
-/** Throws every answer of 400 and above as an AppError, and what `unanswered` says when there is no answer. */
+/**
+ * Throws every answer of 400 and above as an AppError, and what `unanswered` says when there is no answer. A change that the service
+ * does only after the person has confirmed is sent again then.
+ */
 export const throwErrors: Middleware = {
   onRequest: ({ request }) => {
     if (!navigator.onLine) withoutNetwork.add(request);
+    if (request.method !== 'GET') copies.set(request, request.clone());
   },
-  onResponse: async ({ response }) => {
+  onResponse: async ({ request, response }) => {
     noteAnswer(true);
-    if (!response.ok && response.status !== 304) throw await readRefusal(response);
+    if (response.ok || response.status === 304) return undefined;
+    const refusal = await readRefusal(response);
+    const copy = copies.get(request);
+    const isAsked = refusal.code === 'confirmation-required' && copy !== undefined && (await askWhoItIs());
+    if (!isAsked) throw refusal;
+    const again = await fetch(copy).catch(() => {
+      throw unanswered({ hadNetwork: true, isDoneOnce: isDoneOnce(request) });
+    });
+    if (!again.ok) throw await readRefusal(again);
+    return again;
   },
   onError: ({ error, request }) => {
     if (error instanceof AppError) return error;
-    const { method, headers, url } = request;
+    const { method, url } = request;
     // Signing in twice is signing in.
     if (method === 'GET' || url.endsWith('/app-api/session')) return unanswered();
-    const isDoneOnce = method !== 'POST' || headers.has('idempotency-key');
-    return unanswered({ hadNetwork: !withoutNetwork.has(request), isDoneOnce });
+    return unanswered({ hadNetwork: !withoutNetwork.has(request), isDoneOnce: isDoneOnce(request) });
   },
 };
+
+/** Whether sending the change again never makes it twice. */
+function isDoneOnce({ method, headers }: Request): boolean {
+  return method !== 'POST' || headers.has('idempotency-key');
+}
+
+/** Changes as they can be sent again, with the same key, once the person has confirmed. */
+const copies = new WeakMap<Request, Request>();
 
 /** What was asked for while the browser had no network. */
 const withoutNetwork = new WeakSet<Request>();

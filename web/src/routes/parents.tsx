@@ -1,14 +1,24 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { Outlet, createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Right } from '../../../server/src/domain/roles.ts';
 import { AccountShell } from '../shell/account-shell.tsx';
 import { OnlyWith } from '../shell/only-with.tsx';
+import { ConfirmIdentity } from '../ui/confirm-identity.tsx';
 import { BrokenPage, NotFoundPage } from '../ui/failures/error-page.tsx';
 import { PageNotLoaded } from '../ui/failures/page-problem.tsx';
 
 // Pages are loaded only when they are opened, so that the first load stays small.
-export const root = createRootRoute({ errorComponent: BrokenPage, notFoundComponent: NotFoundPage });
+export const root = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <ConfirmIdentity />
+    </>
+  ),
+  errorComponent: BrokenPage,
+  notFoundComponent: NotFoundPage,
+});
 
 /** The names after `?` that a page reads. Their values are text. */
 export const named =

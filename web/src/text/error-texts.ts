@@ -24,6 +24,10 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'link-not-valid': 'Lenken er brukt, for gammel eller ikke riktig. Be om en ny.',
     'validation-failed': 'Noen felter mangler eller er feil. Se de merkede feltene.',
     'owner-stays': 'Eierens rolle kan verken tas eller gis bort.',
+    'four-eyes-needs-two':
+      'Det må være minst to personer som kan lage filer til banken. Inviter en til først.',
+    'other-person-required':
+      'Du har selv bestilt alle utbetalingene som venter. En annen må lage filen til banken.',
     'import-refused': 'Filen har feil, så ingenting er importert.',
     'client-exists': 'Kunden er registrert fra før.',
     'client-conflict': 'Den eksterne ID-en og organisasjonsnummeret tilhører to forskjellige kunder.',
@@ -116,6 +120,10 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'proposal-decided': 'Forespørselen er allerede avgjort, eller fristen er ute.',
     'proposal-changed': 'Forespørselen er endret. Se på den på nytt.',
     'proposal-not-possible': 'Dette kan ikke vente på godkjenning.',
+    'proposal-declined': 'Det samme ble nylig avslått.',
+    'too-many-proposals': 'For mye venter på godkjenning. Avgjør noe av det først.',
+    'client-secret-rotated':
+      'API-klienten har fått ny hemmelighet. Noen som hadde den gamle, kan ha bedt om dette.',
     'agents-stopped': 'Selskapet har stoppet agentene. La dem fortsette først.',
     'quota-exceeded':
       'Kontoen har brukt opp lagringsplassen sin. Slett noe, eller be den som drifter Tilgode, om mer plass.',
@@ -150,6 +158,10 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'link-not-valid': 'The link has been used, is too old or is wrong. Ask for a new one.',
     'validation-failed': 'Some fields are missing or wrong. See the marked fields.',
     'owner-stays': 'The owner’s role can be neither taken nor given.',
+    'four-eyes-needs-two':
+      'At least two people must be able to create files for the bank. Invite one more first.',
+    'other-person-required':
+      'You have ordered all the payments that wait yourself. Somebody else must create the file for the bank.',
     'import-refused': 'The file has errors, so nothing was imported.',
     'client-exists': 'The customer is registered already.',
     'client-conflict': 'The external ID and the organisation number belong to two different customers.',
@@ -240,6 +252,10 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'proposal-decided': 'This has been decided already, or its time is over.',
     'proposal-changed': 'This has changed. Look at it anew.',
     'proposal-not-possible': 'This cannot wait for approval.',
+    'proposal-declined': 'The same was declined a short while ago.',
+    'too-many-proposals': 'Too much waits for approval. Decide some of it first.',
+    'client-secret-rotated':
+      'The API client has a new secret. Somebody who had the old one may have asked for this.',
     'agents-stopped': 'The company has stopped its agents. Let them go on first.',
     'quota-exceeded':
       'The account has used up its storage. Delete something, or ask whoever runs Tilgode for more room.',

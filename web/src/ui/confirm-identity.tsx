@@ -1,50 +1,40 @@
-import { createContext, useContext, useState } from 'react';
-import type { ReactNode } from 'react';
-import { AppError } from '../http/app-api.ts';
+import { useEffect, useState } from 'react';
+import { askBeforeRefusing } from '../http/app-api.ts';
 import { latePart } from './failures/late-part.tsx';
 
 const ConfirmQuestion = latePart(() => import('./windows/confirm-question.tsx'), { instead: 'dialog' });
 
-type Confirmed = <T>(act: () => Promise<T>) => Promise<T>;
-type Asked = { proceed: () => void; giveUp: () => void };
+type Asking = { answer: Promise<boolean>; end: (isConfirmed: boolean) => void };
 
-const ConfirmedContext = createContext<Confirmed>((act) => act());
-
-/**
- * Runs an action that may need the person to confirm who they are. When the service asks for it, the person confirms,
- * and the action runs again.
- */
-export function useConfirmed(): Confirmed {
-  return useContext(ConfirmedContext);
-}
-
-/** Pages below can use `useConfirmed`. */
-export function ConfirmIdentity({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked>();
-
-  async function confirmed<T>(act: () => Promise<T>): Promise<T> {
-    try {
-      return await act();
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'confirmation-required') throw error;
-      await new Promise<void>((resolve, reject) => {
-        setAsked({ proceed: resolve, giveUp: () => reject(error) });
-      });
-      return act();
-    }
-  }
-
-  function end(how: keyof Asked) {
-    asked?.[how]();
-    setAsked(undefined);
-  }
-
-  return (
-    <ConfirmedContext value={confirmed}>
-      {children}
-      {asked !== undefined && (
-        <ConfirmQuestion onConfirmed={() => end('proceed')} onCancel={() => end('giveUp')} />
-      )}
-    </ConfirmedContext>
-  );
+/** Asks who the person is whenever the service wants to know before it does something. What was wanted is then sent again. */
+export function ConfirmIdentity() {
+  const [asking, setAsking] = useState<Asking>();
+  useEffect(() => {
+    let current: Asking | undefined;
+    const set = (next: Asking | undefined) => {
+      current = next;
+      setAsking(next);
+    };
+    // Several requests that are refused at once wait for one answer.
+    askBeforeRefusing(() => {
+      if (current !== undefined) return current.answer;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const end = (isConfirmed: boolean) => {
+        set(undefined);
+        resolve(isConfirmed);
+      };
+      set({ answer: promise, end });
+      return promise;
+    });
+    // Here, so that it comes before the dialog below, which would close as well, and lose what was typed there.
+    const giveUp = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || current === undefined) return;
+      event.stopImmediatePropagation();
+      current.end(false);
+    };
+    window.addEventListener('keydown', giveUp, { capture: true });
+    return () => window.removeEventListener('keydown', giveUp, { capture: true });
+  }, []);
+  if (asking === undefined) return null;
+  return <ConfirmQuestion onConfirmed={() => asking.end(true)} onCancel={() => asking.end(false)} />;
 }

@@ -18,6 +18,7 @@ import {
   setApiClientMode,
   setApiClientScopes,
 } from '../companies/index.ts';
+import { staleOnRotation } from '../proposals/index.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import type { Scope } from '../../domain/scopes.ts';
@@ -89,6 +90,8 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'POST',
       url: '/api-clients',
+      logs: 'api-client.created',
+      needsFreshSignIn: 'always',
       body: closedObject({
         name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
         kind,
@@ -119,6 +122,8 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'PUT',
       url: '/api-clients/:id/mode',
+      logs: 'api-client.mode-set',
+      needsFreshSignIn: 'when-widened',
       // What is left out stays as it is.
       body: closedObject({
         actsAs: Type.Optional(actsAs),
@@ -141,6 +146,8 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'PUT',
       url: '/agents',
+      logs: 'company.agents-set',
+      needsFreshSignIn: 'when-widened',
       body: closedObject({ areStopped: Type.Boolean() }),
       answer: NOTHING,
     },
@@ -149,13 +156,19 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'manageApiClients',
-    { method: 'POST', url: '/api-clients/:id/rotate', answer: Type.Object(withSecret) },
-    async (call) => rotateApiClientSecret(call.admin, await getOwnClient(call)),
+    {
+      method: 'POST',
+      url: '/api-clients/:id/rotate',
+      logs: 'api-client.secret-rotated',
+      needsFreshSignIn: 'always',
+      answer: Type.Object(withSecret),
+    },
+    async (call) => rotateApiClientSecret(call.admin, await getOwnClient(call), staleOnRotation),
   );
 
   atCompany(
     'manageApiClients',
-    { method: 'DELETE', url: '/api-clients/:id', answer: NOTHING },
+    { method: 'DELETE', url: '/api-clients/:id', logs: 'api-client.deleted', answer: NOTHING },
     async (call) => deleteApiClient(call.admin, await getOwnClient(call)),
   );
 
@@ -164,6 +177,8 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'PUT',
       url: '/api-clients/:id/environments/:environment',
+      logs: 'api-client.scopes-set',
+      needsFreshSignIn: 'when-widened',
       body: closedObject({ scopes }),
       answer: NOTHING,
     },
@@ -175,7 +190,12 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'manageApiClients',
-    { method: 'DELETE', url: '/api-clients/:id/environments/:environment', answer: NOTHING },
+    {
+      method: 'DELETE',
+      url: '/api-clients/:id/environments/:environment',
+      logs: 'api-client.environment-removed',
+      answer: NOTHING,
+    },
     async (call) => {
       await removeApiClientEnvironment(call.admin, await getOwnClient(call), environmentOf(call));
     },

@@ -4,10 +4,11 @@ import type { Static, TObject, TSchema, TString } from 'typebox';
 import type { OrganisationLookUp } from '../clients/index.ts';
 import type { AdminContext } from '../companies/index.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
+import type { Guards } from '../../domain/change-actions.ts';
 import type { Right, Role } from '../../domain/roles.ts';
 import { may } from '../../domain/roles.ts';
 import type { SignedInPerson } from '../people/index.ts';
-import { findRole } from '../people/index.ts';
+import { findRole, requireFreshSignIn, watchDeclared } from '../people/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ApiError, found } from '../../domain/errors.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -42,7 +43,7 @@ export type AppApiDeps = {
   renderer: SharedPdfRenderer;
 };
 
-type Request<Q extends TObject, B extends TSchema> = {
+type Request<Q extends TObject, B extends TSchema> = Guards & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/app-api`. */
   url: string;
@@ -92,7 +93,8 @@ export type AppEndpoints = ReturnType<typeof createAppEndpoints>;
 
 /**
  * The endpoints of the app. They differ from `/v1` in who calls: a person with a session cookie. Each checks in this
- * order: where the request comes from (403), the session (401), the company (404, as if it did not exist), the role (403),
+ * order: where the request comes from (403), the session (401), the company (404, as if it did not exist), the role (403), how long
+ * ago the person proved who they are (403),
  * the size of the body (413), the company's turn, validation (400). All of it is read anew for every request.
  */
 export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
@@ -147,7 +149,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
     }),
     ownerOf: () => undefined,
   };
-  function peopleWith(right: Right): Callers<AtCompany> {
+  function peopleWith(right: Right, { logs, needsFreshSignIn }: Guards): Callers<AtCompany> {
     return {
       maxBodyBytes: MAX_BYTES_OF_PEOPLE,
       admit: async (request, now) => {
@@ -155,7 +157,10 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
         const { companyId } = request.params as { companyId: string };
         const role = found(await findRole(accessDb, person.personId, companyId));
         if (!may(role, right)) throw new ApiError('role-not-sufficient');
-        return { person, companyId, role, admin: { db, now, actor: person.email, address: request.ip } };
+        if (needsFreshSignIn === 'always') requireFreshSignIn(person, now);
+        const watch = watchDeclared(logs, needsFreshSignIn === undefined ? undefined : person);
+        const admin = { db, now, actor: person.email, address: request.ip, watch };
+        return { person, companyId, role, admin };
       },
       ownerOf: ({ companyId }) => companyId,
     };
@@ -187,7 +192,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       description: Description<Q, B, A>,
       handler: Handler<Call<Q, B> & AtCompany, Static<A>>,
     ): void {
-      registerJson(peopleWith(right), atCompany(description), handler);
+      registerJson(peopleWith(right, description), atCompany(description), handler);
     },
 
     /** The same, answered with a file. */
@@ -196,7 +201,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       request: Request<Q, B>,
       handler: Handler<Call<Q, B> & AtCompany, FileAnswer>,
     ): void {
-      register(peopleWith(right), atCompany(request), FILE, handler);
+      register(peopleWith(right, request), atCompany(request), FILE, handler);
     },
   };
 }

@@ -3,8 +3,9 @@ import { findAccount } from '../companies/index.ts';
 import { NO_LIMITS } from '../../domain/proposals/api-client-mode.ts';
 import type { Right } from '../../domain/roles.ts';
 import { may, rightFor, scopesOf } from '../../domain/roles.ts';
-import { findRole } from '../people/index.ts';
+import { findRole, requireFreshSignIn } from '../people/index.ts';
 import { requireAll } from '../../platform/http/caller.ts';
+import { isDryRun } from '../../platform/http/dry-run.ts';
 import type { Authorise, Caller, Requirements } from '../../platform/http/caller.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { AppApiDeps } from './app-endpoints.ts';
@@ -16,10 +17,12 @@ const ACCOUNT_ID = /^[PT]\d{8}$/;
 
 /**
  * Lets a signed-in person call the endpoints of `/v1` under `/app-api/accounts/{accountId}` without a token. The checks
- * in their order: own origin 403 (not for GET and HEAD) → session 401 → account 404 → what the endpoint requires (`requireAll`). Every
+ * in their order: own origin 403 (not for GET and HEAD) → session 401 → account 404 → what the endpoint requires (`requireAll`) → how
+ * long ago the person proved who they are 403. Every
  * request reads session and role anew. So a removed member loses access at once.
  *
- * Throws ApiError `origin-refused`, `not-signed-in`, `not-found`, `role-not-sufficient`, `accounting-not-enabled`.
+ * Throws ApiError `origin-refused`, `not-signed-in`, `not-found`, `role-not-sufficient`, `accounting-not-enabled`,
+ * `confirmation-required`.
  */
 export function personAuthoriser(
   { accessDb: db, clock, baseUrl }: AppApiDeps,
@@ -34,6 +37,8 @@ export function personAuthoriser(
     requireAll(requirements, account, () => {
       if (!may(role, rightOf(requirements, isReading))) throw new ApiError('role-not-sufficient');
     });
+    const isAsked = !isReading && requirements.needsFreshSignIn === 'always' && !isDryRun(request);
+    if (isAsked) requireFreshSignIn(person, clock());
     return {
       id: person.personId,
       name: person.email,
@@ -45,6 +50,7 @@ export function personAuthoriser(
       signedInAt: person.signedInAt,
       // Stored answers belong to the person, so that nobody gets the stored answer of another person.
       grantId: person.personId,
+      secretVersion: 0,
       accountId: account.id,
       environment: account.environment,
       companyId: account.companyId,

@@ -11,6 +11,7 @@ import {
   SETTING_TEXTS,
   setAccounting,
   setEInvoices,
+  setFourEyesRefunds,
   updateCompany,
 } from '../companies/index.ts';
 import { SUPPLY_KINDS } from '../../domain/books/booking-accounts.ts';
@@ -68,6 +69,7 @@ const settingsChanges = closedObject({
   ...Type.Partial(Type.Object(choices)).properties,
   vatTermFrom: wholeNumber,
   firstInvoiceNumber: wholeNumber,
+  fourEyesRefunds: Type.Optional(Type.Boolean()),
   accountingEnabled: Type.Optional(Type.Partial(ofEach(Type.Boolean()), closed)),
   eInvoices: Type.Optional(Type.Partial(ofEach(oneOf(E_INVOICES)), closed)),
 });
@@ -83,6 +85,10 @@ const settings = Type.Object({
     }),
   ),
   accountingEnabled: ofEach(Type.Boolean()),
+  fourEyesRefunds: Type.Boolean({
+    description:
+      'Whether the one who orders a refund must be another than the one who makes the file for the bank.',
+  }),
   eInvoices: ofEach(oneOf(E_INVOICES)),
   logo: nullable(Type.String({ description: 'Identifies the logo by its content; null without a logo.' })),
   emailSubject: nullable(Type.String({ description: 'Null for the standard text.' })),
@@ -125,7 +131,14 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
 
   atCompany(
     'changeSettings',
-    { method: 'PATCH', url: '/settings', body: settingsChanges, answer: settings },
+    {
+      method: 'PATCH',
+      url: '/settings',
+      logs: 'company.updated',
+      needsFreshSignIn: 'when-widened',
+      body: settingsChanges,
+      answer: settings,
+    },
     async ({ companyId, admin, body }) => {
       await changeSettings(admin, companyId, body);
       return readSettings(companyId);
@@ -137,6 +150,7 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
     {
       method: 'PUT',
       url: '/logo',
+      logs: 'company.updated',
       body: closedObject({ content: Type.String() }),
       maxBodyBytes: MAX_BODY_BYTES,
       answer: NOTHING,
@@ -148,7 +162,7 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
 
   atCompany(
     'changeSettings',
-    { method: 'DELETE', url: '/logo', answer: NOTHING },
+    { method: 'DELETE', url: '/logo', logs: 'company.updated', answer: NOTHING },
     async ({ companyId, admin }) => {
       await updateCompany(admin, companyId, { logo: null });
     },
@@ -177,7 +191,7 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
   }
 }
 
-/** @throws ApiError `validation-failed`, `numbering-started`; then accounting has not been changed either */
+/** @throws ApiError `validation-failed`, `numbering-started`, `confirmation-required`, `four-eyes-needs-two`; then accounting has not been changed either */
 async function changeSettings(
   context: AdminContext,
   companyId: string,
@@ -186,6 +200,7 @@ async function changeSettings(
     eInvoices,
     defaultVatRate,
     firstInvoiceNumber,
+    fourEyesRefunds,
     ...rest
   }: Static<typeof settingsChanges>,
 ): Promise<void> {
@@ -194,6 +209,7 @@ async function changeSettings(
     defaultVatRateBp: defaultVatRate === undefined ? undefined : Number(scaledFromNumber(defaultVatRate, 2)),
     firstInvoiceNumber: firstInvoiceNumber === undefined ? undefined : BigInt(firstInvoiceNumber),
   });
+  if (fourEyesRefunds !== undefined) await setFourEyesRefunds(context, companyId, fourEyesRefunds);
   for (const environment of ENVIRONMENTS) {
     const enabled = accountingEnabled?.[environment];
     if (enabled !== undefined) await setAccounting(context, companyId, environment, enabled);

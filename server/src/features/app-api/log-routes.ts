@@ -174,6 +174,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     {
       method: 'PUT',
       url: '/api-call-bodies',
+      logs: 'company.body-log-set',
       body: closedObject({ isOn: Type.Boolean() }),
       answer: NOTHING,
     },

@@ -61,6 +61,8 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'POST',
       url: '/invitations',
+      logs: 'people.invited',
+      needsFreshSignIn: 'when-widened',
       body: closedObject({
         email: Type.String({ maxLength: LIMITS.emailCharacters, format: 'email' }),
         role,
@@ -75,7 +77,13 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
   // With a mail server only the invited address gets the link, so there is nothing at this address then.
   atCompany(
     'managePeople',
-    { method: 'POST', url: '/invitations/:id/link', answer: madeLink },
+    {
+      method: 'POST',
+      url: '/invitations/:id/link',
+      logs: 'people.invitation-link-made',
+      needsFreshSignIn: 'when-widened',
+      answer: madeLink,
+    },
     async ({ companyId, admin, params }) => {
       const invitationId = requireId(params['id']);
       if (mailIsSetUp) throw new ApiError('not-found');
@@ -85,7 +93,7 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'managePeople',
-    { method: 'DELETE', url: '/invitations/:id', answer: NOTHING },
+    { method: 'DELETE', url: '/invitations/:id', logs: 'people.invitation-withdrawn', answer: NOTHING },
     async ({ companyId, admin, params }) => {
       await withdrawInvitation(admin, { companyId, invitationId: requireId(params['id']) });
     },
@@ -93,7 +101,14 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'managePeople',
-    { method: 'PATCH', url: '/people/:personId', body: closedObject({ role }), answer: NOTHING },
+    {
+      method: 'PATCH',
+      url: '/people/:personId',
+      logs: 'people.role-changed',
+      needsFreshSignIn: 'when-widened',
+      body: closedObject({ role }),
+      answer: NOTHING,
+    },
     async ({ companyId, admin, params, body }) => {
       await changeRole(admin, { companyId, personId: requireId(params['personId']) }, body.role);
     },
@@ -101,7 +116,7 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'managePeople',
-    { method: 'DELETE', url: '/people/:personId', answer: NOTHING },
+    { method: 'DELETE', url: '/people/:personId', logs: 'people.removed', answer: NOTHING },
     async ({ companyId, admin, params }) => {
       await removeMember(admin, { companyId, personId: requireId(params['personId']) });
     },

@@ -54,6 +54,10 @@ const session = Type.Object({
       firstStepsHidden: Type.Boolean({
         description: 'Whether the person has hidden the first steps of the company, on any device.',
       }),
+      fourEyesRefunds: Type.Boolean({
+        description:
+          'Whether the one who orders a refund must be another than the one who makes the file for the bank.',
+      }),
       vatTermChanges: Type.Unsafe<VatTermChanges>(
         Type.Array(Type.Integer(), {
           description:

@@ -21,7 +21,7 @@ export { formatOf } from './formats/format-of.ts';
 export { writeCamt054 } from './formats/write-camt-054.ts';
 export { writeOcr } from './formats/write-ocr.ts';
 export { readBankDifference } from './reconciliation/bank-difference.ts';
-export { makeRefundFile } from './refunds/make-refund-file.ts';
+export { makeRefundFile, refundFileEntry } from './refunds/make-refund-file.ts';
 export { refundFileName } from './refunds/read-refund-files.ts';
 export type { RefundFile } from './refunds/refund-files.store.ts';
 export { findRefundFile, findRefundFileSource } from './refunds/refund-files.store.ts';

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { ChangeAction } from '../../domain/change-actions.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Page } from '../../platform/http/paging.ts';
@@ -8,7 +10,7 @@ export type AuditEvent = {
   actor: string;
   /** The IP address of the request; undefined at the command line. */
   address: string | undefined;
-  action: `${'company' | 'api-client' | 'people' | 'rates' | 'backup' | 'proposal'}.${string}`;
+  action: ChangeAction | `${'company' | 'people' | 'rates' | 'backup' | 'proposal'}.${string}`;
   /** Null for an action that concerns every company. */
   companyId: string | null;
   subject: string;
@@ -50,6 +52,25 @@ export async function findLastBackupAt(
     .limit(1)
     .executeTakeFirst();
   return newest?.at;
+}
+
+/** Whether a mail has told of such a change of the actor since then. */
+export async function wasTold(
+  trx: Trx,
+  companyId: string,
+  { action, actor, since }: { action: string; actor: string; since: Date },
+): Promise<boolean> {
+  const told = await trx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('at', '>', since)
+    .where('action', '=', action)
+    .where('actor', '=', actor)
+    .where(sql<boolean>`details ->> 'told' = 'true'`)
+    .limit(1)
+    .executeTakeFirst();
+  return told !== undefined;
 }
 
 export type ListedAuditEvent = {

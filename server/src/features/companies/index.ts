@@ -1,5 +1,5 @@
 /** The parts of companies that other features and the command line may use. */
-export type { AdminContext } from './admin-context.ts';
+export type { AdminContext, Watch, WideningEvent } from './admin-context.ts';
 export type { AuditEvent } from './audit-log.store.ts';
 export type { Account } from './company/companies.store.ts';
 export { findApiClient, findGrantedAccounts } from './api-clients/api-clients.store.ts';
@@ -9,6 +9,7 @@ export {
   findLastBackupAt,
   listAuditEvents,
   recordAuditEvent,
+  wasTold,
 } from './audit-log.store.ts';
 export {
   deleteApiClient,
@@ -18,6 +19,9 @@ export {
   setApiClientMode,
   setApiClientScopes,
 } from './api-clients/change-api-client.ts';
+export type { OnSecretRotated } from './api-clients/change-api-client.ts';
+export type { Change, Entry } from './record-change.ts';
+export { recordChange } from './record-change.ts';
 export { secretDigest } from './api-clients/client-secret.ts';
 export { closeCompany } from './company/close-company.ts';
 export {
@@ -42,7 +46,14 @@ export type { CompanyTexts } from './company/settings.ts';
 export { getCompanySettings } from './company/get-company-settings.ts';
 export type { Logo } from './logo/logo.ts';
 export { LOGO_RULE, readLogo } from './logo/logo.ts';
-export { setAccounting, setAgentsStopped, setBodyLogging, setEInvoices } from './company/set-switches.ts';
+export {
+  setAccounting,
+  setAgentsStopped,
+  setBodyLogging,
+  setEInvoices,
+  setFourEyesRefunds,
+} from './company/set-switches.ts';
+export { hasFourEyesRefunds } from './company/four-eyes.store.ts';
 export { areAgentsStopped } from './company/stopped-agents.store.ts';
 export { findBodyLogging } from './company/body-logging.store.ts';
 export { updateCompany } from './company/update-company.ts';

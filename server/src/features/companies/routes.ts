@@ -47,6 +47,7 @@ export function companyRoutes(endpoints: Endpoints): void {
         'Changes settings of the account. Fields that are left out stay as they are.\n\nThe settings are those of the account of the token alone, so that a token of the test environment changes nothing in production. The company can change the same settings for both of its accounts at any time.',
       scope: 'invoices:admin',
       body: accountSettingsChanges,
+      logs: 'company.settings-set',
       answer: {
         schema: refTo(accountSettingsSchema),
         description: 'The settings after the change.',

@@ -1,10 +1,19 @@
-import type { ChangeContext } from '../../platform/http/endpoint.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import type { Proposal, ProposalStatus } from './proposal.ts';
 
-/** Writes to the audit log that the API client made the proposal, or that the person decided. */
+type Context = {
+  trx: Trx;
+  accountId: string;
+  caller: { name: string; companyId: string };
+  now: Date;
+  /** The IP address, where it is known. */
+  address: string | undefined;
+};
+
+/** Writes to the audit log that the API client made the proposal, or what ended it. */
 export async function auditProposal(
-  { trx, accountId, caller, now }: Pick<ChangeContext, 'trx' | 'accountId' | 'caller' | 'now'>,
+  { trx, accountId, caller, now, address }: Context,
   { id, operation, client }: Proposal,
   what: 'created' | ProposalStatus,
 ): Promise<void> {
@@ -12,7 +21,7 @@ export async function auditProposal(
     trx,
     {
       actor: caller.name,
-      address: undefined,
+      address,
       action: `proposal.${what}`,
       companyId: caller.companyId,
       subject: client.id,

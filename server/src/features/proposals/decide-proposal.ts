@@ -9,17 +9,18 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { requireAll } from '../../platform/http/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { CallContext, ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { answerError } from '../../platform/http/error-answers.ts';
 import { refusalToStore } from '../../platform/http/idempotency.ts';
 import type { Operation } from '../../platform/http/proposing.ts';
 import { findRole, requireFreshSignIn } from '../people/index.ts';
 import { attempt } from './attempt.ts';
 import { auditProposal } from './audit-proposal.ts';
+import { refusedUntil } from './bounds.ts';
 import { presentProposal, toldOf } from './present.ts';
 import { isAboveLimits } from './propose.ts';
 import type { Proposal } from './proposal.ts';
 import { askedAt, movedBy } from './proposal.ts';
 import * as store from './proposals.store.ts';
+import { refusedBy } from './stale.ts';
 
 export type Operations = ReadonlyMap<string, Operation<CallContext>>;
 type Decision = Pick<Proposal, 'status'> & Partial<Proposal>;
@@ -45,7 +46,8 @@ export async function approveProposal(
   const today = osloDate(accountNow);
   const spent = await store.spentOn(trx, accountId, client.grantId, today);
   const isAbove = asking !== undefined && isAboveLimits(asking.limits, movedBy(proposal), spent);
-  if (proposal.isAboveLimit || isAbove || operation.movesMoney) requireFreshSignIn(context.caller, now);
+  const asksAgain = operation.movesMoney || operation.requirements.needsFreshSignIn !== undefined;
+  if (proposal.isAboveLimit || isAbove || asksAgain) requireFreshSignIn(context.caller, now);
   const decision = await perform(context, proposal, operation, asking);
   if (decision.status === 'approved') {
     store.saveSpent(trx, accountId, client.grantId, today, spent + movedBy(proposal).dayOre);
@@ -53,14 +55,15 @@ export async function approveProposal(
   return decide(context, proposal, operation, decision);
 }
 
-/** Declines a proposal. Nothing is done. @throws ApiError `not-found`, `role-not-sufficient`, `proposal-decided` */
+/** Declines a proposal. Nothing is done, and the same is refused for an hour. @throws ApiError `not-found`, `role-not-sufficient`, `proposal-decided` */
 export async function declineProposal(
   context: ChangeContext,
   { params }: Input<{ id: string }, unknown, unknown>,
   operations: Operations,
 ) {
   const { proposal, operation } = await lockOpen(context, params.id, operations);
-  return decide(context, proposal, operation, { status: 'declined' });
+  const notBefore = refusedUntil(context.now);
+  return decide(context, proposal, operation, { status: 'declined', notBefore });
 }
 
 /**
@@ -107,14 +110,23 @@ function operationOf({ operation }: Proposal, operations: Operations): Operation
 /** Does what the request asks for as its API client may do it now, or tells why not. @param caller undefined: it may not any more */
 async function perform(
   context: ChangeContext,
-  { sent, foreseen: seen, expiresAt }: Proposal,
+  { id, sent, foreseen: seen, expiresAt, secretVersion }: Proposal,
   operation: Operation<CallContext>,
   caller: Caller | undefined,
 ): Promise<Decision> {
-  // The use case knows by the mode that a person has seen what is done.
-  const asClient = { ...context, caller: caller ? { ...caller, mode: 'proposes' as const } : context.caller };
+  const asClient = {
+    ...context,
+    // The use case knows by the mode that a person has seen what is done.
+    caller: caller ? { ...caller, mode: 'proposes' as const } : context.caller,
+    guards: operation.requirements,
+    approval: { proposalId: id, approvedBy: context.caller.name },
+  };
   const work = async (part: Trx) => {
     if (caller === undefined) throw new ApiError('unauthorized');
+    // A request that was under way while the secret was rotated was kept after that.
+    if (secretVersion !== null && secretVersion !== caller.secretVersion) {
+      throw new ApiError('client-secret-rotated');
+    }
     requireAll(operation.requirements, caller, () => {
       const { scope } = operation.requirements;
       if (scope !== undefined && !allows(caller.scopes, scope)) throw insufficientScope(scope);
@@ -131,13 +143,9 @@ async function perform(
     const { documentOre: amountOre, dayOre } = moved;
     return { status: 'stale', seen, foreseen, hash, amountOre, dayOre };
   } catch (error) {
-    const { status, body } = answerError(refusalToStore(error));
-    const foreseen = { ...NOTHING_FORESEEN, status, body: JSON.parse(body) };
-    return { status: 'stale', seen, foreseen };
+    return refusedBy(refusalToStore(error), seen);
   }
 }
-
-const NOTHING_FORESEEN = { before: null, events: [], enclosed: null, emails: [], interest: 0 };
 
 async function decide(
   context: ChangeContext,

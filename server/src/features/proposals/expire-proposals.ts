@@ -3,7 +3,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { Job } from '../../platform/operations/schedules.ts';
 import { toldOf } from './present.ts';
-import * as store from './proposals.store.ts';
+import * as store from './ended-proposals.store.ts';
+import { saveDecision } from './proposals.store.ts';
 
 const BATCH = 100;
 
@@ -33,7 +34,7 @@ async function expireSome(trx: Trx, accountId: string, accountNow: Date): Promis
   const over = await store.lockExpired(trx, accountId, accountNow, BATCH);
   for (const proposal of over) {
     const expired = { ...proposal, status: 'expired' as const, decidedAt: proposal.expiresAt };
-    store.saveDecision(trx, accountId, expired);
+    saveDecision(trx, accountId, expired);
     noteEvent(trx, accountId, 'proposal.decided', proposal.id, toldOf(expired));
   }
   return over.length;

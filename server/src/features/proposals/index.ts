@@ -4,3 +4,5 @@ export { holdAllowance, readAllowance } from './allowance.ts';
 export { deleteOldProposals, expireProposalsJob, expireProposalsOfAccount } from './expire-proposals.ts';
 export { countWaiting as countWaitingProposals } from './proposals.store.ts';
 export { propose } from './propose.ts';
+export { staleOnRotation } from './stale.ts';
+export { tellingInOutbox } from './tell-approvers.ts';

@@ -40,6 +40,7 @@ export function presentProposal(
     decidedBy: proposal.decidedBy,
     decidedAt: (isOver ? proposal.expiresAt : proposal.decidedAt)?.toISOString() ?? null,
     answer: answer && { status: answer.status, body: bodyOf(answer.body) },
+    isWhole: proposal.isWhole,
   };
 }
 

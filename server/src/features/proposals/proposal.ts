@@ -39,6 +39,12 @@ export type Proposal = {
   decidedBy: string | null;
   /** What the request was answered when it was approved. */
   answer: { status: number; body: string } | null;
+  /** A person has declined, and until then the same request is refused. */
+  notBefore: Date | null;
+  /** That of the secret with which the API client asked. Null: the proposal was made before secrets were compared. */
+  secretVersion: number | null;
+  /** False: large values are left out, as lists do. Such a proposal is never saved with other values. */
+  isWhole: boolean;
 };
 
 /** What the proposal moves, as limits count it. */

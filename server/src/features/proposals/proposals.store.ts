@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { found } from '../../domain/errors.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
@@ -12,6 +13,8 @@ import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import type { Values } from './listed.ts';
+import { bytesOf, smallValuesOf } from './listed.ts';
 import type { Proposal, ProposalStatus } from './proposal.ts';
 
 /** Lets one request at a time of an API client propose or count what it has spent, so that two at once keep its limits. */
@@ -19,7 +22,8 @@ export async function lockProposals(trx: Trx, accountId: string, grantId: string
   await lockForTransaction(trx, `proposals ${accountId} ${grantId}`);
 }
 
-export function insertProposal(trx: Trx, accountId: string, proposal: Proposal): void {
+/** @param tellAt when those who decide are mailed; null: they have been */
+export function insertProposal(trx: Trx, accountId: string, proposal: Proposal, tellAt: Date | null): void {
   const { client, sent, foreseen } = proposal;
   trx.later(
     insertRows(trx, accountId, 'proposals', [
@@ -50,33 +54,36 @@ export function insertProposal(trx: Trx, accountId: string, proposal: Proposal):
         seen: null,
         answer_status: null,
         answer: null,
+        bytes: bytesOf(proposal),
+        listed: JSON.stringify(smallValuesOf(proposal)),
+        tell_at: tellAt,
+        not_before: null,
+        secret_version: proposal.secretVersion,
       },
     ]),
   );
 }
 
-/** What was decided, and what was foreseen anew. */
+/** What was decided, and of one that was tried what has come of it. */
 export function saveDecision(trx: Trx, accountId: string, proposal: Proposal): void {
-  trx.later(
-    updateRow(
-      trx,
-      accountId,
-      'proposals',
-      { id: proposal.id },
-      {
-        status: proposal.status,
-        ...foreseenColumns(proposal.foreseen),
-        seen: proposal.seen && JSON.stringify(proposal.seen),
-        amount_ore: proposal.amountOre,
-        day_ore: proposal.dayOre,
-        hash: proposal.hash,
-        decided_at: proposal.decidedAt,
-        decided_by: proposal.decidedBy,
-        answer_status: proposal.answer?.status ?? null,
-        answer: proposal.answer?.body ?? null,
-      },
-    ),
-  );
+  const { id, status, decidedAt, decidedBy, notBefore } = proposal;
+  const isTried = status === 'approved' || status === 'stale';
+  const decision = { status, decided_at: decidedAt, decided_by: decidedBy, not_before: notBefore };
+  const changed = { ...decision, ...(isTried && triedColumns(proposal)) };
+  trx.later(updateRow(trx, accountId, 'proposals', { id }, changed));
+}
+
+function triedColumns(proposal: Proposal) {
+  return {
+    ...foreseenColumns(proposal.foreseen),
+    seen: proposal.seen && JSON.stringify(proposal.seen),
+    amount_ore: proposal.amountOre,
+    day_ore: proposal.dayOre,
+    hash: proposal.hash,
+    answer_status: proposal.answer?.status ?? null,
+    answer: proposal.answer?.body ?? null,
+    listed: JSON.stringify(smallValuesOf(proposal)),
+  };
 }
 
 function foreseenColumns({ events, ...result }: Foreseen) {
@@ -108,6 +115,27 @@ function one(db: DbOrTrx, accountId: string, id: string, clientId: string | unde
   return clientId === undefined ? query : query.where('client_id', '=', clientId);
 }
 
+/** Those of an API client that can be approved, whole and locked. */
+export async function lockOpenOfClient(
+  trx: Trx,
+  accountId: string,
+  clientId: string,
+  now: Date,
+  limit: number,
+): Promise<Proposal[]> {
+  const rows = await ofAccount(trx, accountId)
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'open')
+    .where((eb) => {
+      const clock = eb.selectFrom('accounts').select('clock').where('id', '=', accountId);
+      return eb('expires_at', '>', eb.fn.coalesce(clock, eb.val(now)));
+    })
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(toProposal);
+}
+
 /** The open proposal of the same request. */
 export async function findRepeated(
   trx: Trx,
@@ -122,16 +150,6 @@ export async function findRepeated(
     .where('method', '<>', 'POST')
     .executeTakeFirst();
   return orNone(row);
-}
-
-export async function countOpen(db: DbOrTrx, accountId: string, clientId?: string): Promise<number> {
-  let query = db
-    .selectFrom('proposals')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'open');
-  if (clientId !== undefined) query = query.where('client_id', '=', clientId);
-  return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
 /** How many a person can decide. @param scopes that they may be of; undefined: any */
@@ -162,7 +180,7 @@ export async function listProposals(
   page: Page,
 ): Promise<{ proposals: Proposal[]; totalCount: number }> {
   const matching = () => {
-    let query = ofAccount(db, accountId);
+    let query = listedOfAccount(db, accountId);
     const { status } = filter;
     if (status === 'open') query = query.where('status', '=', status).where('expires_at', '>', accountNow);
     else if (status === 'expired') {
@@ -185,68 +203,7 @@ export async function listProposals(
       .select((eb) => eb.fn.countAll<bigint>().as('count'));
     return Number((await counting.executeTakeFirstOrThrow()).count);
   });
-  return { proposals: rows.map(toProposal), totalCount };
-}
-
-/** The accounts with proposals for `lockExpired`, each with its own time. Reads all accounts, so only the job may call it. */
-export async function listAccountsWithExpired(
-  db: Db,
-  now: Date,
-): Promise<{ accountId: string; accountNow: Date }[]> {
-  const rows = await db
-    .selectFrom('proposals')
-    .innerJoin('accounts', 'accounts.id', 'proposals.account_id')
-    .select(['account_id', 'clock'])
-    .distinct()
-    .where('status', '=', 'open')
-    .where((eb) => eb('expires_at', '<=', eb.fn.coalesce('clock', eb.val(now))))
-    .execute();
-  return rows.map(({ account_id: accountId, clock }) => ({ accountId, accountNow: clock ?? now }));
-}
-
-/** The open proposals whose last day is over, locked. Those that somebody decides at this moment are left for a later run. */
-export async function lockExpired(
-  trx: Trx,
-  accountId: string,
-  accountNow: Date,
-  limit: number,
-): Promise<Proposal[]> {
-  const rows = await ofAccount(trx, accountId)
-    .where('status', '=', 'open')
-    .where('expires_at', '<=', accountNow)
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows.map(toProposal);
-}
-
-/** Reads all accounts, so only the clean-up may call it. */
-export async function listAccountsWithOld(db: Db, before: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('proposals')
-    .select('account_id')
-    .distinct()
-    .where('decided_at', '<', before)
-    .execute();
-  return rows.map(({ account_id }) => account_id);
-}
-
-/** @returns how many went */
-export async function deleteDecided(db: Db, accountId: string, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('proposals')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('proposals as old')
-        .select('old.id')
-        .where('old.account_id', '=', accountId)
-        .where('old.decided_at', '<', before)
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return { proposals: rows.map(toListed), totalCount };
 }
 
 /** How the API client of a grant may act now; undefined when the grant is gone. */
@@ -287,16 +244,74 @@ export function saveSpent(trx: Trx, accountId: string, grantId: string, day: Loc
   );
 }
 
-function ofAccount(db: DbOrTrx, accountId: string) {
+export function ofAccount(db: DbOrTrx, accountId: string) {
   return db.selectFrom('proposals').selectAll().where('account_id', '=', accountId);
 }
 
-function orNone(row: Selectable<Proposals> | undefined): Proposal | undefined {
+/** Proposals without the values that may be large, which PostgreSQL then does not read. */
+export function listedOfAccount(db: DbOrTrx, accountId: string) {
+  return db
+    .selectFrom('proposals')
+    .select([
+      'id',
+      'status',
+      'client_id',
+      'client_name',
+      'grant_id',
+      'operation',
+      'scope',
+      'method',
+      'address',
+      'params',
+      'query',
+      'if_match',
+      'fingerprint',
+      'amount_ore',
+      'day_ore',
+      'is_above_limit',
+      'hash',
+      'created_at',
+      'expires_at',
+      'decided_at',
+      'decided_by',
+      'answer_status',
+      'not_before',
+      'secret_version',
+      // Of one that was made before the column, it has to read what lists show always.
+      sql<Values>`coalesce(listed, json_build_object('isWhole', false, 'body', '', 'seen', null, 'answer', '', 'foreseen',
+        json_build_object('status', result -> 'status', 'body', null, 'before', null, 'events', array[]::text[], 'enclosed', null,
+          'emails', result -> 'emails', 'interest', 0)))`.as('listed'),
+    ])
+    .where('account_id', '=', accountId);
+}
+
+type Row = Selectable<Proposals>;
+
+function orNone(row: Row | undefined): Proposal | undefined {
   return row && toProposal(row);
 }
 
-function toProposal(row: Selectable<Proposals>): Proposal {
+export function toProposal(row: Row): Proposal {
+  const foreseen = {
+    ...(row.result as unknown as Omit<Foreseen, 'events'>),
+    events: row.effects as unknown as Foreseen['events'],
+  };
+  const { body, answer } = row;
+  return withValues(row, { isWhole: true, body, foreseen, seen: row.seen as Foreseen | null, answer });
+}
+
+type SmallColumns = Omit<
+  Row,
+  'account_id' | 'body' | 'result' | 'effects' | 'seen' | 'answer' | 'bytes' | 'tell_at' | 'listed'
+>;
+
+export function toListed(row: SmallColumns & { listed: Values }): Proposal {
+  return withValues(row, row.listed);
+}
+
+function withValues(row: SmallColumns, { body, answer, ...values }: Values): Proposal {
   return {
+    ...values,
     id: row.id,
     status: row.status as ProposalStatus,
     client: { id: row.client_id, name: row.client_name, grantId: row.grant_id },
@@ -307,15 +322,10 @@ function toProposal(row: Selectable<Proposals>): Proposal {
     sent: {
       params: row.params as Record<string, string>,
       query: row.query as Record<string, string>,
-      body: row.body,
+      body,
       ifMatch: row.if_match ?? undefined,
     },
     fingerprint: row.fingerprint,
-    foreseen: {
-      ...(row.result as unknown as Omit<Foreseen, 'events'>),
-      events: row.effects as unknown as Foreseen['events'],
-    },
-    seen: row.seen as Foreseen | null,
     amountOre: row.amount_ore,
     // A service of before has not written it.
     dayOre: row.day_ore ?? row.amount_ore,
@@ -325,6 +335,8 @@ function toProposal(row: Selectable<Proposals>): Proposal {
     expiresAt: row.expires_at,
     decidedAt: row.decided_at,
     decidedBy: row.decided_by,
-    answer: row.answer_status === null ? null : { status: row.answer_status, body: row.answer ?? '' },
+    answer: row.answer_status === null ? null : { status: row.answer_status, body: answer ?? '' },
+    notBefore: row.not_before,
+    secretVersion: row.secret_version,
   };
 }

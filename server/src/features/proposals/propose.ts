@@ -13,15 +13,14 @@ import { PROPOSAL_HEADER } from '../../platform/http/proposing.ts';
 import type { Approvable } from './attempt.ts';
 import { attempt } from './attempt.ts';
 import { auditProposal } from './audit-proposal.ts';
+import { requireNotDeclined, requireRoom } from './bounds.ts';
 import { expireProposalsOfAccount } from './expire-proposals.ts';
+import { asAnswered } from './listed.ts';
 import { presentProposal, toldOf } from './present.ts';
 import type { Proposal } from './proposal.ts';
 import { lastMoment } from './proposal.ts';
 import * as store from './proposals.store.ts';
 import { tellApprovers } from './tell-approvers.ts';
-
-/** An API client that asks on and on must not fill the list of those who decide, nor the disk. */
-const MOST_OPEN = 200;
 
 /**
  * Does the work of an API client within its limits, or keeps its request as a proposal: what reaches a customer or the books of one
@@ -29,7 +28,8 @@ const MOST_OPEN = 200;
  * request repeats its answer.
  *
  * @param asked undefined: the request cannot be kept
- * @throws ApiError `proposal-not-possible`; `rate_limited` when too many wait; whatever the request would be refused with
+ * @throws ApiError `proposal-not-possible`; `proposal-declined`; `too-many-proposals` or `quota-exceeded` when too many wait or are kept;
+ *   whatever the request would be refused with
  */
 export async function propose(
   context: CallContext & { trx: Trx },
@@ -83,9 +83,6 @@ async function keep(
   const repeated = await store.findRepeated(trx, accountId, caller.grantId, fingerprint);
   if (repeated !== undefined) return answerOf(context, repeated, operation);
 
-  if ((await store.countOpen(trx, accountId, caller.id)) >= MOST_OPEN) {
-    throw new ApiError('rate_limited', { details: { limit: 'proposals', max: MOST_OPEN } });
-  }
   const proposal: Proposal = {
     id: newId(),
     status: 'open',
@@ -107,9 +104,13 @@ async function keep(
     decidedAt: null,
     decidedBy: null,
     answer: null,
+    notBefore: null,
+    secretVersion: caller.secretVersion,
+    isWhole: true,
   };
-  if ((await store.countOpen(trx, accountId)) === 0) await tellApprovers(context);
-  store.insertProposal(trx, accountId, proposal);
+  await requireNotDeclined(context, proposal, operation.places());
+  await requireRoom(context, proposal);
+  store.insertProposal(trx, accountId, proposal, await tellApprovers(context));
   noteEvent(trx, accountId, 'proposal.created', proposal.id, toldOf(proposal));
   await auditProposal(context, proposal, 'created');
   return answerOf(context, proposal, operation);
@@ -120,6 +121,6 @@ function answerOf(context: CallContext, proposal: Proposal, operation: Operation
     location: `${context.baseUrl}/v1/proposals/${proposal.id}`,
     [PROPOSAL_HEADER]: proposal.id,
   };
-  const body = JSON.stringify({ proposal: presentProposal(proposal, operation, context) });
+  const body = JSON.stringify({ proposal: presentProposal(asAnswered(proposal), operation, context) });
   return { status: 202, headers, body };
 }

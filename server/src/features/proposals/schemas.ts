@@ -68,7 +68,7 @@ export const proposalSchema = Type.Object(
     id: id('Identifier.'),
     status: oneOf(PROPOSAL_STATUSES, {
       description:
-        '`open`: a person has not decided. `approved`: it was done once. `declined`: nothing was done. `expired`: nobody decided within seven days. `stale`: when it was approved, the document, its recipient or its bookings had changed, and nothing was done; ask again.',
+        '`open`: a person has not decided. `approved`: it was done once. `declined`: nothing was done. `expired`: nobody decided within seven days. `stale`: when it was approved, the document, its recipient or its bookings had changed, or the secret of the API client was replaced, and nothing was done; ask again.',
       examples: ['open'],
     }),
     operation: text('The `operationId` of the request.', 'sendInvoice'),
@@ -113,7 +113,10 @@ export const proposalSchema = Type.Object(
     createdAt: timestamp('When it was asked for.'),
     expiresAt: timestamp('Until then it can be approved.', '2026-07-27T08:30:00.000Z'),
     decidedBy: nullable(
-      text('The person who decided, or the API client that took it back.', 'kari@nordlys.example'),
+      text(
+        'The person who decided, the API client that took it back, or who replaced the secret of the API client.',
+        'kari@nordlys.example',
+      ),
     ),
     decidedAt: nullable(timestamp('When it was decided, expired or became stale.')),
     answer: nullable(
@@ -125,6 +128,11 @@ export const proposalSchema = Type.Object(
         { description: 'What the request was answered when it was approved; else null.' },
       ),
     ),
+    isWhole: Type.Boolean({
+      description:
+        'False in lists, and in the answer of a large request, where values over 2 kB are left out: `request.body`, `result.body`, `before`, `seen` and `answer.body` are null, and `effects` empty where anything is left out, as are `emails` over 2 kB. `GET /v1/proposals/{id}` is whole.',
+      examples: [true],
+    }),
   },
   { $id: 'Proposal', description: 'A request that a person approves before it is done.' },
 );

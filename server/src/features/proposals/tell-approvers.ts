@@ -1,10 +1,18 @@
-import type { Trx } from '../../platform/database/database.ts';
+import { countRequest } from '../../platform/access/rate-limits.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
+import type { OutboxKind } from '../../platform/operations/outbox.ts';
 import { tellAdmins } from '../people/index.ts';
+import * as store from './tell-approvers.store.ts';
+
+/** So long after a mail of an account the next one goes, so that an API client that asks on and on sends no flood. */
+const PAUSE_SECONDS = 600;
+const LOOK_SECONDS = 10;
 
 /**
- * Mails the owner and the admins that something waits for them. Only where nothing has waited before, so that an API client that asks
- * on and on sends no flood. The mail has none of its words.
+ * Mails the owner and the admins that something waits for them, unless they were mailed less than ten minutes ago.
+ * @returns when they are to be told of the new proposal instead; null: the mail tells of it
  */
 export async function tellApprovers({
   trx,
@@ -12,11 +20,63 @@ export async function tellApprovers({
   caller,
   now,
   baseUrl,
-}: CallContext & { trx: Trx }): Promise<void> {
+}: CallContext & { trx: Trx }): Promise<Date | null> {
+  const tellAt = await nextTurn(trx, accountId, now);
+  if (tellAt !== null) return tellAt;
+  const told = await store.lockUntold(trx, accountId, now);
+  await mailAdmins(trx, { accountId, companyId: caller.companyId, baseUrl }, told, now);
+  return null;
+}
+
+/** Mails about those that came within the pause after a mail, where they still wait. */
+export function tellingInOutbox({
+  db,
+  clock,
+  baseUrl,
+}: {
+  db: Db;
+  clock: () => Date;
+  baseUrl: string;
+}): OutboxKind {
+  return {
+    name: 'tell-approvers',
+    everySeconds: LOOK_SECONDS,
+    atOnce: 1,
+    due: (limit) => store.dueToTell(clock(), limit),
+    work: ({ accountId }) => inTransaction(db, (trx) => tellLater(trx, { accountId, baseUrl }, clock())),
+  };
+}
+
+async function tellLater(trx: Trx, where: { accountId: string; baseUrl: string }, now: Date): Promise<void> {
+  const { accountId } = where;
+  const told = await store.lockUntold(trx, accountId, now);
+  const companyId = told[0]?.companyId;
+  if (companyId === undefined) return;
+  const tellAt = await nextTurn(trx, accountId, now);
+  if (tellAt === null) return mailAdmins(trx, { ...where, companyId }, told, now);
+  await store.setTellAt(trx, accountId, idsOf(told), tellAt);
+}
+
+/** @returns null: a mail may go, and the next pause begins. Locked until the transaction ends, so that two at once send one */
+async function nextTurn(trx: Trx, accountId: string, now: Date): Promise<Date | null> {
+  const subject = `mails about proposals ${accountId}`;
+  const window = (await countRequest(trx, [subject], PAUSE_SECONDS)).get(subject);
+  if (window === undefined || window.requestCount === 1) return null;
+  return new Date(now.getTime() + window.resetSeconds * 1000);
+}
+
+/** The mail has none of the words of the API client. @param told all that it tells of but a new one */
+async function mailAdmins(
+  trx: Trx,
+  { accountId, companyId, baseUrl }: { accountId: string; companyId: string; baseUrl: string },
+  told: readonly { id: string }[],
+  now: Date,
+): Promise<void> {
+  await store.setTellAt(trx, accountId, idsOf(told), null);
   const address = `${baseUrl}/app/${accountId}/proposals`;
   await tellAdmins(
     trx,
-    caller.companyId,
+    companyId,
     {
       subject: 'Noe venter på godkjenning / Something waits for your approval',
       text: [
@@ -32,4 +92,8 @@ export async function tellApprovers({
     },
     now,
   );
+}
+
+function idsOf(told: readonly { id: string }[]): string[] {
+  return told.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { noteChange } from '../people/index.ts';
 import { checkEndpoint } from './check-endpoint.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';
@@ -12,7 +13,7 @@ import { newWebhookSecret } from './sending/signature.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { sealSecret } from './webhook-deps.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
-import { chooserOf, purposeOf } from './webhook-endpoint.ts';
+import { chooserOf, hostOf, purposeOf } from './webhook-endpoint.ts';
 
 const MOST_ENDPOINTS = 20;
 
@@ -21,10 +22,11 @@ const MOST_ENDPOINTS = 20;
  * @throws ApiError `validation-failed`, `insufficient_scope`, `too-many-webhook-endpoints`, `secrets-key-missing`
  */
 export async function createEndpoint(
-  { trx, accountId, caller, now }: ChangeContext,
+  context: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newEndpoint>>,
   deps: WebhookDeps,
 ) {
+  const { trx, accountId, caller, now } = context;
   const { url, types = [], description = '', scopes = caller.scopes } = body;
   checkEndpoint(deps.targets, accountId, body);
   requireToHold(caller.scopes, scopes);
@@ -53,6 +55,9 @@ export async function createEndpoint(
     updatedAt: now,
   };
   await store.insertEndpoint(trx, accountId, endpoint);
+  const named = hostOf(url);
+  const details = { url: named, scopes: endpoint.scopes };
+  await noteChange(context, { action: 'webhook.created', subject: id, details, widens: true, named });
   const { body: shown, etag } = presentEndpoint(endpoint);
   return { body: { ...shown, secret }, etag, location: `/v1/webhook-endpoints/${id}` };
 }

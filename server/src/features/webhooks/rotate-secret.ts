@@ -1,22 +1,24 @@
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { noteChange } from '../people/index.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';
 import { requireToRead } from './require-rights.ts';
 import { newWebhookSecret } from './sending/signature.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { sealSecret } from './webhook-deps.ts';
-import { purposeOf } from './webhook-endpoint.ts';
+import { hostOf, purposeOf } from './webhook-endpoint.ts';
 
 /** Both secrets sign for so long, so that the receiver has time to change. */
 const OVERLAP_MILLISECONDS = 24 * 3_600_000;
 
 /** Gives the endpoint a new secret. @throws ApiError `not-found`, `insufficient_scope`, `secrets-key-missing` */
 export async function rotateSecret(
-  { trx, accountId, caller, now }: ChangeContext,
+  context: ChangeContext,
   { params }: Input<{ id: string }, unknown, unknown>,
   deps: WebhookDeps,
 ) {
+  const { trx, accountId, caller, now } = context;
   const endpoint = await store.lockEndpoint(trx, accountId, params.id);
   if (endpoint === undefined) throw new ApiError('not-found');
   requireToRead(caller.scopes, endpoint.scopes);
@@ -30,6 +32,14 @@ export async function rotateSecret(
     updatedAt: now,
   };
   await store.saveEndpoint(trx, accountId, rotated);
+  const named = hostOf(endpoint.url);
+  await noteChange(context, {
+    action: 'webhook.secret-rotated',
+    subject: endpoint.id,
+    details: { url: named },
+    widens: true,
+    named,
+  });
   const { body, etag } = presentEndpoint(rotated);
   return { body: { ...body, secret }, etag };
 }

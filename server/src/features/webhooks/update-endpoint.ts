@@ -5,6 +5,7 @@ import { allows, commonScopes } from '../../domain/scopes.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { noteChange } from '../people/index.ts';
 import { checkEndpoint } from './check-endpoint.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';
@@ -12,19 +13,21 @@ import { requireToHold, requireToRead } from './require-rights.ts';
 import type { endpointChanges } from './schemas.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
-import { chooserOf, isOfTypes } from './webhook-endpoint.ts';
+import { chooserOf, hostOf, isOfTypes } from './webhook-endpoint.ts';
 
 /**
  * Changes an endpoint. One that is enabled again goes on with what happens from now on. A caller that gives the address,
  * also the same one, or widens the scopes becomes the chooser: from then on events go there by the rights of this caller.
  * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`; `insufficient_scope` when the caller has less
- *   than `scopes`, or makes more events go somewhere than the caller may read
+ *   than `scopes`, or makes more events go somewhere than the caller may read; `confirmation-required` for what makes more events go
+ *   somewhere
  */
 export async function updateEndpoint(
-  { trx, accountId, caller, now }: ChangeContext,
+  context: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, Static<typeof endpointChanges>>,
   { targets }: WebhookDeps,
 ) {
+  const { trx, accountId, caller, now } = context;
   const endpoint = await store.lockEndpoint(trx, accountId, params.id);
   if (endpoint === undefined) throw new ApiError('not-found');
   requireMatch(ifMatch, endpoint.version);
@@ -33,7 +36,8 @@ export async function updateEndpoint(
   if (body.scopes !== undefined) requireToHold(caller.scopes, body.scopes);
   const isChosen = body.url !== undefined || scopes.some((scope) => !allows(endpoint.scopes, scope));
   const isEnabled = status === 'enabled' && endpoint.status === 'disabled';
-  if (isChosen || isEnabled || addsTypes(endpoint.types, types)) requireToRead(caller.scopes, scopes);
+  const widens = isChosen || isEnabled || addsTypes(endpoint.types, types);
+  if (widens) requireToRead(caller.scopes, scopes);
 
   const changed: WebhookEndpoint = {
     ...endpoint,
@@ -53,6 +57,14 @@ export async function updateEndpoint(
   if (isDeepStrictEqual(changed, endpoint)) return presentEndpoint(endpoint);
   const saved = { ...changed, version: endpoint.version + 1, updatedAt: now };
   await store.saveEndpoint(trx, accountId, saved);
+  const named = hostOf(url);
+  await noteChange(context, {
+    action: 'webhook.changed',
+    subject: endpoint.id,
+    details: { url: named, previousUrl: hostOf(endpoint.url), fields: Object.keys(body) },
+    widens,
+    named,
+  });
   return presentEndpoint(saved);
 }
 

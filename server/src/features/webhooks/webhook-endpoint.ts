@@ -61,6 +61,11 @@ export function chooserOf({ id, actor }: Pick<Caller, 'id' | 'actor'>): Chooser 
   return { type: actor.type as Chooser['type'], id };
 }
 
+/** What the log of changes and mails name of an address: its path may be secret. */
+export function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
 /** What an endpoint's secrets are sealed for. */
 export function purposeOf(accountId: string, endpointId: string): string {
   return `webhook endpoint ${accountId} ${endpointId}`;

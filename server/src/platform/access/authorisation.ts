@@ -161,6 +161,7 @@ type GrantRow = {
   client_id: string;
   account_id: string;
   client_kind: 'accounting' | 'advanced';
+  secret_version: number;
   acts_as: ActsAs;
   mode: ApiClientMode;
   tools_called_at: Date | null;
@@ -182,7 +183,7 @@ type GrantRow = {
 
 const granted = (which: string) => `
   select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.id as client_id, c.name as client_name,
-         c.kind as client_kind, c.acts_as, c.mode, c.tools_called_at, c.limit_per_document_ore, c.limit_per_day_ore, g.account_id,
+         c.kind as client_kind, c.secret_version, c.acts_as, c.mode, c.tools_called_at, c.limit_per_document_ore, c.limit_per_day_ore, g.account_id,
          a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled,
          a.e_invoices, a.in_foretaksregisteret, a.clock, companies.logs_bodies, companies.agents_stopped
   from api_clients c
@@ -263,6 +264,7 @@ function callerOf(row: GrantRow): Omit<Caller, 'scopes' | 'tokenExpiresAt'> {
     limits: { perDocumentOre: row.limit_per_document_ore, perDayOre: row.limit_per_day_ore },
     signedInAt: NEVER,
     grantId: row.grant_id,
+    secretVersion: row.secret_version,
     accountId: row.account_id,
     environment: row.environment,
     companyId: row.company_id,

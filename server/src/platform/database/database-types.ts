@@ -275,6 +275,7 @@ export interface Companies {
   email_message: string | null;
   email_subject: string | null;
   foreign_sales_are_export: Generated<boolean>;
+  four_eyes_refunds: Generated<boolean>;
   id: string;
   in_foretaksregisteret: Generated<boolean>;
   kid_check: Generated<string>;
@@ -765,6 +766,7 @@ export interface Proposals {
   answer: string | null;
   answer_status: number | null;
   body: string;
+  bytes: number | null;
   client_id: string;
   client_name: string;
   created_at: Timestamp;
@@ -782,14 +784,18 @@ export interface Proposals {
   id: string;
   if_match: string | null;
   is_above_limit: boolean;
+  listed: Json | null;
   method: string;
+  not_before: Timestamp | null;
   operation: string;
   params: Json;
   query: Json;
   result: Json;
   scope: string | null;
+  secret_version: number | null;
   seen: Json | null;
   status: string;
+  tell_at: Timestamp | null;
 }
 
 export interface PublicLinks {
@@ -907,6 +913,7 @@ export interface RefundOrders {
   client_id: string;
   created_at: Timestamp;
   id: string;
+  ordered_by: string | null;
   paid_at: Timestamp | null;
   refund_file_id: string | null;
   to_account: string;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/event-types.ts';
+import type { Guards } from '../../domain/change-actions.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
@@ -19,6 +20,8 @@ export type Caller = {
   /** Beyond them a person approves also what a `direct` caller does. */
   limits: ApiClientLimits;
   grantId: string;
+  /** Of an API client: raised when its secret is rotated. Of people it is 0. */
+  secretVersion: number;
   accountId: string;
   environment: 'production' | 'test';
   companyId: string;
@@ -40,7 +43,16 @@ export type Caller = {
   signedInAt: Date;
 };
 
-export type Requirements = {
+/** Where a request comes from, and what its route says of its change: for the log of changes. */
+export type Origin = {
+  /** The IP address. */
+  address: string;
+  guards: Guards;
+  /** Left out: nobody had to approve the request. */
+  approval?: { proposalId: string; approvedBy: string };
+};
+
+export type Requirements = Guards & {
   /** The scope that the endpoint needs; left out: any valid token will do. */
   scope?: Scope;
   needsAccounting?: boolean;

@@ -1,10 +1,11 @@
 import type { TObject, TSchema } from 'typebox';
+import type { Guards } from '../../domain/change-actions.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { CrossFieldRule } from './validation.ts';
 
 /** What an endpoint takes and answers. Its requests are checked, and its answers are written by this. */
-export type Exchange<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
+export type Exchange<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Guards & {
   url: string;
   params?: P;
   query?: Q;

@@ -1,26 +1,18 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { answerOnce } from './answer-once.ts';
 import { answerReception } from './answer-reception.ts';
 import type { Receiver } from './answer-reception.ts';
 import { answerBatch, askingItem } from './batches.ts';
-import type { AdmitMore, BatchItem, Prepare } from './batches.ts';
-import type { Authorise, Caller } from './caller.ts';
+import type { BatchItem, Prepare } from './batches.ts';
 import type { Description, Effect, Moves } from './description.ts';
 import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 import { found } from '../../domain/errors.ts';
 import { readDryRun } from './dry-run.ts';
 import { unlessHeld } from './etags.ts';
 import type { StoredAnswer } from './idempotency.ts';
-import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
-import type { DiskRoom } from '../operations/disk-room.ts';
-import type { SecretBox } from '../operations/secret-box.ts';
-import type { Moved } from '../../domain/proposals/moved.ts';
 import { refuseToPropose } from './proposing.ts';
-import type { Asking } from './proposing.ts';
 import { aheadOrNow } from './read-ahead.ts';
-import type { Shares } from './shares.ts';
-import type { Storage } from './storage/storage.ts';
 import type { Upload } from './upload.ts';
 import { readUpload } from './upload.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
@@ -28,73 +20,33 @@ import type { FileAnswer, FileResult, ReportFile, ReportStream, StreamResult } f
 import { saveAs, streamed } from './file-answers.ts';
 import { createRegistration } from './registration.ts';
 import type { Call } from './registration.ts';
+import type {
+  BatchRequest,
+  CallContext,
+  ChangeContext,
+  ChangeHandler,
+  EndpointDeps,
+  FollowContext,
+  Input,
+  Mount,
+  ReadContext,
+  Result,
+  ShownContext,
+} from './contexts.ts';
 
-/** What every endpoint stands on. `clock` is the only source of time. */
-export type EndpointDeps = Asking<CallContext> & {
-  db: Db;
-  /** Who may call: the API client of a token, or somebody who is signed in. */
-  authorise: Authorise;
-  /** Left out: callers are not counted. */
-  admitMore?: AdmitMore;
-  /** Each account works in its own share of this process. */
-  shares: Shares;
-  /** The quotas of accounts. */
-  storage: Storage;
-  /** The room on the disk of the database; undefined when the disk cannot be seen from here. */
-  diskRoom: DiskRoom | undefined;
-  renderer: SharedPdfRenderer;
-  clock: () => Date;
-  baseUrl: string;
-  /** Encrypts stored answers that hold a secret. */
-  secrets: SecretBox;
-};
-
-export type CallContext = {
-  caller: Caller;
-  accountId: string;
-  /** The real time: when something was made or changed. */
-  now: Date;
-  /** The account's time, which its test clock may have set: what is dated, due or late is so by this. */
-  accountNow: Date;
-  renderer: PdfRenderer;
-  storage: Storage;
-  /** Names the request in every line. */
-  log: FastifyBaseLogger;
-  /** Of links to pages of ours. */
-  baseUrl: string;
-};
-/** What a reading use case gets. */
-export type ReadContext = CallContext & { db: Db };
-/** What a reading use case gets that may wait for something to happen. */
-export type FollowContext = ReadContext & {
-  /** Waits without a slot of the account. @param wait is told when nobody waits any more */
-  pause(wait: (ended: AbortSignal) => Promise<void>): Promise<void>;
-};
-/** What a reading use case gets whose answer is also read in the transaction of a change, for the person who approves the change. */
-export type ShownContext = CallContext & { db: Db | Trx };
-/** What a changing use case gets: all it does goes through `trx`, which the edge commits. */
-export type ChangeContext = CallContext & { trx: Trx };
-
-/** What the operations of a batch are made from, besides its body. */
-export type BatchRequest = { request: FastifyRequest; reply: FastifyReply; context: CallContext };
-
-export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | undefined };
-/** `location` is a path of this API; `etag` as `etagOf` makes it. */
-export type Result<T> = { body: T; location?: string; etag?: string };
+export type {
+  BatchRequest,
+  CallContext,
+  ChangeContext,
+  FollowContext,
+  Input,
+  ReadContext,
+  Result,
+  ShownContext,
+} from './contexts.ts';
 
 /** The input of a request without a body of JSON. */
 type Asked<P extends TObject, Q extends TObject> = Input<Static<P>, Static<Q>, Static<TObject<{}>>>;
-
-/** The result of a change. Where its route says that it moves money, its use case tells how much. */
-export type Done<T, M extends Moves> = Result<T> & (M extends 'money' ? { moved: Moved } : { moved?: never });
-
-export type ChangeHandler<
-  M extends Moves,
-  P extends TObject,
-  Q extends TObject,
-  B extends TSchema,
-  A extends TSchema,
-> = (context: ChangeContext, input: Input<Static<P>, Static<Q>, Static<B>>) => Promise<Done<Static<A>, M>>;
 
 type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = (
   context: C,
@@ -102,9 +54,6 @@ type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A exten
 ) => Promise<Result<Static<A>>>;
 
 export type Endpoints = ReturnType<typeof createEndpoints>;
-
-/** Where the endpoints stand: the public API, or the same for the app, which is no part of the public document. */
-export type Mount = { prefix: string; isDocumented: boolean };
 
 const PUBLIC: Mount = { prefix: '', isDocumented: true };
 

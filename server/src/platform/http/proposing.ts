@@ -127,7 +127,8 @@ export function askingPerson<C extends { caller: Caller }>(
   asked: () => Asked<C> | undefined,
   work: (trx: Trx) => Promise<DoneAnswer>,
 ): (trx: Trx) => Promise<StoredAnswer> {
-  if (propose === undefined || !mayHaveToAsk(context.caller) || isDryRun(request)) return (trx) => answerAlone(work(trx));
+  if (propose === undefined || !mayHaveToAsk(context.caller) || isDryRun(request))
+    return (trx) => answerAlone(work(trx));
   return (trx) => propose({ ...context, trx }, asked(), work);
 }
 

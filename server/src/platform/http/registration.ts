@@ -27,7 +27,7 @@ import type {
   Mount,
   Result,
   ShownContext,
-} from './endpoint.ts';
+} from './contexts.ts';
 
 /** What a write leaves behind besides its body: the stored answer, an event, a PDF. */
 export const BYTES_LEFT_BEHIND = 20_000;
@@ -88,6 +88,8 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
           storage: deps.storage,
           log: request.log,
           baseUrl: deps.baseUrl,
+          address: request.ip,
+          guards: description,
         },
         readInput: () => {
           // Here, so that a retry of what was done before still gets its stored answer.

@@ -11,6 +11,7 @@ import {
   setApiClientMode,
   setApiClientScopes,
 } from '../../features/companies/index.ts';
+import { staleOnRotation } from '../../features/proposals/index.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES, isScope } from '../../domain/scopes.ts';
 import type { ApiClientKind, Scope } from '../../domain/scopes.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
@@ -78,12 +79,14 @@ export function addApiClientCommands(client: Command, settings: () => Settings):
 
   client
     .command('rotate')
-    .description('Replace the secret. Tokens issued for the old one are refused at once.')
+    .description(
+      'Replace the secret. Tokens issued for the old one are refused at once, and what was asked for by it cannot be approved.',
+    )
     .requiredOption('--id <id>', 'client id')
     .option('--json', 'print one JSON value')
     .action(async ({ id, json }: ClientOptions) => {
       print(
-        await withAdminContext(settings(), (context) => rotateApiClientSecret(context, id)),
+        await withAdminContext(settings(), (context) => rotateApiClientSecret(context, id, staleOnRotation)),
         json === true,
       );
     });

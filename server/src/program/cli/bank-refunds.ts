@@ -12,9 +12,10 @@ import {
   findRefundFile,
   findRefundFileSource,
   makeRefundFile,
+  refundFileEntry,
   refundFileName,
 } from '../../features/bank/index.ts';
-import { findAccount, findCompanyAccounts } from '../../features/companies/index.ts';
+import { findAccount, findCompanyAccounts, recordChange } from '../../features/companies/index.ts';
 import type { AdminContext } from '../../features/companies/index.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Settings } from '../settings.ts';
@@ -43,7 +44,9 @@ export function addRefundsCommand(bank: Command, settings: () => Settings): void
         const accounts = await findCompanyAccounts(context.db, company);
         if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
         const accountId = accounts[environment];
-        return again === undefined ? makeFile(context, accountId) : getFile(context, accountId, again);
+        return again === undefined
+          ? makeFile(context, company, accountId)
+          : getFile(context, accountId, again);
       });
       const path = join(folder, refundFileName(file.id, file.createdAt));
       await writeNew(path, source, file.id);
@@ -52,10 +55,15 @@ export function addRefundsCommand(bank: Command, settings: () => Settings): void
     });
 }
 
-async function makeFile({ db, now }: AdminContext, accountId: string): Promise<Made> {
+async function makeFile(context: AdminContext, companyId: string, accountId: string): Promise<Made> {
+  const { db, now } = context;
   return inTransaction(db, async (trx) => {
     const account = await findAccount(trx, accountId);
-    return makeRefundFile({ trx, accountId, now, accountNow: account?.clock ?? now });
+    const made = await makeRefundFile({ trx, accountId, now, accountNow: account?.clock ?? now }, null);
+    const { details, ...entry } = refundFileEntry(made.file);
+    const place = { companyId, details: { ...details, accountId, environment: account?.environment } };
+    await recordChange(context, trx, { ...entry, ...place, widens: true, named: '' });
+    return made;
   });
 }
 

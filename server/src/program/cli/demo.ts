@@ -6,9 +6,10 @@ const OWNER = 'eier@nordlys.example';
 
 /**
  * On an empty database: makes a company with its owner and an API client for its test environment, and prints how to
- * send a first invoice. Later it prints where the app and the guides are.
+ * send a first invoice. Later it prints where the app and the guides are. Its owner gets no mail, because the address is an example.
  */
-export async function makeDemo(context: AdminContext, baseUrl: string): Promise<void> {
+export async function makeDemo({ db, now, actor }: AdminContext, baseUrl: string): Promise<void> {
+  const context = { db, now, actor };
   if ((await listCompanies(context.db)).length > 0) {
     process.stderr.write(
       `\nIn the browser: ${baseUrl}/app/   Guides and every endpoint: ${baseUrl}/docs\n\n`,

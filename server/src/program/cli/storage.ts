@@ -1,4 +1,5 @@
 import type { AdminContext } from '../../features/companies/index.ts';
+import { watchChanges } from '../../features/people/index.ts';
 import type { ConnectionOptions } from '../../platform/database/connection.ts';
 import { SchemaRefused } from '../../platform/database/baseline.ts';
 import { assertWall, openDatabase } from '../../platform/database/database.ts';
@@ -76,7 +77,7 @@ export async function withAdminContext<T>(
     await prepareTables(storage);
     const database = openDatabase(role === 'owner' ? storage.owner : storage.connection, role, 2);
     try {
-      return await use({ db: database.db, now: new Date(), actor: 'command line' });
+      return await use({ db: database.db, now: new Date(), actor: 'command line', watch: watchChanges({}) });
     } finally {
       await database.close();
     }

@@ -13,7 +13,7 @@ import { mailsInOutbox } from '../../features/mail/jobs.ts';
 import { createMailer } from '../../features/mail/mailer.ts';
 import { markBounced, noteDelivery } from '../../features/invoices/index.ts';
 import { invoicesInOutbox, invoiceJobs } from '../../features/invoices/jobs.ts';
-import { deleteOldProposals, expireProposalsJob } from '../../features/proposals/index.ts';
+import { deleteOldProposals, expireProposalsJob, tellingInOutbox } from '../../features/proposals/index.ts';
 import { expireQuotesJob } from '../../features/quotes/index.ts';
 import { deleteEndedSignIns, peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { deleteOldApiCalls } from '../../platform/access/api-calls.store.ts';
@@ -109,6 +109,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     ...mailsInOutbox(delivery),
     ...invoicesInOutbox(eInvoices),
     ...peopleMailsInOutbox({ ...settings, db, clock, log, mailer }),
+    tellingInOutbox({ db, clock, baseUrl }),
     webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
     ...derivedInOutbox(db),
     ...bankInOutbox({ db, clock }),

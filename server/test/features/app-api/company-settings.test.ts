@@ -55,6 +55,7 @@ test('owner and admins see all settings, the rate in percent, and whether mail c
     reminderAfterDays: 14,
     accountingEnabled: { production: true, test: true },
     eInvoices: { production: 'off', test: 'off' },
+    fourEyesRefunds: false,
     nextInvoiceNumber: { production: '1', test: '1' },
     mailIsSetUp: false,
     warningsEndOn: null,

@@ -51,6 +51,7 @@ test('the right password signs in; the answer names the person and the person’
         accounts: company.accounts,
         accountingEnabled: { production: true, test: true },
         firstStepsHidden: false,
+        fourEyesRefunds: false,
         vatTermChanges: [],
       },
     ],

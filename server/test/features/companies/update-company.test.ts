@@ -66,6 +66,7 @@ test('a new company has the standard settings', async () => {
     reminderAfterDays: 14,
     accountingEnabled: { production: false, test: false },
     eInvoices: { production: 'off', test: 'off' },
+    fourEyesRefunds: false,
     nextInvoiceNumber: { production: '1', test: '1' },
   });
 });

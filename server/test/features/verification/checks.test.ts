@@ -719,6 +719,12 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     told: /^proposal .{36}: was approved, and .{36} is not sent$/,
   },
   {
+    check: 'proposals',
+    what: 'more waits for approval than an API client may ask for',
+    statements: [`update proposals set bytes = 40000001 where status = 'open'`],
+    told: /^API client client_\w+: has 1 proposals of 40000001 bytes that are open$/,
+  },
+  {
     check: 'paid-amounts',
     what: 'the overpaid amount of an invoice is an øre too large',
     statements: [`update invoices set surplus_ore = surplus_ore + 1 where ${ACCOUNT} and surplus_ore > 0`],

@@ -201,7 +201,10 @@ test('410 disables the endpoint; nothing but failures for 5 days does, too; owne
   const company = await service.createCompany({ ownerEmail: owner });
   const api = await service.caller({ company });
   const mails = async () =>
-    (await sql<{ text: string }>`select text from people_emails where recipient = ${owner}`.execute(db)).rows;
+    (
+      await sql<{ text: string }>`
+        select text from people_emails where recipient = ${owner} and subject like 'Webhook til%'`.execute(db)
+    ).rows;
   const receiver = await startReceiver();
   const gone = await createEndpoint(api, receiver);
   receiver.answer = (_request, response) => void response.writeHead(410).end();

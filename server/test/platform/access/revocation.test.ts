@@ -7,6 +7,7 @@ import {
   rotateApiClientSecret,
   setApiClientScopes,
 } from '../../../src/features/companies/index.ts';
+import { staleOnRotation } from '../../../src/features/proposals/index.ts';
 import { assertError } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
@@ -44,7 +45,7 @@ const changes: {
   },
   {
     what: 'rotating the secret refuses the tokens of the old one',
-    change: ({ client }) => rotateApiClientSecret(admin, client.clientId),
+    change: ({ client }) => rotateApiClientSecret(admin, client.clientId, staleOnRotation),
     test: refused,
     production: refused,
   },
@@ -92,7 +93,7 @@ test('after rotation only the new secret works; the old secret never works again
   const client = await service.createClient(company);
   const audience = audienceOf(company.accounts.test);
   const oldToken = await getToken(service.url, client, audience);
-  const rotated = await rotateApiClientSecret(admin, client.clientId);
+  const rotated = await rotateApiClientSecret(admin, client.clientId, staleOnRotation);
   assert.equal(rotated.clientId, client.clientId);
 
   const token = await getToken(other.url, rotated, audience);

@@ -113,6 +113,7 @@ test('vouchers have a quota of their own, and each environment has its own', asy
     'attachments',
     'vouchers',
     'answers',
+    'proposals',
     'calls',
   ]);
 });

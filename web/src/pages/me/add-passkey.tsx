@@ -7,7 +7,6 @@ import { dataOf } from '../../http/data-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { usePasskeyProblem } from '../../text/passkey-problem.ts';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
-import { useConfirmed } from '../../ui/confirm-identity.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { meTexts } from './me-texts.ts';
 
@@ -16,11 +15,10 @@ export function AddPasskey() {
   const problem = usePasskeyProblem();
   const { fields } = useFieldErrors();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const form = useForm({ initialValues: { name: '' } });
   const add = useMutation({
     mutationFn: async ({ name }: typeof form.values) => {
-      const optionsJSON = dataOf(await confirmed(() => appApi.POST('/passkeys/options')));
+      const optionsJSON = dataOf(await appApi.POST('/passkeys/options'));
       const response = await startRegistration({ optionsJSON });
       await appApi.POST('/passkeys', { body: { name, response } });
     },

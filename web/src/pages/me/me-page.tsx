@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { ConfirmIdentity } from '../../ui/confirm-identity.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { meTexts } from './me-texts.ts';
@@ -15,7 +14,7 @@ export default function MePage() {
   const texts = useTexts(meTexts);
   const { data: session } = useSession();
   return (
-    <ConfirmIdentity>
+    <>
       <PageHeader title={texts.title} />
       <Stack gap="lg" maw={760}>
         <Section title={texts.profile}>
@@ -31,6 +30,6 @@ export default function MePage() {
         <Passkeys />
         <Sessions />
       </Stack>
-    </ConfirmIdentity>
+    </>
   );
 }

@@ -6,7 +6,6 @@ import { passkeysQuery } from '../../http/passkeys.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { useConfirmed } from '../../ui/confirm-identity.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { meTexts } from './me-texts.ts';
@@ -37,7 +36,6 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const texts = useTexts(meTexts);
   const { language } = useLanguage();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const { id, name, createdAt, lastUsedAt } = passkey;
   return (
     <li className={classes['item']}>
@@ -55,7 +53,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           label={texts.remove}
           title={texts.removeTitle(name)}
           action={async () => {
-            await confirmed(() => appApi.DELETE('/passkeys/{id}', { params: { path: { id } } }));
+            await appApi.DELETE('/passkeys/{id}', { params: { path: { id } } });
             await queries.invalidateQueries({ queryKey: ['passkeys'] });
           }}
         >

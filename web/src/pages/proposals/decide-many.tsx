@@ -8,7 +8,6 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { money } from '../../text/formats.ts';
 import { sumKroner } from '../../text/sum-kroner.ts';
 import { useErrorText } from '../../text/use-error-text.ts';
-import { useConfirmed } from '../../ui/confirm-identity.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { useManyChange } from '../invoices/bulk/use-many-change.ts';
@@ -45,23 +44,21 @@ export function DecideMany({
   const { language } = useLanguage();
   const operations = useTexts(operationTexts);
   const inWords = useErrorText();
-  const confirmed = useConfirmed();
   const { accountId } = useAccount();
   const many = useManyChange(
     chosen,
     async (some) => {
       const verdicts = new Map<string, Verdict>();
       for (const proposal of some) {
-        const verdict = await confirmed(async () => {
+        try {
           const became = await decide(accountId, decision, proposal, {
             'Idempotency-Key': newIdempotencyKey(),
           });
-          return became === 'stale' ? new AppError(409, { code: STALE }) : ('done' as const);
-        }).catch((error: unknown) => {
-          if (error instanceof AppError && error.status === 409) return error;
-          throw error;
-        });
-        verdicts.set(proposal.id, verdict);
+          verdicts.set(proposal.id, became === 'stale' ? new AppError(409, { code: STALE }) : 'done');
+        } catch (error) {
+          if (!(error instanceof AppError) || error.status !== 409) throw error;
+          verdicts.set(proposal.id, error);
+        }
       }
       return verdicts;
     },

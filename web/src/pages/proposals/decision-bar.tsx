@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { useOnce } from '../../http/use-once.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useConfirmed } from '../../ui/confirm-identity.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import listClasses from '../../ui/list/list.module.css';
 import { useKeys } from '../../ui/use-keys.ts';
@@ -33,15 +32,10 @@ export function DecisionBar({
   const texts = useTexts(proposalsTexts);
   const { accountId } = useAccount();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const once = useOnce();
   const run = useMutation({
     mutationFn: (decision: Decision) =>
-      confirmed(() =>
-        once([decision, proposal.id, proposal.hash], (header) =>
-          decide(accountId, decision, proposal, header),
-        ),
-      ),
+      once([decision, proposal.id, proposal.hash], (header) => decide(accountId, decision, proposal, header)),
     onSuccess: onDecided,
     onError: onRefused,
     onSettled: () => queries.invalidateQueries(),

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { ConfirmIdentity } from '../../ui/confirm-identity.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -32,9 +31,9 @@ export default function ProposalPage() {
     return error === null ? <PageSkeleton /> : <ErrorNotice error={error} retry={() => void refetch()} />;
   }
   return (
-    <ConfirmIdentity>
+    <>
       <OneProposal key={proposalId} proposal={data} />
-    </ConfirmIdentity>
+    </>
   );
 }
 

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { ConfirmIdentity } from '../../ui/confirm-identity.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { ViewButtons } from '../../ui/list/filter-menu.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -42,7 +41,7 @@ export default function ProposalsPage() {
   };
   const columns = useProposalColumns();
   return (
-    <ConfirmIdentity>
+    <>
       <ListPage
         name="proposals"
         header={{
@@ -108,6 +107,6 @@ export default function ProposalsPage() {
           }}
         />
       )}
-    </ConfirmIdentity>
+    </>
   );
 }

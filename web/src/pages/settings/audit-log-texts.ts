@@ -1,3 +1,4 @@
+import type { ChangeAction } from '../../../../server/src/domain/change-actions.ts';
 import type { Role } from '../../../../server/src/domain/roles.ts';
 import type { Texts } from '../../text/language.tsx';
 import { settingNames } from './company/company-texts.ts';
@@ -18,11 +19,21 @@ export type AuditFacts = {
   isOn: boolean;
   /** Whether agents are stopped. */
   isStopped: boolean;
+  /** Of a refund or a file of refunds, as `kr 100,00`. */
+  amount: string;
+  count: number;
+  /** The host of a webhook, and the one before. */
+  url: string;
+  previousUrl: string;
+  /** What was changed of a webhook. */
+  webhookFields: string;
   /** Whether an API client is an agent. */
   isAgent: boolean;
   /** What was said of how an API client works. */
   works: string[];
 };
+
+type Sentence = (facts: AuditFacts) => string;
 
 type AuditLogTexts = Record<'title' | 'lead' | 'emptyTitle' | 'emptyHint', string> & {
   quoted: (name: string) => string;
@@ -31,16 +42,19 @@ type AuditLogTexts = Record<'title' | 'lead' | 'emptyTitle' | 'emptyHint', strin
   roles: Record<Role, string>;
   environments: Record<string, string>;
   fields: Record<string, string>;
+  webhookFields: Record<string, string>;
+  /** Behind the sentence of what a person had to approve. */
+  approved: (by: string) => string;
   /** What an API client is and does, by `actsAs` and `mode`. */
   works: Record<string, string>;
   /** The sentences by action. */
-  sentences: Record<string, (facts: AuditFacts) => string>;
+  sentences: Record<ChangeAction, Sentence> & Record<string, Sentence>;
 };
 
 export const auditLogTexts: Texts<AuditLogTexts> = {
   nb: {
     title: 'Endringslogg',
-    lead: 'Endringer av innstillinger, API-klienter og personer, med navn og tid. Loggen kan ikke endres.',
+    lead: 'Endringer av innstillinger, API-klienter, personer, webhooker og utbetalinger, med navn og tid. Loggen kan ikke endres.',
     emptyTitle: 'Ingen endringer ennå',
     emptyHint: 'De vises her når noen har endret noe.',
     quoted: (name) => `«${name}»`,
@@ -54,6 +68,14 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
     },
     environments: { test: 'test', production: 'produksjon' },
     fields: settingNames.nb,
+    webhookFields: {
+      url: 'adresse',
+      types: 'hendelser',
+      scopes: 'rettigheter',
+      status: 'av eller på',
+      description: 'beskrivelse',
+    },
+    approved: (by) => ` (godkjent av ${by})`,
     works: {
       program: 'er et program',
       agent: 'er en agent',
@@ -89,6 +111,26 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
           : `Bestemte at API-klienten ${subject} ${works.join(' og ')}`,
       'company.agents-set': ({ isStopped }) =>
         isStopped ? 'Stoppet alle agenter' : 'Lot agentene fortsette',
+      'company.four-eyes-set': ({ isOn }) =>
+        isOn
+          ? 'Bestemte at den som bestiller en utbetaling, ikke lager filen til banken'
+          : 'Lot den som bestiller en utbetaling, lage filen til banken igjen',
+      'webhook.created': ({ url }) => `Laget en webhook til ${url}`,
+      'webhook.changed': ({ url, previousUrl, webhookFields }) =>
+        url === previousUrl
+          ? `Endret webhooken til ${url}: ${webhookFields}`
+          : `Flyttet en webhook fra ${previousUrl} til ${url}`,
+      'webhook.deleted': ({ url }) => `Slettet webhooken til ${url}`,
+      'webhook.secret-rotated': ({ url }) => `Laget ny hemmelighet for webhooken til ${url}`,
+      'refund.recorded': ({ amount }) => `Registrerte en tilbakebetaling på ${amount}`,
+      'refund.taken-back': ({ amount }) => `Tilbakeførte en tilbakebetaling på ${amount}`,
+      'refund-order.created': ({ amount }) => `Bestilte en utbetaling på ${amount}`,
+      'refund-order.cancelled': ({ amount }) => `Avbestilte en utbetaling på ${amount}`,
+      'refund-order.paid': ({ amount }) => `Merket en utbetaling på ${amount} som betalt`,
+      'refund-file.created': ({ count, amount }) =>
+        `Laget en fil til banken med ${count === 1 ? 'én utbetaling' : `${count} utbetalinger`} på ${amount}`,
+      'refund-file.withdrawn': ({ count, amount }) =>
+        `Trakk tilbake en fil til banken med ${count === 1 ? 'én utbetaling' : `${count} utbetalinger`} på ${amount}`,
       'proposal.created': () => 'Ba om noe som en person må godkjenne',
       'proposal.approved': ({ subject }) => `Godkjente en forespørsel fra API-klienten ${subject}`,
       'proposal.declined': ({ subject }) => `Avslo en forespørsel fra API-klienten ${subject}`,
@@ -111,7 +153,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
   },
   en: {
     title: 'Change log',
-    lead: 'Changes to settings, API clients and people, with name and time. The log itself cannot be changed.',
+    lead: 'Changes to settings, API clients, people, webhooks and refunds, with name and time. The log itself cannot be changed.',
     emptyTitle: 'No changes yet',
     emptyHint: 'They appear here when somebody has changed something.',
     quoted: (name) => `“${name}”`,
@@ -125,6 +167,14 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
     },
     environments: { test: 'test', production: 'production' },
     fields: settingNames.en,
+    webhookFields: {
+      url: 'address',
+      types: 'events',
+      scopes: 'permissions',
+      status: 'on or off',
+      description: 'description',
+    },
+    approved: (by) => ` (approved by ${by})`,
     works: { program: 'is a program', agent: 'is an agent', direct: 'acts itself', proposes: 'asks first' },
     sentences: {
       'company.created': () => 'Created the company',
@@ -154,6 +204,26 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
           ? `Changed the limits of the API client ${subject}`
           : `Decided that the API client ${subject} ${works.join(' and ')}`,
       'company.agents-set': ({ isStopped }) => (isStopped ? 'Stopped all agents' : 'Let the agents go on'),
+      'company.four-eyes-set': ({ isOn }) =>
+        isOn
+          ? 'Decided that whoever orders a refund does not create the file for the bank'
+          : 'Let whoever orders a refund create the file for the bank again',
+      'webhook.created': ({ url }) => `Created a webhook to ${url}`,
+      'webhook.changed': ({ url, previousUrl, webhookFields }) =>
+        url === previousUrl
+          ? `Changed the webhook to ${url}: ${webhookFields}`
+          : `Moved a webhook from ${previousUrl} to ${url}`,
+      'webhook.deleted': ({ url }) => `Deleted the webhook to ${url}`,
+      'webhook.secret-rotated': ({ url }) => `Created a new secret for the webhook to ${url}`,
+      'refund.recorded': ({ amount }) => `Recorded a refund of ${amount}`,
+      'refund.taken-back': ({ amount }) => `Reversed a refund of ${amount}`,
+      'refund-order.created': ({ amount }) => `Ordered a refund of ${amount}`,
+      'refund-order.cancelled': ({ amount }) => `Cancelled the order of a refund of ${amount}`,
+      'refund-order.paid': ({ amount }) => `Marked a refund of ${amount} as paid`,
+      'refund-file.created': ({ count, amount }) =>
+        `Created a file for the bank with ${count === 1 ? 'one refund' : `${count} refunds`} of ${amount}`,
+      'refund-file.withdrawn': ({ count, amount }) =>
+        `Withdrew a file for the bank with ${count === 1 ? 'one refund' : `${count} refunds`} of ${amount}`,
       'proposal.created': () => 'Asked for something that a person has to approve',
       'proposal.approved': ({ subject }) => `Approved a request of the API client ${subject}`,
       'proposal.declined': ({ subject }) => `Declined a request of the API client ${subject}`,

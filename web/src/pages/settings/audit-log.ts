@@ -22,11 +22,13 @@ export function auditLogQuery(companyId: string, page: number) {
 /**
  * An event in a sentence. An event of an unknown kind is shown as it stands in the log.
  * @param names of people and API clients, by id
+ * @param money in words
  */
 export function auditSentence(
   { action, subject, details }: AuditEvent,
   texts: (typeof auditLogTexts)['nb'],
   names: Map<string, string>,
+  money: (kroner: number) => string,
 ): string {
   const words = (value: unknown, known: Record<string, string>) =>
     [value]
@@ -45,10 +47,18 @@ export function auditSentence(
     reason: words(details['reason'], {}),
     isOn: details['enabled'] === true,
     isStopped: details['isStopped'] === true,
+    amount: money(Number(details['amount'])),
+    count: Number(details['count']),
+    url: words(details['url'], {}),
+    previousUrl: words(details['previousUrl'], {}),
+    webhookFields: words(details['fields'], texts.webhookFields),
     isAgent: details['actsAs'] === 'agent',
     works: [words(details['actsAs'], texts.works), words(details['mode'], texts.works)].filter(
       (one) => one !== '',
     ),
   };
-  return texts.sentences[action]?.(facts) ?? `${action} ${subject} ${JSON.stringify(details)}`;
+  const sentence = texts.sentences[action]?.(facts);
+  const approvedBy = details['approvedBy'];
+  if (sentence !== undefined && typeof approvedBy === 'string') return sentence + texts.approved(approvedBy);
+  return sentence ?? `${action} ${subject} ${JSON.stringify(details)}`;
 }

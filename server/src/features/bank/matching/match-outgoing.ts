@@ -3,7 +3,14 @@ import type { FieldError } from '../../../domain/field-errors.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
-import { lockRefundOrder, payRefundOrder, takePaymentBack, takeRoundingBack } from '../../invoices/index.ts';
+import {
+  lockRefundOrder,
+  payRefundOrder,
+  refundEntry,
+  takePaymentBack,
+  takeRoundingBack,
+} from '../../invoices/index.ts';
+import { noteChange } from '../../people/index.ts';
 import { lockForMatching } from './lock-for-matching.ts';
 import { withInvoice } from './name-invoice.ts';
 import { findRecordedPayment, lockRefundToLink } from './recorded-money.store.ts';
@@ -96,6 +103,7 @@ export async function matchRefund(
       const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
       throw wrong === undefined ? error : fail(wrong);
     });
+    await noteChange(context, { action: 'refund-order.paid', ...refundEntry(order.order) });
   }
   const matched = matchedBy(
     transaction,

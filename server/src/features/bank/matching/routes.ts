@@ -81,6 +81,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
       params: idParameter,
       body: newMatch,
       bodyRule: checkMatch,
+      logs: 'refund-order.paid',
       ...answer('The matched transaction.'),
       errors: [
         'bank-transaction-not-unmatched',
@@ -108,6 +109,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
         'Takes back the payments and the credit that it became, with correcting entries of today; a rounding that such a payment had left is taken back first. The transaction waits again, with `reason` `undone`.\n\nOf two that were matched by each other both wait again; what the first had become before stays taken back, and so does a payment that was recorded by hand. A refund that was recorded by hand stays. 404 when there is nothing to undo.',
       scope: 'bank:write',
       params: idParameter,
+      logs: 'refund.taken-back',
       ...answer('The transaction, which waits again.'),
       errors: ['credit-insufficient', 'document-deleted', 'invoice-written-off', 'precondition-failed'],
     },

@@ -1,5 +1,5 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import type { Invoice, MoneyContext } from '../../invoices/index.ts';
+import type { Invoice, MoneyContext, Refund } from '../../invoices/index.ts';
 import { takePaymentBack, takeRefundBack, takeRoundingBack } from '../../invoices/index.ts';
 import { takeFeeBack } from '../fees/book-fee.ts';
 import { takeDepositBack } from './deposits.ts';
@@ -11,6 +11,7 @@ import { isOfOrder } from './recorded-money.store.ts';
  * Takes back what a transaction became. Its row says so already, so that no payment gives itself back to the transaction one by one,
  * each with an event. What somebody recorded by hand, and the transaction was only matched with, stays.
  * @param hasMoneyReturned then a refund that was recorded by hand is taken back as well, because its money has come back
+ * @returns the refunds that were taken back
  * @throws ApiError `credit-insufficient`, `invoice-written-off`, with `details.invoiceId` where it is about an invoice
  */
 export async function takeAllBack(
@@ -18,8 +19,9 @@ export async function takeAllBack(
   transaction: BankTransaction,
   locked: Locked,
   { hasMoneyReturned }: { hasMoneyReturned: boolean },
-): Promise<void> {
+): Promise<Refund[]> {
   const { trx, accountId } = context;
+  const refunds: Refund[] = [];
   const invoices = new Map(locked.invoices);
   for (const allocation of transaction.allocations) {
     const { kind, id } = allocation;
@@ -27,10 +29,11 @@ export async function takeAllBack(
     if (kind === 'payment' && transaction.direction === 'in') await takeBack(context, allocation, invoices);
     if (deposit !== undefined) await takeDepositBack(context, deposit);
     if (kind === 'refund' && (hasMoneyReturned || (await isOfOrder(trx, accountId, id)))) {
-      await takeRefundBack(context, id);
+      refunds.push(await takeRefundBack(context, id));
     }
   }
   await takeFeeBack(context, transaction);
+  return refunds;
 }
 
 async function takeBack(

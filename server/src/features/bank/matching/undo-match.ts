@@ -4,6 +4,8 @@ import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
+import { refundEntry } from '../../invoices/index.ts';
+import { noteChange } from '../../people/index.ts';
 import { lockForMatching } from './lock-for-matching.ts';
 import { answerTransaction } from './read-transactions.ts';
 import { takeAllBack } from './take-all-back.ts';
@@ -33,7 +35,9 @@ export async function undoMatch(
   const waiting = release(transaction);
   const other = locked.transactions.get(pairedTransactionId ?? '');
   if (other !== undefined) release(other);
-  await takeAllBack(context, transaction, locked, { hasMoneyReturned: false });
+  for (const refund of await takeAllBack(context, transaction, locked, { hasMoneyReturned: false })) {
+    await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
+  }
   const moved = movedOf([transaction.amountOre]);
   return { ...(await answerTransaction(trx, accountId, waiting)), moved };
 }

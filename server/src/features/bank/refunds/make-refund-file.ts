@@ -1,6 +1,8 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { NAMELESS } from '../../clients/index.ts';
-import { getCompanyOfAccount } from '../../companies/index.ts';
+import { getCompanyOfAccount, hasFourEyesRefunds } from '../../companies/index.ts';
+import { noteChange } from '../../people/index.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
@@ -15,7 +17,8 @@ const MOST_ORDERS = 500;
 
 /** @throws ApiError as `makeRefundFile` */
 export async function createRefundFile(context: ChangeContext) {
-  const { file } = await makeRefundFile(context);
+  const { file } = await makeRefundFile(context, context.caller.id);
+  await noteChange(context, { ...refundFileEntry(file), widens: true, named: '' });
   const orders = await store.listOrdersOf(context.trx, context.accountId, [file.id]);
   return {
     body: presentRefundFile(file, orders),
@@ -25,22 +28,26 @@ export async function createRefundFile(context: ChangeContext) {
 }
 
 /**
- * Makes a file for the bank of the open refund orders, the oldest first. They are `sent` with it.
+ * Makes a file for the bank of the open refund orders, the oldest first. They are `sent` with it. Where the company wants another one to
+ * make the file, what the maker has ordered stays open.
+ * @param makerId of the person or API client; null at the command line, which the operator of the service uses
  * @returns the file, and the XML that the bank is to get
- * @throws ApiError `nothing-to-refund`, `company-incomplete` with `details.missing`
+ * @throws ApiError `nothing-to-refund`, `other-person-required`, `company-incomplete` with `details.missing`
  */
-export async function makeRefundFile({
-  trx,
-  accountId,
-  now,
-  accountNow,
-}: MoneyContext): Promise<{ file: RefundFile; source: string }> {
+export async function makeRefundFile(
+  { trx, accountId, now, accountNow }: MoneyContext,
+  makerId: string | null,
+): Promise<{ file: RefundFile; source: string }> {
   const { seller } = await getCompanyOfAccount(trx, accountId);
   if (seller.bankAccount === '') {
     throw new ApiError('company-incomplete', { details: { missing: ['bankAccount'] } });
   }
-  const orders = await store.lockOpenOrders(trx, accountId, MOST_ORDERS);
-  if (orders.length === 0) throw new ApiError('nothing-to-refund');
+  const isOtherNeeded = makerId !== null && (await hasFourEyesRefunds(trx, accountId));
+  const orders = await store.lockOpenOrders(trx, accountId, MOST_ORDERS, isOtherNeeded ? makerId : null);
+  if (orders.length === 0) {
+    const hasOwn = isOtherNeeded && (await store.lockOpenOrders(trx, accountId, 1, null)).length > 0;
+    throw new ApiError(hasOwn ? 'other-person-required' : 'nothing-to-refund');
+  }
   const clientIds = [...new Set(orders.map(({ clientId }) => clientId))];
   const clients = await store.listNames(trx, accountId, clientIds);
   const byId = new Map(clients.map((client) => [client.id, client]));
@@ -66,4 +73,10 @@ export async function makeRefundFile({
     ),
   );
   return { file, source };
+}
+
+/** What the log of changes has of a file. */
+export function refundFileEntry({ id, count, amountOre }: RefundFile) {
+  const details = { count, amount: kronerFromOre(amountOre) };
+  return { action: 'refund-file.created', subject: id, details } as const;
 }

@@ -17,10 +17,11 @@ export type RefundFile = {
   withdrawnAt: Date | null;
 };
 
-/** Locks the oldest orders that no file has. */
+/** Locks the oldest orders that no file has. The last parameter is the one whose own orders are left out; null: nobody's. */
 export const lockOpenOrders = statement<Omit<PaymentOrder, 'name' | 'country'> & { clientId: string }>(`
   select id, client_id as "clientId", amount_ore as "amountOre", to_account as "toAccount" from refund_orders
   where account_id = $1 and paid_at is null and cancelled_at is null and refund_file_id is null
+    and ($3::text is null or ordered_by is distinct from $3)
   order by id limit $2 for update`);
 
 /** Also of clients that are deleted. */

@@ -21,11 +21,13 @@ export function refundFileRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Make a file for the bank of the open refund orders',
       description:
-        'Makes a pain.001.001.03 of the open refund orders of all clients, the oldest 500, and marks them as `sent`. Get the file from `/v1/refund-files/{id}/source`, and give it to the bank: by its net bank, or as you send other payments.\n\nThe bank gives the id of each order back, without hyphens, as `EndToEndId`. So a camt.054 or camt.053 that you import makes the order a refund, and books it.',
+        'Makes a pain.001.001.03 of the open refund orders of all clients, the oldest 500, and marks them as `sent`. Where the company wants another one to make the file than the one who ordered, orders of the caller stay open. Get the file from `/v1/refund-files/{id}/source`, and give it to the bank: by its net bank, or as you send other payments.\n\nThe bank gives the id of each order back, without hyphens, as `EndToEndId`. So a camt.054 or camt.053 that you import makes the order a refund, and books it.',
       scope: 'bank:write',
       growsDocuments: true,
+      logs: 'refund-file.created',
+      needsFreshSignIn: 'always',
       answer: { status: 201, schema: refTo(refundFileSchema), description: 'The refund file.' },
-      errors: ['nothing-to-refund', 'company-incomplete'],
+      errors: ['nothing-to-refund', 'other-person-required', 'company-incomplete'],
     },
     createRefundFile,
   );
@@ -97,6 +99,7 @@ export function refundFileRoutes(endpoints: Endpoints): void {
         'For a file that the bank has not got, or has refused: its refund orders are open again, and the next file has them. First make sure that the bank does not pay it.',
       scope: 'bank:write',
       params,
+      logs: 'refund-file.withdrawn',
       answer: { status: 200, schema: refTo(refundFileSchema), description: 'The withdrawn file.' },
       errors: ['refund-file-paid'],
     },

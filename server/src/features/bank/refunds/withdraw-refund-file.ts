@@ -1,5 +1,7 @@
 import { ApiError, found } from '../../../domain/errors.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { noteChange } from '../../people/index.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
 import { presentRefundFile } from './present-refund-file.ts';
 import type { RefundFile } from './refund-files.store.ts';
 import * as store from './refund-files.store.ts';
@@ -10,9 +12,10 @@ import * as store from './refund-files.store.ts';
  * @throws ApiError `not-found`, `refund-file-paid` with `details.refundIds`
  */
 export async function withdrawRefundFile(
-  { trx, accountId, now }: ChangeContext,
+  context: ChangeContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
+  const { trx, accountId, now } = context;
   const file = found(await store.lockFile(trx, accountId, params.id));
   const orders = await store.listOrdersOf(trx, accountId, [file.id]);
   if (file.withdrawnAt !== null) return { body: presentRefundFile(file, orders) };
@@ -22,5 +25,7 @@ export async function withdrawRefundFile(
   }
   const withdrawn: RefundFile = { ...file, withdrawnAt: now };
   store.withdraw(trx, accountId, file.id, now);
+  const details = { count: file.count, amount: kronerFromOre(file.amountOre) };
+  await noteChange(context, { action: 'refund-file.withdrawn', subject: file.id, details });
   return { body: presentRefundFile(withdrawn, []) };
 }

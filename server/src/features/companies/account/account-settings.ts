@@ -5,7 +5,7 @@ import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input, ShownContext } from '../../../platform/http/endpoint.ts';
 import type { accountSettingsChanges, accountSettingsSchema } from '../schemas.ts';
-import { recordAuditEvent } from '../audit-log.store.ts';
+import { recordChange } from '../record-change.ts';
 import * as store from './account-settings.store.ts';
 
 type Answer = { body: Static<typeof accountSettingsSchema> };
@@ -20,7 +20,7 @@ export async function getAccountSettings({ db, accountId }: ShownContext): Promi
  * @throws ApiError `validation-failed` (`unknown-account`, `unfitting-account`)
  */
 export async function changeAccountSettings(
-  { trx, accountId, caller, now }: ChangeContext,
+  { trx, accountId, caller, now, address, approval }: ChangeContext,
   { body: { roundingLimit, ...changes } }: Input<unknown, unknown, Static<typeof accountSettingsChanges>>,
 ): Promise<Answer> {
   const { ofCompany, ...before } = await store.lockAccountSettings(trx, accountId);
@@ -38,12 +38,9 @@ export async function changeAccountSettings(
   );
   if (fields.length > 0) {
     const { companyId, environment, name: actor } = caller;
-    const details = { environment, fields };
-    await recordAuditEvent(
-      trx,
-      { actor, address: undefined, action: 'company.settings-set', companyId, subject: accountId, details },
-      now,
-    );
+    const details = { environment, fields, ...approval };
+    const event = { action: 'company.settings-set', companyId, subject: accountId, details } as const;
+    await recordChange({ now, actor, address }, trx, event);
   }
   return { body: answer };
 }

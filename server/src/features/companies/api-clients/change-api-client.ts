@@ -7,30 +7,40 @@ import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { ApiClient, Grant, ListedApiClient } from './api-clients.store.ts';
-import type { AuditEvent } from '../audit-log.store.ts';
-import { recordAuditEvent } from '../audit-log.store.ts';
+import type { Entry } from '../record-change.ts';
+import { recordChange } from '../record-change.ts';
 import { newClientSecret, secretDigest } from './client-secret.ts';
+import { isWider } from './is-wider.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { listClientsOfCompany } from './api-clients.store.ts';
 import { findCompany } from '../company/companies.store.ts';
 
 // Each change takes effect on the next request, because every request reads the stored grants (contract 5.11 to 5.14).
 
+/** What follows in the transaction of a rotation: features above this one keep what was asked for by the old secret. */
+export type OnSecretRotated = (trx: Trx, client: ApiClient, context: AdminContext) => Promise<void>;
+
 /** Replaces the secret. @throws ApiError `not-found` */
 export async function rotateApiClientSecret(
   context: AdminContext,
   clientId: string,
+  onRotated: OnSecretRotated,
 ): Promise<{ clientId: string; clientSecret: string }> {
-  return change(context, clientId, 'api-client.secret-rotated', async (trx, client) => {
+  return change(context, clientId, async (trx, client) => {
     const clientSecret = newClientSecret(client.grants.map((grant) => grant.environment));
     await store.replaceSecret(trx, clientId, secretDigest(clientSecret));
-    return { clientId, clientSecret };
+    await onRotated(trx, client, context);
+    const entry = { action: 'api-client.secret-rotated', widens: true, named: client.name } as const;
+    return { result: { clientId, clientSecret }, entry };
   });
 }
 
 /** @throws ApiError `not-found` */
 export async function deleteApiClient(context: AdminContext, clientId: string): Promise<void> {
-  await change(context, clientId, 'api-client.deleted', (trx) => store.deleteApiClient(trx, clientId));
+  await change(context, clientId, async (trx) => {
+    await store.deleteApiClient(trx, clientId);
+    return { result: undefined, entry: { action: 'api-client.deleted' } };
+  });
 }
 
 /** Replaces the permissions in one environment. @throws ApiError `not-found`, `validation-failed` */
@@ -41,15 +51,21 @@ export async function setApiClientScopes(
   scopes: Scope[],
 ): Promise<void> {
   if (scopes.length === 0) throw validationFailed([{ field: 'scopes', code: 'required' }]);
-  await change(
-    context,
-    clientId,
-    'api-client.scopes-set',
-    async (trx, client) => {
-      await store.setGrantScopes(trx, grantFor(client, environment).id, scopes);
-    },
-    { environment, scopes },
-  );
+  await change(context, clientId, async (trx, client) => {
+    const grant = grantFor(client, environment);
+    await store.setGrantScopes(trx, grant.id, scopes);
+    const grants = client.grants.map((one) => (one === grant ? { ...grant, scopes } : one));
+    const details = { environment, scopes };
+    return {
+      result: undefined,
+      entry: {
+        action: 'api-client.scopes-set',
+        details,
+        widens: isWider(client, { ...client, grants }),
+        named: client.name,
+      },
+    };
+  });
 }
 
 /**
@@ -69,16 +85,16 @@ export async function setApiClientMode(
       perDay: limits.perDayOre && kronerFromOre(limits.perDayOre),
     }),
   };
-  await change(
-    context,
-    clientId,
-    'api-client.mode-set',
-    async (trx, client) => {
-      if (said.actsAs !== undefined) await store.setActsAs(trx, clientId, said.actsAs, context.now);
-      await store.setMode(trx, clientId, { ...client, ...changes });
-    },
-    details,
-  );
+  await change(context, clientId, async (trx, client) => {
+    if (said.actsAs !== undefined) await store.setActsAs(trx, clientId, said.actsAs, context.now);
+    const changed = { ...client, ...changes };
+    await store.setMode(trx, clientId, changed);
+    const widens = isWider(client, changed);
+    return {
+      result: undefined,
+      entry: { action: 'api-client.mode-set', details, widens, named: client.name },
+    };
+  });
 }
 
 /** Takes the environment away from the API client. @throws ApiError `not-found` */
@@ -87,15 +103,13 @@ export async function removeApiClientEnvironment(
   clientId: string,
   environment: Environment,
 ): Promise<void> {
-  await change(
-    context,
-    clientId,
-    'api-client.environment-removed',
-    async (trx, client) => {
-      await store.deleteGrant(trx, grantFor(client, environment).id);
-    },
-    { environment },
-  );
+  await change(context, clientId, async (trx, client) => {
+    await store.deleteGrant(trx, grantFor(client, environment).id);
+    return {
+      result: undefined,
+      entry: { action: 'api-client.environment-removed', details: { environment } },
+    };
+  });
 }
 
 function grantFor(client: ApiClient, environment: Environment): Grant {
@@ -105,21 +119,15 @@ function grantFor(client: ApiClient, environment: Environment): Grant {
 }
 
 async function change<T>(
-  { db, now, actor, address }: AdminContext,
+  context: AdminContext,
   clientId: string,
-  action: AuditEvent['action'],
-  work: (trx: Trx, client: ApiClient) => Promise<T>,
-  details: Record<string, unknown> = {},
+  work: (trx: Trx, client: ApiClient) => Promise<{ result: T; entry: Entry }>,
 ): Promise<T> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const client = await store.lockApiClient(trx, clientId);
     if (client === undefined) throw new ApiError('not-found', { missing: 'api-client' });
-    const result = await work(trx, client);
-    await recordAuditEvent(
-      trx,
-      { actor, address, action, companyId: client.companyId, subject: clientId, details },
-      now,
-    );
+    const { result, entry } = await work(trx, client);
+    await recordChange(context, trx, { ...entry, companyId: client.companyId, subject: clientId });
     return result;
   });
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { ApiClient } from './api-clients.store.ts';
 import { insertApiClient } from './api-clients.store.ts';
-import { recordAuditEvent } from '../audit-log.store.ts';
+import { recordChange } from '../record-change.ts';
 import { newClientId, newClientSecret, secretDigest } from './client-secret.ts';
 import { findCompanyAccounts } from '../company/companies.store.ts';
 import type { CompanyAccounts } from '../company/company.ts';
@@ -32,7 +32,7 @@ export type NewApiClient = {
  * @throws ApiError `not-found` (no such open company), `validation-failed`
  */
 export async function createApiClient(
-  { db, now, actor, address }: AdminContext,
+  context: AdminContext,
   input: NewApiClient,
 ): Promise<{ clientId: string; clientSecret: string; accounts: Partial<CompanyAccounts> }> {
   if (input.name.trim() === '') throw validationFailed([{ field: 'name', code: 'required' }]);
@@ -41,7 +41,7 @@ export async function createApiClient(
   if (input.scopes.length === 0) throw validationFailed([{ field: 'scopes', code: 'required' }]);
 
   const clientSecret = newClientSecret(input.environments);
-  return inTransaction(db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const accounts = isId(input.companyId) ? await findCompanyAccounts(trx, input.companyId) : undefined;
     if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
     const client: ApiClient = {
@@ -59,24 +59,20 @@ export async function createApiClient(
         scopes: input.scopes,
       })),
     };
-    await insertApiClient(trx, client, secretDigest(clientSecret), now);
-    await recordAuditEvent(
-      trx,
-      {
-        actor,
-        address,
-        action: 'api-client.created',
-        companyId: input.companyId,
-        subject: client.id,
-        details: {
-          kind: input.kind,
-          actsAs: client.actsAs,
-          environments: input.environments,
-          scopes: input.scopes,
-        },
+    await insertApiClient(trx, client, secretDigest(clientSecret), context.now);
+    await recordChange(context, trx, {
+      action: 'api-client.created',
+      companyId: input.companyId,
+      subject: client.id,
+      details: {
+        kind: input.kind,
+        actsAs: client.actsAs,
+        environments: input.environments,
+        scopes: input.scopes,
       },
-      now,
-    );
+      widens: true,
+      named: client.name,
+    });
     const granted = client.grants.map((grant) => [grant.environment, grant.accountId]);
     return { clientId: client.id, clientSecret, accounts: Object.fromEntries(granted) };
   });

@@ -5,6 +5,7 @@ import type { DbOrTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
+import { findFourEyesRefunds } from './four-eyes.store.ts';
 import { settingsOf } from './settings.ts';
 import type { CompanySettings } from './settings.ts';
 import type { CompanyAccounts } from './company.ts';
@@ -20,6 +21,7 @@ export async function getCompanySettings(
     accounts: CompanyAccounts;
     accountingEnabled: Record<Environment, boolean>;
     eInvoices: Record<Environment, EInvoices>;
+    fourEyesRefunds: boolean;
     /** Bare digits: the number of the next invoice or credit note. */
     nextInvoiceNumber: Record<Environment, string>;
   }
@@ -47,6 +49,7 @@ export async function getCompanySettings(
       production: production.account?.eInvoices ?? 'off',
       test: test.account?.eInvoices ?? 'off',
     },
+    fourEyesRefunds: await findFourEyesRefunds(db, companyId),
     nextInvoiceNumber: { production: production.nextNumber, test: test.nextNumber },
   };
 }

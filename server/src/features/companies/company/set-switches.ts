@@ -1,14 +1,16 @@
+import type { ChangeAction, WideningAction } from '../../../domain/change-actions.ts';
 import type { EInvoices } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/environment.ts';
 import { ApiError } from '../../../domain/errors.ts';
+import { rolesWith } from '../../../domain/roles.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { setEInvoicesOf } from '../account/account-settings.store.ts';
 import type { AdminContext } from '../admin-context.ts';
-import type { AuditEvent } from '../audit-log.store.ts';
-import { recordAuditEvent } from '../audit-log.store.ts';
+import { recordChange } from '../record-change.ts';
 import { setLogsBodies } from './body-logging.store.ts';
+import { countPeople, saveFourEyesRefunds } from './four-eyes.store.ts';
 import { saveAgentsStopped } from './stopped-agents.store.ts';
 import { lockCompany, setAccountingEnabled } from './companies.store.ts';
 
@@ -17,14 +19,14 @@ import { lockCompany, setAccountingEnabled } from './companies.store.ts';
  * while accounting is off are never booked. Later events of a booked document are booked either way (decision 23).
  */
 export const setAccounting = switching(
-  'company.accounting-set',
+  { action: 'company.accounting-set' },
   setAccountingEnabled,
   (environment: Environment, enabled: boolean) => ({ environment, enabled }),
 );
 
 /** Decides for one of the company's accounts whether e-invoices go to those who can receive them, from its next request on. */
 export const setEInvoices = switching(
-  'company.e-invoices-set',
+  { action: 'company.e-invoices-set' },
   setEInvoicesOf,
   (environment: Environment, eInvoices: EInvoices) => ({ environment, enabled: eInvoices === 'auto' }),
 );
@@ -33,36 +35,62 @@ export const setEInvoices = switching(
  * Decides whether the log of API calls keeps what the company's calls say, from the next request on. What is kept already goes
  * by its age.
  */
-export const setBodyLogging = switching('company.body-log-set', setLogsBodies, (enabled: boolean) => ({
-  enabled,
-}));
+export const setBodyLogging = switching(
+  { action: 'company.body-log-set' },
+  setLogsBodies,
+  (enabled: boolean) => ({
+    enabled,
+  }),
+);
 
 /** Stops all agents of the company at once, or lets them go on: API clients that are agents or propose, and the tools for agents. */
-export const setAgentsStopped = switching('company.agents-set', saveAgentsStopped, (isStopped: boolean) => ({
-  isStopped,
-}));
+export const setAgentsStopped = switching(
+  { action: 'company.agents-set', widens: (isStopped: boolean) => !isStopped },
+  saveAgentsStopped,
+  (isStopped: boolean) => ({ isStopped }),
+);
+
+/**
+ * Decides whether the one who orders a refund must be another than the one who makes the file for the bank that has it. It needs two
+ * people who may make files. Turning it off is told as well, because one person may then pay out alone.
+ */
+export const setFourEyesRefunds = switching(
+  { action: 'company.four-eyes-set', widens: (_enabled: boolean) => true },
+  turnFourEyesRefunds,
+  (enabled: boolean) => ({ enabled }),
+);
+
+/** @returns whether that changed. @throws ApiError `four-eyes-needs-two` */
+async function turnFourEyesRefunds(trx: Trx, companyId: string, isOn: boolean): Promise<boolean> {
+  const people = isOn ? await countPeople(trx, companyId, rolesWith('matchBank')) : 2;
+  if (people < 2) throw new ApiError('four-eyes-needs-two');
+  return saveFourEyesRefunds(trx, companyId, isOn);
+}
+
+type Told<C extends unknown[]> =
+  { action: ChangeAction; widens?: never } | { action: WideningAction; widens: (...choice: C) => boolean };
 
 /**
  * A use case that changes one thing of a company, and writes to the audit log when it has changed.
  * @param change says whether it has changed
- * @returns the use case, which throws ApiError `not-found` without such an open company
+ * @returns the use case, which throws ApiError `not-found` without such an open company, and `confirmation-required`
  */
 function switching<C extends unknown[]>(
-  action: AuditEvent['action'],
+  told: Told<C>,
   change: (trx: Trx, companyId: string, ...choice: C) => Promise<boolean>,
   detailsOf: (...choice: C) => Record<string, unknown>,
 ) {
-  return async (
-    { db, now, actor, address }: AdminContext,
-    companyId: string,
-    ...choice: C
-  ): Promise<void> => {
-    await inTransaction(db, async (trx) => {
+  return async (context: AdminContext, companyId: string, ...choice: C): Promise<void> => {
+    await inTransaction(context.db, async (trx) => {
       const company = isId(companyId) ? await lockCompany(trx, companyId) : undefined;
       if (company === undefined) throw new ApiError('not-found', { missing: 'company' });
       if (!(await change(trx, companyId, ...choice))) return;
-      const event = { actor, address, action, companyId, subject: companyId, details: detailsOf(...choice) };
-      await recordAuditEvent(trx, event, now);
+      const event = { companyId, subject: companyId, details: detailsOf(...choice) };
+      const entry =
+        told.widens === undefined
+          ? { action: told.action }
+          : { action: told.action, widens: told.widens(...choice), named: '' };
+      await recordChange(context, trx, { ...event, ...entry });
     });
   };
 }

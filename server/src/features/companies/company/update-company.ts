@@ -8,7 +8,7 @@ import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
-import { recordAuditEvent } from '../audit-log.store.ts';
+import { recordChange } from '../record-change.ts';
 import { findCompanyAccounts, lockCompany, saveCompany } from './companies.store.ts';
 import { forgetForetaksregisteretOfAccounts } from '../account/account-settings.store.ts';
 import type { CompanyChanges } from './company-changes.ts';
@@ -22,6 +22,12 @@ import { getCompanySettings } from './get-company-settings.ts';
 import { LOGO_RULE, readLogo } from '../logo/logo.ts';
 import { standardVatOf } from './vat-settings.ts';
 
+/** Settings that tell customers where to pay. */
+const WHERE_MONEY_COMES: ReadonlySet<string> = new Set([
+  'bankAccount',
+  'bic',
+] satisfies (keyof CompanySettings)[]);
+
 type TidiedChanges = CompanyChanges & Partial<CompanyTexts>;
 
 /**
@@ -30,13 +36,15 @@ type TidiedChanges = CompanyChanges & Partial<CompanyTexts>;
  * enters or leaves the VAT register begins with the standard settings of VAT.
  *
  * @returns the settings after the change
- * @throws ApiError `not-found` (no such open company), `validation-failed`, `numbering-started`
+ * @throws ApiError `not-found` (no such open company), `validation-failed`, `numbering-started`, `confirmation-required` where the
+ *   account changes
  */
 export async function updateCompany(
-  { db, now, actor, address }: AdminContext,
+  context: AdminContext,
   companyId: string,
   changes: CompanyChanges,
 ): ReturnType<typeof getCompanySettings> {
+  const { db, now } = context;
   const { tidied, errors } = readCompanyTexts(changes);
   const given = changes.logo ? await readLogo(changes.logo) : undefined;
   if (given && 'problem' in given) {
@@ -68,11 +76,14 @@ export async function updateCompany(
     }
     if (fields.length > 0) {
       // Only the names of the fields are logged, because the log is kept for ever and addresses need not be.
-      await recordAuditEvent(
-        trx,
-        { actor, address, action: 'company.updated', companyId, subject: companyId, details: { fields } },
-        now,
-      );
+      await recordChange(context, trx, {
+        action: 'company.updated',
+        companyId,
+        subject: companyId,
+        details: { fields },
+        widens: fields.some((field) => WHERE_MONEY_COMES.has(field)),
+        named: changed.seller.bankAccount,
+      });
     }
     return getCompanySettings({ db: trx }, companyId);
   });

@@ -6,7 +6,13 @@ import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
 import type { RefundOrder } from './refund.ts';
 
-export async function insertOrder(trx: Trx, accountId: string, order: RefundOrder): Promise<void> {
+/** @param orderedBy the id of the person or API client */
+export async function insertOrder(
+  trx: Trx,
+  accountId: string,
+  order: RefundOrder,
+  orderedBy: string,
+): Promise<void> {
   await insertRows(trx, accountId, 'refund_orders', [
     {
       id: order.id,
@@ -14,6 +20,7 @@ export async function insertOrder(trx: Trx, accountId: string, order: RefundOrde
       amount_ore: order.amountOre,
       to_account: order.toAccount ?? '',
       created_at: order.createdAt,
+      ordered_by: orderedBy,
     },
   ]);
 }

@@ -2,6 +2,7 @@ import { movedOf } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import type { ClientCredit } from '../../clients/index.ts';
 import { findCredit, lockCredit } from '../../clients/index.ts';
+import { noteChange } from '../../people/index.ts';
 import { normaliseBankAccount } from '../../../domain/bank-account.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
 import { osloDate } from '../../../domain/local-date.ts';
@@ -15,7 +16,7 @@ import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { availableOn, creditInsufficient } from './customer-credit.ts';
 import type { Refund, RefundOrder } from './refund.ts';
-import { statusOf } from './refund.ts';
+import { refundEntry, statusOf } from './refund.ts';
 import * as store from './refund-orders.store.ts';
 import { answerRefund, payBack } from './refunds.ts';
 import type { newRefundOrder, paidRefundOrder, refundOrderSchema } from './schemas.ts';
@@ -28,9 +29,10 @@ export type LockedOrder = { order: RefundOrder; credit: ClientCredit };
  * @throws ApiError `not-found`, `credit-insufficient` with `details.creditBalance` (kroner)
  */
 export async function createRefundOrder(
-  { trx, accountId, now, accountNow }: ChangeContext,
+  context: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newRefundOrder>>,
 ) {
+  const { trx, accountId, caller, now, accountNow } = context;
   const credit = found(await lockCredit(trx, accountId, params.id));
   const { clientId } = credit;
   const amountOre = oreFromKroner(body.amount);
@@ -46,7 +48,9 @@ export async function createRefundOrder(
     paidOn: null,
     createdAt: now,
   };
-  await store.insertOrder(trx, accountId, order);
+  await store.insertOrder(trx, accountId, order, caller.id);
+  const entry = refundEntry(order);
+  await noteChange(context, { action: 'refund-order.created', ...entry, widens: true, named: '' });
   return {
     body: presentRefundOrder(order),
     location: `/v1/clients/${clientId}/refund-orders/${order.id}`,
@@ -80,12 +84,14 @@ export async function listRefundOrders(
  * @throws ApiError `not-found` (also when it is cancelled already), `refund-order-not-open` with `details.status`
  */
 export async function cancelRefundOrder(
-  { trx, accountId, now }: ChangeContext,
+  context: ChangeContext,
   { params }: Input<{ id: string; orderId: string }, unknown, unknown>,
 ) {
+  const { trx, accountId, now } = context;
   const { order } = await lockOrderOf(trx, accountId, params);
   if (order.refundFileId !== null) throw notOpen(order);
   await store.markOrder(trx, accountId, order.id, 'cancelled_at', now);
+  await noteChange(context, { action: 'refund-order.cancelled', ...refundEntry(order) });
   return { body: undefined };
 }
 
@@ -99,7 +105,10 @@ export async function markRefundOrderPaid(
   { params, body }: Input<{ id: string; orderId: string }, unknown, Static<typeof paidRefundOrder>>,
 ) {
   const locked = await lockOrderOf(context.trx, context.accountId, params);
-  return answerRefund(await payRefundOrder(context, locked, body.paidOn));
+  const refund = await payRefundOrder(context, locked, body.paidOn);
+  const entry = refundEntry(locked.order);
+  await noteChange(context, { action: 'refund-order.paid', ...entry, widens: true, named: '' });
+  return answerRefund(refund);
 }
 
 /** Turns an order into the refund with the same id. @throws ApiError as `payBack`, before anything is written */

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
 
 /** Credit that was paid back to a customer. `bookedOre` is the part that is in the books. */
@@ -10,6 +11,11 @@ export type Refund = {
   paidOn: LocalDate;
   createdAt: Date;
 };
+
+/** What the log of changes has of a refund or its order. The account of the customer stays out: the log is kept for ever. */
+export function refundEntry({ id, clientId, amountOre }: Pick<Refund, 'id' | 'clientId' | 'amountOre'>) {
+  return { subject: id, details: { clientId, amount: kronerFromOre(amountOre) } };
+}
 
 export const REFUND_ORDER_STATUSES = ['open', 'sent', 'paid'] as const;
 

@@ -5,7 +5,7 @@ import { findTransactionOf, releaseAllocation } from '../../bank-transactions/in
 import { bookRefund, bookRefundReversal } from '../../books/index.ts';
 import type { ClientCredit } from '../../clients/index.ts';
 import { changeCredit, findCredit, lockCredit } from '../../clients/index.ts';
-import type { Ore } from '../../../domain/money.ts';
+import { noteChange } from '../../people/index.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import { found, validationFailed } from '../../../domain/errors.ts';
@@ -13,6 +13,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { availableOn, creditInsufficient, unkept } from './customer-credit.ts';
 import type { Refund } from './refund.ts';
+import { refundEntry } from './refund.ts';
 import type { newRefund, refundSchema } from './schemas.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
@@ -31,6 +32,7 @@ export async function createRefund(
   const credit = found(await lockCredit(context.trx, context.accountId, params.id));
   const amountOre = oreFromKroner(body.amount);
   const refund = await payBack(context, credit, { id: newId(), amountOre, paidOn: body.paidOn });
+  await noteChange(context, { action: 'refund.recorded', ...refundEntry(refund) });
   return answerRefund(refund);
 }
 
@@ -95,31 +97,34 @@ export async function reverseRefund(
   context: ChangeContext,
   { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
 ) {
-  const amountOre = await takeRefundBack(context, params.refundId, params.id);
-  return { body: undefined, moved: movedOf([amountOre]) };
+  const refund = await takeRefundBack(context, params.refundId, params.id);
+  await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
+  return { body: undefined, moved: movedOf([refund.amountOre]) };
 }
 
 /**
  * Takes a refund back. The customer has the credit again, and the books get a mirror entry dated today. A transaction of the bank
  * that paid it waits for a person again.
- * @param ofClient left out: of any client. @returns its amount
+ * @param ofClient left out: of any client
+ * @returns the refund that was
  * @throws ApiError `not-found` (also when it is reversed already)
  */
 export async function takeRefundBack(
   { trx, accountId, now, accountNow }: MoneyContext,
   refundId: string,
   ofClient?: string,
-): Promise<Ore> {
+): Promise<Refund> {
   const { clientId, id } = found(await store.findRefund(trx, accountId, refundId, ofClient));
   await releaseAllocation(trx, accountId, await findTransactionOf(trx, accountId, id), id, now);
   await lockCredit(trx, accountId, clientId);
-  const { amountOre, bookedOre } = found(await store.findRefund(trx, accountId, id, clientId));
+  const refund = found(await store.findRefund(trx, accountId, id, clientId));
+  const { amountOre, bookedOre } = refund;
   const today = osloDate(accountNow);
 
   await store.markRefundReversed(trx, accountId, id, { today, now });
   changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now);
   await bookRefundReversal(trx, accountId, id, today, now);
-  return amountOre;
+  return refund;
 }
 
 export function answerRefund(refund: Refund) {

@@ -1,10 +1,10 @@
-import type { AdminContext } from '../../companies/index.ts';
-import { recordAuditEvent } from '../../companies/index.ts';
+import type { AdminContext, Entry } from '../../companies/index.ts';
+import { recordChange } from '../../companies/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { InvitedRole } from '../../../domain/roles.ts';
-import { may } from '../../../domain/roles.ts';
+import type { InvitedRole, Role } from '../../../domain/roles.ts';
+import { isAdmin } from '../../../domain/roles.ts';
 import { deleteMembership, lockMember, setRole } from './memberships.store.ts';
 import { deleteInvitationsByAndTo } from '../passwords/one-time-links.store.ts';
 
@@ -16,12 +16,14 @@ type Member = { companyId: string; personId: string };
 /**
  * Gives a person another role, from the person's next request on. A person who may not invite any more loses their open
  * invitations.
- * @throws ApiError `not-found`, `owner-stays`
+ * @throws ApiError `not-found`, `owner-stays`, `confirmation-required` where the person becomes an admin
  */
 export async function changeRole(context: AdminContext, member: Member, role: InvitedRole): Promise<void> {
-  await change(context, member, { action: 'people.role-changed', details: { role } }, async (trx, email) => {
+  await change(context, member, async (trx, { email, role: before }) => {
     await setRole(trx, member.companyId, member.personId, role);
-    if (!may(role, 'managePeople')) await endInvitations(trx, member, email);
+    if (!isAdmin(role)) await endInvitations(trx, member, email);
+    const widens = isAdmin(role) && !isAdmin(before);
+    return { action: 'people.role-changed', details: { role }, widens, named: email };
   });
 }
 
@@ -30,9 +32,10 @@ export async function changeRole(context: AdminContext, member: Member, role: In
  * @throws ApiError `not-found`, `owner-stays`
  */
 export async function removeMember(context: AdminContext, member: Member): Promise<void> {
-  await change(context, member, { action: 'people.removed', details: {} }, async (trx, email) => {
+  await change(context, member, async (trx, { email }) => {
     await deleteMembership(trx, member.companyId, member.personId);
     await endInvitations(trx, member, email);
+    return { action: 'people.removed' };
   });
 }
 
@@ -42,15 +45,14 @@ async function endInvitations(trx: Trx, { companyId, personId }: Member, email: 
 }
 
 async function change(
-  { db, now, actor, address }: AdminContext,
+  context: AdminContext,
   { companyId, personId }: Member,
-  event: { action: `people.${string}`; details: Record<string, unknown> },
-  work: (trx: Trx, email: string) => Promise<void>,
+  work: (trx: Trx, member: { email: string; role: Role }) => Promise<Entry>,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const member = found(await lockMember(trx, companyId, personId));
     if (member.role === 'owner') throw new ApiError('owner-stays');
-    await work(trx, member.email);
-    await recordAuditEvent(trx, { ...event, actor, address, companyId, subject: member.email }, now);
+    const entry = await work(trx, member);
+    await recordChange(context, trx, { ...entry, companyId, subject: member.email });
   });
 }

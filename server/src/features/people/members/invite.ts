@@ -1,11 +1,11 @@
 import type { AdminContext } from '../../companies/index.ts';
-import { findCompany, recordAuditEvent } from '../../companies/index.ts';
+import { findCompany, recordChange } from '../../companies/index.ts';
 import { isEmailAddress } from '../../../domain/email-address.ts';
 import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { limitTries } from '../sign-in/limit-tries.ts';
-import { may } from '../../../domain/roles.ts';
+import { isAdmin, may } from '../../../domain/roles.ts';
 import { lockRole } from './memberships.store.ts';
 import type { Invitation } from '../passwords/one-time-links.store.ts';
 import {
@@ -23,12 +23,11 @@ const INVITATIONS_OF_COMPANY = 30;
 
 /**
  * Mails an invitation to work for a company. An earlier invitation to the same address is deleted.
- * @throws ApiError `validation-failed`, `not-found` (no such open company), `role-not-sufficient`, `rate_limited`
+ * @throws ApiError `validation-failed`, `not-found` (no such open company), `role-not-sufficient`, `rate_limited`,
+ *   `confirmation-required` for a role that manages people
  */
-export async function invite(
-  { db, now, actor, address }: AdminContext,
-  invited: Omit<Invitation, 'id'>,
-): Promise<void> {
+export async function invite(context: AdminContext, invited: Omit<Invitation, 'id'>): Promise<void> {
+  const { db, now, actor } = context;
   const { companyId, role, inviterId } = invited;
   const email = invited.email.trim();
   if (!isEmailAddress(email)) throw validationFailed([{ field: 'email', code: 'invalid-email' }]);
@@ -58,15 +57,14 @@ ${LINK}
       expiresAt,
     };
     await insertPeopleEmail(trx, mail, now);
-    const event = {
-      actor,
-      address,
+    await recordChange(context, trx, {
       action: 'people.invited',
       companyId,
       subject: email,
       details: { role },
-    } as const;
-    await recordAuditEvent(trx, event, now);
+      widens: isAdmin(role),
+      named: email,
+    });
   });
 }
 
@@ -76,40 +74,33 @@ ${LINK}
  * @throws ApiError `not-found` when there is no such open invitation of this company
  */
 export async function makeInvitationLink(
-  { db, now, actor, address }: AdminContext,
+  context: AdminContext,
   invitation: { companyId: string; invitationId: string },
   baseUrl: string,
 ): Promise<{ link: string; expiresAt: Date }> {
+  const { db, now } = context;
   const token = newToken();
   return inTransaction(db, async (trx) => {
     const made = found(await setTokenByHand(trx, invitation, token, now));
     await deletePeopleEmailsOfLink(trx, invitation.invitationId);
-    const event = {
-      actor,
-      address,
+    await recordChange(context, trx, {
       action: 'people.invitation-link-made',
       companyId: invitation.companyId,
       subject: made.email,
-    } as const;
-    await recordAuditEvent(trx, event, now);
+      widens: made.role !== null && isAdmin(made.role),
+      named: made.email,
+    });
     return { link: `${baseUrl}/app/invitation#${token}`, expiresAt: made.expiresAt };
   });
 }
 
 /** @throws ApiError `not-found` when there is no such invitation of this company */
 export async function withdrawInvitation(
-  { db, now, actor, address }: AdminContext,
+  context: AdminContext,
   { companyId, invitationId }: { companyId: string; invitationId: string },
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const email = found(await deleteInvitation(trx, companyId, invitationId));
-    const event = {
-      actor,
-      address,
-      action: 'people.invitation-withdrawn',
-      companyId,
-      subject: email,
-    } as const;
-    await recordAuditEvent(trx, event, now);
+    await recordChange(context, trx, { action: 'people.invitation-withdrawn', companyId, subject: email });
   });
 }

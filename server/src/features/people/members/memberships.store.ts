@@ -16,6 +16,8 @@ export type Membership = {
   lastOpened?: { at: Date; environment: Environment };
   /** Whether the person has hidden the first steps on the overview. */
   firstStepsHidden: boolean;
+  /** Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+  fourEyesRefunds: boolean;
   /** The VAT terms of the company, for VAT reports and VAT returns. */
   vatTermChanges: VatTermChanges;
 };
@@ -42,6 +44,7 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       'memberships.last_opened_at as openedAt',
       'memberships.last_environment as openedIn',
       'memberships.first_steps_hidden_at as hiddenAt',
+      'companies.four_eyes_refunds as fourEyesRefunds',
       'companies.vat_term_changes as vatTermChanges',
     ])
     .where('memberships.person_id', '=', personId)

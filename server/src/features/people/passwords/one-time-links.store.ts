@@ -64,14 +64,14 @@ export async function setTokenByHand(
   invitation: { companyId: string; invitationId: string },
   token: string,
   now: Date,
-): Promise<{ email: string; expiresAt: Date } | undefined> {
+): Promise<{ email: string; role: InvitedRole | null; expiresAt: Date } | undefined> {
   return trx
     .updateTable('one_time_links')
     .set({ token_sha256: tokenDigest(token), by_hand: true })
     .where('id', '=', invitation.invitationId)
     .where('company_id', '=', invitation.companyId)
     .where('expires_at', '>', now)
-    .returning(['email', 'expires_at as expiresAt'])
+    .returning(['email', 'role', 'expires_at as expiresAt'])
     .executeTakeFirst();
 }
 

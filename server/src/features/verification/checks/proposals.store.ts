@@ -6,7 +6,7 @@ import { byStatement } from '../statement.store.ts';
 export const proposals: Check = {
   name: 'proposals',
   holds:
-    'each proposal that was decided has one event that says so, one that is open has none, and a document whose sending was approved is sent',
+    'each proposal that was decided has one event that says so, one that is open has none, a document whose sending was approved is sent, and no API client has more than 200 or 40 MB that are open',
   examine: byStatement((accountId) => ({
     rows: sql`select count(*) from proposals where account_id = ${accountId}`,
     breaches: sql`
@@ -33,6 +33,10 @@ export const proposals: Check = {
         union all
         select format('proposal %s: was approved, and %s is not sent', p.id, i.id)
         from proposals p join invoices i on i.account_id = ${accountId} and i.id::text = p.params ->> 'id'
-        where p.account_id = ${accountId} and p.status = 'approved' and p.operation = 'sendInvoice' and i.sent_at is null`,
+        where p.account_id = ${accountId} and p.status = 'approved' and p.operation = 'sendInvoice' and i.sent_at is null
+        union all
+        select format('API client %s: has %s proposals of %s bytes that are open', client_id, count(*), coalesce(sum(bytes), 0))
+        from proposals where account_id = ${accountId} and status = 'open'
+        group by client_id having count(*) > 200 or sum(bytes) > 40000000`,
   })),
 };

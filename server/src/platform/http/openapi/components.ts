@@ -37,6 +37,8 @@ const SHARED_ANSWERS: Record<string, string> = {
   'document-deleted': 'DocumentDeleted',
   'pdf-too-slow': 'PdfTooSlow',
   'precondition-failed': 'PreconditionFailed',
+  'proposal-declined too-many-proposals quota-exceeded': 'NotProposed',
+  'idempotency-key-in-progress quota-exceeded proposal-declined too-many-proposals': 'NotProposed',
   'payload-too-large': 'PayloadTooLarge',
   'unsupported-media-type': 'UnsupportedMediaType',
   'idempotency-key-in-progress': 'IdempotencyKeyInProgress',

@@ -143,6 +143,11 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   rate_limited: { limit: 'recipient', max: 20 },
   'cursor-expired': { oldestSequence: 1_790_000_000_000_000 },
   'quota-exceeded': { kind: 'attachments', limit: 200_000_000, used: 198_311_402 },
+  'proposal-declined': {
+    proposalId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f97',
+    notBefore: '2026-07-20T09:30:00.000Z',
+  },
+  'too-many-proposals': { limit: 'count', max: 200, open: 200 },
   'clock-not-forward': { now: '2027-03-16T08:00:00.000Z' },
 };
 
@@ -203,7 +208,13 @@ const ON_POST: ErrorCode[] = [
   'quota-exceeded',
 ];
 
-const OF_ALL: ReadonlySet<ErrorCode> = new Set([...EVERYWHERE, ...WITH_BODY, ...ON_POST]);
+/** Of those whom a person has to approve. */
+const OF_ASKING: Record<'kept' | 'notKept', ErrorCode[]> = {
+  kept: ['proposal-declined', 'too-many-proposals', 'quota-exceeded'],
+  notKept: ['proposal-not-possible'],
+};
+
+const OF_ALL: ReadonlySet<ErrorCode> = new Set([...EVERYWHERE, ...WITH_BODY, ...ON_POST, ...OF_ASKING.kept]);
 
 /** The statuses whose answers a POST may store (decision 36). */
 const STORED = new Set([400, 404, 409, 415]);
@@ -287,12 +298,10 @@ function errorCodes(method: string, endpoint: Documented): ErrorCode[] {
     ...EVERYWHERE,
     ...(endpoint.scope === undefined ? [] : (['insufficient_scope'] as const)),
     ...(endpoint.needsAccounting === true ? (['accounting-not-enabled'] as const) : []),
-    ...(mayBeProposed(method, endpoint) && cannotBeKept(endpoint)
-      ? (['proposal-not-possible'] as const)
-      : []),
     ...(endpoint.params === undefined && endpoint.testOnly !== true ? [] : (['not-found'] as const)),
     ...(method === 'POST' ? [...WITH_BODY, ...ON_POST] : []),
     ...(method === 'PATCH' || method === 'PUT' ? WITH_BODY : []),
+    ...(mayBeProposed(method, endpoint) ? OF_ASKING[cannotBeKept(endpoint) ? 'notKept' : 'kept'] : []),
     ...(endpoint.errors ?? []),
   ];
 }

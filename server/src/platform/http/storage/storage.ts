@@ -38,7 +38,7 @@ export type Storage = {
 };
 
 /** The kinds that grow by requests whose sizes are known only afterwards. */
-const REMEMBERED = ['documents', 'answers', 'calls'] as const;
+const REMEMBERED = ['documents', 'answers', 'proposals', 'calls'] as const;
 export type RememberedKind = (typeof REMEMBERED)[number];
 
 /** How long it is remembered what an account keeps, and how long when it keeps too much: somebody may be deleting. */

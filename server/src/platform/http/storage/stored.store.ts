@@ -1,5 +1,6 @@
 import type { DbOrTrx } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
+import { PROPOSAL_HEADER } from '../proposing.ts';
 import type { StorageKind } from '../../../domain/storage-kinds.ts';
 
 /**
@@ -31,9 +32,13 @@ function rowsOf(where: string): Record<StorageKind, string> {
     select account_id, size_bytes as bytes from entry_attachments ${where}
     union all select account_id, size_bytes from waiting_vouchers ${where}`,
     answers: `
-    select account_id, 300 + pg_column_size(body) as bytes from idempotency_keys ${where}
-    union all select account_id, 500 + pg_column_size(body) + pg_column_size(result) + pg_column_size(effects)
-      + coalesce(pg_column_size(seen), 0) + coalesce(pg_column_size(answer), 0) from proposals ${where}`,
+    select account_id, case when not headers ? '${PROPOSAL_HEADER}' then 300 + pg_column_size(body) end as bytes
+      from idempotency_keys ${where}`,
+    // The answer that names a proposal has at most 20 kB, and is counted with neither: a proposal must not end the room of answers.
+    proposals: `
+    select account_id, 500 + pg_column_size(body) + pg_column_size(result) + pg_column_size(effects)
+      + coalesce(pg_column_size(seen), 0) + coalesce(pg_column_size(answer), 0) + coalesce(pg_column_size(listed), 0) as bytes
+      from proposals ${where}`,
     calls: `
     select account_id, 300 + coalesce(pg_column_size(error), 0) as bytes from api_calls ${where}
     union all select account_id, coalesce(pg_column_size(query), 0) + coalesce(pg_column_size(request), 0)

@@ -37,7 +37,7 @@ export function MakeRefundFile({
 function MakeForm({ onDone, onCancel }: { onDone: (notice: string) => void; onCancel: () => void }) {
   const texts = useTexts(refundsTexts);
   const { language } = useLanguage();
-  const { accountId } = useAccount();
+  const { accountId, company } = useAccount();
   const refresh = useRefreshBank(accountId);
   const once = useOnce();
   const make = useMutation({
@@ -56,6 +56,7 @@ function MakeForm({ onDone, onCancel }: { onDone: (notice: string) => void; onCa
   return (
     <DialogForm submitLabel={texts.make} run={make} onSubmit={() => make.mutate()} onCancel={onCancel}>
       <Text size="sm">{texts.makeHint}</Text>
+      {company.fourEyesRefunds && <Text size="sm">{texts.ownStay}</Text>}
     </DialogForm>
   );
 }

@@ -7,6 +7,7 @@ const nb = {
   makeTitle: 'Lage fil til banken?',
   makeHint:
     'Filen får alle bestilte utbetalinger, også til andre kunder, og lastes ned med det samme. Send den i nettbanken. Når banken melder at den er betalt, føres det av seg selv.',
+  ownStay: 'Det du selv har bestilt, blir ikke med. Det må en annen lage filen til.',
   made: (count: number, amount: string) =>
     count === 1
       ? `Filen med én utbetaling på ${amount} er lastet ned. Send den i nettbanken.`
@@ -37,6 +38,7 @@ const en: typeof nb = {
   makeTitle: 'Create a file for the bank?',
   makeHint:
     'The file gets all payments that are ordered, to other customers, too, and is downloaded at once. Send it in your online bank. When the bank confirms that it is paid, it is posted by itself.',
+  ownStay: 'What you have ordered yourself is left out. Somebody else must create the file for it.',
   made: (count, amount) =>
     count === 1
       ? `The file with one payment of ${amount} is downloaded. Send it in your online bank.`

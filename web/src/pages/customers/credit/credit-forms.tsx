@@ -1,6 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dataOf } from '../../../http/data-of.ts';
+import { useAccount } from '../../../http/session.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
 import { day, money } from '../../../text/formats.ts';
@@ -28,6 +29,7 @@ export function OrderForm({ client, available, onDone, onCancel }: FormProps & {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
   const { fields } = useFieldErrors();
+  const { company } = useAccount();
   const [typed, setTyped] = useState(typedDecimal(available, language));
   const [toAccount, setToAccount] = useState('');
   const amount = readDecimal(typed);
@@ -39,7 +41,10 @@ export function OrderForm({ client, available, onDone, onCancel }: FormProps & {
           body,
         }),
       ),
-    (done) => onDone(texts.ordered(money(done.amount, language))),
+    (done) => {
+      const amount = money(done.amount, language);
+      onDone(company.fourEyesRefunds ? texts.orderedForOther(amount) : texts.ordered(amount));
+    },
   );
   const failing = fields(order.error);
   return (

@@ -28,6 +28,8 @@ const nb = {
   noAccount: 'Ikke et gyldig kontonummer. Det har elleve siffer.',
   orderNow: 'Bestill',
   ordered: (amount: string) => `Utbetalingen på ${amount} er bestilt. Lag filen til banken når du er klar.`,
+  orderedForOther: (amount: string) =>
+    `Utbetalingen på ${amount} er bestilt. En annen må lage filen til banken.`,
   orders: 'Til utbetaling',
   toAccountOf: (account: string) => `til ${account}`,
   orderStatuses: {
@@ -78,6 +80,8 @@ const en: typeof nb = {
   toAccount: 'The customer’s account number',
   noAccount: 'Not a valid account number. It has eleven digits.',
   orderNow: 'Order',
+  orderedForOther: (amount) =>
+    `The payment of ${amount} is ordered. Somebody else must create the file for the bank.`,
   ordered: (amount) =>
     `The payment of ${amount} is ordered. Create the file for the bank when you are ready.`,
   orders: 'To be paid out',

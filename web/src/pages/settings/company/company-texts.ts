@@ -36,6 +36,9 @@ const nb = {
   paymentTermDaysHint: 'Fra fakturadatoen til forfall. En kunde kan ha sin egen frist.',
   kidCheck: 'Kontrollsiffer i KID',
   kidCheckHint: 'Som i avtalen med banken. Gjelder fakturaer som sendes fra nå av.',
+  fourEyesRefunds: 'To personer om utbetalinger',
+  fourEyesRefundsHint:
+    'Den som bestiller en utbetaling til en kunde, kan ikke lage filen til banken med den. Krever at minst to kan lage filer.',
   kidCheckMod11: 'Omtrent hver ellevte KID slutter da på bindestrek.',
   vat: 'Merverdiavgift',
   vatHint: 'Avgjør hva en fakturalinje får når ingenting annet er oppgitt, og hvor den bokføres.',
@@ -154,6 +157,9 @@ const en: typeof nb = {
   paymentTermDaysHint: 'From the invoice date to the due date. A customer can have a term of its own.',
   kidCheck: 'Check digit of KIDs',
   kidCheckHint: 'As agreed with the bank. Applies to invoices sent from now on.',
+  fourEyesRefunds: 'Two people for each refund',
+  fourEyesRefundsHint:
+    'Whoever orders a refund to a customer cannot create the file for the bank that has it. At least two people must be able to create files.',
   kidCheckMod11: 'About one KID in eleven then ends in a hyphen.',
   vat: 'VAT',
   vatHint: 'Decides what an invoice line gets when nothing else is given, and where it is posted.',

@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -16,7 +16,7 @@ export function PaymentSection({ settings }: { settings: CompanySettings }) {
       title={texts.payment}
       hint={texts.paymentHint}
       settings={settings}
-      fields={['bankAccount', 'bic', 'paymentTermDays', 'kidCheck']}
+      fields={['bankAccount', 'bic', 'paymentTermDays', 'kidCheck', 'fourEyesRefunds']}
     >
       {({ input }) => (
         <>
@@ -46,6 +46,11 @@ export function PaymentSection({ settings }: { settings: CompanySettings }) {
               <Radio value="mod11" label="MOD11" description={texts.kidCheckMod11} />
             </Stack>
           </Radio.Group>
+          <Switch
+            label={texts.fourEyesRefunds}
+            description={texts.fourEyesRefundsHint}
+            {...input('fourEyesRefunds')}
+          />
         </>
       )}
     </SettingsSection>

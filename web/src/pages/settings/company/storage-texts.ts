@@ -10,6 +10,7 @@ const nb = {
     attachments: 'Vedlegg til fakturaer',
     vouchers: 'Vedlegg til bilag',
     answers: 'Svar til API-klienter (7 dager)',
+    proposals: 'Forespørsler om godkjenning (90 dager)',
     calls: 'Logg over API-kall',
     captured: 'E-post og e-fakturaer i testmiljøet',
   } satisfies Record<StorageKind, string>,
@@ -20,6 +21,8 @@ const nb = {
     vouchers:
       'Når plassen er brukt opp, kan ingen filer legges ved bilag. Be den som drifter Tilgode, om mer plass.',
     answers: 'Når plassen er brukt opp, blir kall fra API-klienter avvist til de eldste svarene går ut.',
+    proposals:
+      'Når plassen er brukt opp, kan ikke API-klienter be om godkjenning før de eldste forespørslene slettes.',
     calls: 'Når plassen er brukt opp, lagrer loggen ikke lenger hva som ble sendt.',
     captured: 'Når plassen er brukt opp, slettes det eldste.',
   } satisfies Record<StorageKind, string>,
@@ -34,6 +37,7 @@ const en: typeof nb = {
     attachments: 'Attachments of invoices',
     vouchers: 'Vouchers of entries',
     answers: 'Answers to API clients (7 days)',
+    proposals: 'Requests for approval (90 days)',
     calls: 'Log of API calls',
     captured: 'Emails and e-invoices of the test environment',
   },
@@ -45,6 +49,8 @@ const en: typeof nb = {
       'When the room is used up, no vouchers can be attached. Ask whoever runs Tilgode for more room.',
     answers:
       'When the room is used up, calls of API clients are refused until the oldest answers have ended.',
+    proposals:
+      'When the room is used up, API clients cannot ask for approval until the oldest requests are deleted.',
     calls: 'When the room is used up, the log no longer keeps what was sent.',
     captured: 'When the room is used up, the oldest is deleted.',
   },

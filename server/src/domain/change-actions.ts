@@ -1,0 +1,53 @@
+/**
+ * Changes after which somebody may do more than before, or money or events go elsewhere. A person in the app proves again who they
+ * are, and the owner and the admins of the company get a mail. `company.updated` and `webhook.changed` are so only with some fields.
+ */
+export const WIDENING_ACTIONS = [
+  'company.updated',
+  'company.four-eyes-set',
+  'company.agents-set',
+  'api-client.created',
+  'api-client.secret-rotated',
+  'api-client.scopes-set',
+  'api-client.mode-set',
+  'people.invited',
+  'people.invitation-link-made',
+  'people.role-changed',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.secret-rotated',
+  'refund-order.created',
+  'refund-order.paid',
+  'refund-file.created',
+] as const;
+export type WideningAction = (typeof WIDENING_ACTIONS)[number];
+
+/** The entries of the log of changes that routes declare. */
+export const CHANGE_ACTIONS = [
+  ...WIDENING_ACTIONS,
+  'company.settings-set',
+  'company.accounting-set',
+  'company.e-invoices-set',
+  'company.body-log-set',
+  'api-client.environment-removed',
+  'api-client.deleted',
+  'people.invitation-withdrawn',
+  'people.removed',
+  'webhook.deleted',
+  'refund.recorded',
+  'refund.taken-back',
+  'refund-order.cancelled',
+  'refund-file.withdrawn',
+] as const;
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+
+/** A route's words on its change of money that leaves, of rights or of where events go. */
+export type Guards = {
+  /** The entry of the log of changes. Left out: it changes none of that. */
+  logs?: ChangeAction;
+  /**
+   * A signed-in person proves again who they are: always, or where the use case says that the change widens. Left out: the change only
+   * takes away.
+   */
+  needsFreshSignIn?: 'always' | 'when-widened';
+};

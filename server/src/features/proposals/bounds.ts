@@ -1,0 +1,66 @@
+import { ApiError } from '../../domain/errors.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import type { Places } from '../../domain/proposals/foreseen.ts';
+import { isSameToday } from '../../domain/proposals/foreseen.ts';
+import type { CallContext } from '../../platform/http/endpoint.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import * as store from './bounds.store.ts';
+import { bytesOf } from './listed.ts';
+import type { Proposal } from './proposal.ts';
+import { askedAt } from './proposal.ts';
+
+/**
+ * What of one API client may be open, in bytes or by number, and how large one proposal may be. An API client that asks on and on must
+ * fill neither the list of those who decide nor the disk.
+ */
+const MOST = { count: 200, bytes: 40_000_000, size: 4_000_000 };
+
+const REFUSED_MILLISECONDS = 3_600_000;
+
+/** @returns until when what a person declines is refused. @param now by the real clock */
+export function refusedUntil(now: Date): Date {
+  return new Date(now.getTime() + REFUSED_MILLISECONDS);
+}
+
+type Context = Pick<CallContext, 'accountId' | 'caller' | 'now' | 'accountNow' | 'storage'> & { trx: Trx };
+
+/**
+ * The caller holds `lockProposals`, so that two requests at once keep the bounds.
+ * @throws ApiError `too-many-proposals`; `quota-exceeded` when the account keeps too many that were decided. Neither is stored with its
+ *   key, because deciding makes room
+ */
+export async function requireRoom(
+  { trx, accountId, caller, storage }: Context,
+  proposal: Proposal,
+): Promise<void> {
+  const bytes = bytesOf(proposal);
+  const refuse = (limit: keyof typeof MOST, open: number) => {
+    throw new ApiError('too-many-proposals', {
+      details: { limit, max: MOST[limit], open },
+      isFleeting: true,
+    });
+  };
+  if (bytes > MOST.size) refuse('size', bytes);
+  const open = await store.measureOpen(trx, accountId, caller.id);
+  if (open.count >= MOST.count) refuse('count', open.count);
+  if (open.bytes + bytes > MOST.bytes) refuse('bytes', open.bytes);
+  storage.requireRoom(accountId, ['proposals']);
+  storage.note(accountId, bytes);
+}
+
+/** @throws ApiError `proposal-declined` where a person has declined the same within an hour, unless it would do something else by now */
+export async function requireNotDeclined(
+  { trx, accountId, now, accountNow }: Context,
+  { client, fingerprint, foreseen }: Proposal,
+  places: Places,
+): Promise<void> {
+  const request = { clientId: client.id, grantId: client.grantId, fingerprint };
+  const declined = await store.listDeclined(trx, accountId, request, now);
+  const same = declined.find(({ foreseen: seen, expiresAt }) =>
+    isSameToday(seen, foreseen, places, osloDate(askedAt(expiresAt)), osloDate(accountNow)),
+  );
+  if (same === undefined) return;
+  throw new ApiError('proposal-declined', {
+    details: { proposalId: same.id, notBefore: same.notBefore.toISOString() },
+  });
+}

@@ -1,0 +1,64 @@
+import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Proposal } from './proposal.ts';
+import { listedOfAccount, toListed } from './proposals.store.ts';
+
+/** The accounts with proposals for `lockExpired`, each with its own time. Reads all accounts, so only the job may call it. */
+export async function listAccountsWithExpired(
+  db: Db,
+  now: Date,
+): Promise<{ accountId: string; accountNow: Date }[]> {
+  const rows = await db
+    .selectFrom('proposals')
+    .innerJoin('accounts', 'accounts.id', 'proposals.account_id')
+    .select(['account_id', 'clock'])
+    .distinct()
+    .where('status', '=', 'open')
+    .where((eb) => eb('expires_at', '<=', eb.fn.coalesce('clock', eb.val(now))))
+    .execute();
+  return rows.map(({ account_id: accountId, clock }) => ({ accountId, accountNow: clock ?? now }));
+}
+
+/** The open proposals whose last day is over, locked. Those that somebody decides at this moment are left for a later run. */
+export async function lockExpired(
+  trx: Trx,
+  accountId: string,
+  accountNow: Date,
+  limit: number,
+): Promise<Proposal[]> {
+  const rows = await listedOfAccount(trx, accountId)
+    .where('status', '=', 'open')
+    .where('expires_at', '<=', accountNow)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(toListed);
+}
+
+/** Reads all accounts, so only the clean-up may call it. */
+export async function listAccountsWithOld(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('proposals')
+    .select('account_id')
+    .distinct()
+    .where('decided_at', '<', before)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** @returns how many went */
+export async function deleteDecided(db: Db, accountId: string, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('proposals')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('proposals as old')
+        .select('old.id')
+        .where('old.account_id', '=', accountId)
+        .where('old.decided_at', '<', before)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,43 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.ts';
+
+/** Proposals that can be decided and of which no mail has told yet. The clock of their account says whether they have expired. */
+const untold = (now: Date) => sql`
+  proposals.status = 'open' and proposals.tell_at is not null
+  and proposals.expires_at > coalesce(accounts.clock, ${now}::timestamptz)`;
+
+/** SQL for the accounts that are due to be told, the longest waiting first, as the outbox wants them. */
+export function dueToTell(now: Date, limit: number): RawBuilder<unknown> {
+  return sql`
+    select proposals.account_id, '' as id from proposals join accounts on accounts.id = proposals.account_id
+    where ${untold(now)} and proposals.tell_at <= ${now}
+    group by proposals.account_id order by min(proposals.tell_at) limit ${limit}`;
+}
+
+/** Of the account, locked. Those that somebody decides at this moment are left. */
+export async function lockUntold(
+  trx: Trx,
+  accountId: string,
+  now: Date,
+): Promise<{ id: string; companyId: string }[]> {
+  const { rows } = await sql<{ id: string; companyId: string }>`
+    select proposals.id, accounts.company_id as "companyId"
+    from proposals join accounts on accounts.id = proposals.account_id
+    where proposals.account_id = ${accountId} and ${untold(now)}
+    for update of proposals skip locked`.execute(trx);
+  return rows;
+}
+
+/** @param tellAt null: a mail tells of them now */
+export async function setTellAt(
+  trx: Trx,
+  accountId: string,
+  ids: readonly string[],
+  tellAt: Date | null,
+): Promise<void> {
+  await sql`
+    update proposals set tell_at = ${tellAt} where account_id = ${accountId} and id = any(${ids}::uuid[])`.execute(
+    trx,
+  );
+}
