@@ -15,8 +15,8 @@ import { SENDER, TOKEN, startAccessPoint } from '../server/test/support/e-invoic
 import { startNetworkStandIn } from '../server/test/support/e-invoices/network-stand-in.ts';
 import type { Account } from './accounts.ts';
 import { BUSINESSES, makeAccounts } from './accounts.ts';
-import type { AskingAccount } from './approvals.ts';
-import { makeAskingAccounts } from './approvals.ts';
+import type { AskingAccount } from './approvals/asked.ts';
+import { makeAskingAccounts } from './approvals/accounts.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 import { expect } from './finding.ts';
@@ -43,7 +43,7 @@ export type Installation = {
   accounts: Account[];
   /** Accounts beside those of the load, whose test clocks move through the dates of recurring invoices. */
   clockedAccounts: Account[];
-  /** Accounts beside those, on which an API client proposes and a person decides. */
+  /** Accounts beside those, on which API clients ask and a person decides. */
   askingAccounts: AskingAccount[];
   proxy: Proxy;
   databaseProxy: DatabaseProxy | undefined;

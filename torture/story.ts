@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkAgreements } from './agreements-oracle.ts';
 import type { ClockedAccount } from './agreements.ts';
 import { prepareAgreements, settleClocks, startAgreements } from './agreements.ts';
-import { checkApprovals, startApprovals } from './approvals.ts';
+import { startApprovals } from './approvals.ts';
+import { prepareApprovals } from './approvals/clocks.ts';
+import { checkApprovals } from './approvals/oracle.ts';
 import { createAsker } from './asker.ts';
 import type { Asker } from './asker.ts';
 import type { Fault, Scene } from './fault.ts';
@@ -87,6 +89,7 @@ export async function tortureOne(
     throw new Broken(folder, error);
   };
   const clocked = await prepareAgreements(url, installation.clockedAccounts).catch(broken);
+  await prepareApprovals(url, installation.askingAccounts).catch(broken);
   const followers = await startFollowers(installation, random.fork('receivers')).catch(broken);
   try {
     for (const fault of random.shuffle(faultsOn(plan, storage))) {
@@ -120,6 +123,7 @@ export async function tortureOne(
       totals.unknown += asker.counts.unknown;
     }
     say(`  the post: ${await checkPost(installation, journal, excuses)}`);
+    say(`  ${await checkApprovals(url, installation.askingAccounts, { isEnd: true })}`);
     say(`  events: ${await followers.check()}`);
     await followers.close();
     await installation.stop();
@@ -153,6 +157,7 @@ async function strikeUnderLoad(
   const approvals = startApprovals(
     installation.url,
     installation.askingAccounts.slice(0, callers),
+    callers,
     random.fork('approvals'),
   );
   try {
