@@ -56,18 +56,19 @@ export async function readRefusal(response: Response): Promise<AppError> {
  * does only after the person has confirmed is sent again then.
  */
 export const throwErrors: Middleware = {
-  onRequest: ({ request }) => {
-    if (!navigator.onLine) withoutNetwork.add(request);
-    if (request.method !== 'GET') copies.set(request, request.clone());
+  onRequest: async ({ request }) => {
+    const sent = request.method === 'GET' ? request : await repeatable(request);
+    if (!navigator.onLine) withoutNetwork.add(sent);
+    return sent;
   },
   onResponse: async ({ request, response }) => {
     noteAnswer(true);
     if (response.ok || response.status === 304) return undefined;
     const refusal = await readRefusal(response);
-    const copy = copies.get(request);
-    const isAsked = refusal.code === 'confirmation-required' && copy !== undefined && (await askWhoItIs());
+    const repeat = repeats.get(request);
+    const isAsked = refusal.code === 'confirmation-required' && repeat !== undefined && (await askWhoItIs());
     if (!isAsked) throw refusal;
-    const again = await fetch(copy).catch(() => {
+    const again = await fetch(repeat()).catch(() => {
       throw unanswered({ hadNetwork: true, isDoneOnce: isDoneOnce(request) });
     });
     if (!again.ok) throw await readRefusal(again);
@@ -87,8 +88,18 @@ function isDoneOnce({ method, headers }: Request): boolean {
   return method !== 'POST' || headers.has('idempotency-key');
 }
 
-/** Changes as they can be sent again, with the same key, once the person has confirmed. */
-const copies = new WeakMap<Request, Request>();
+/** Makes a change anew, with the same key, so that it can be sent again once the person has confirmed. */
+const repeats = new WeakMap<Request, () => Request>();
+
+/** A copy of a request would make a stream of its body, of which the browser knows neither the length nor the content. */
+async function repeatable(request: Request): Promise<Request> {
+  const hasBody = request.headers.has('content-type');
+  const body = await request.arrayBuffer();
+  const make = () => new Request(request, hasBody ? { body } : {});
+  const sent = make();
+  repeats.set(sent, make);
+  return sent;
+}
 
 /** What was asked for while the browser had no network. */
 const withoutNetwork = new WeakSet<Request>();
