@@ -24,7 +24,8 @@ const berit = await bill('Berit Bø', 'berit@bo.example');
 const pay = async ({ id }: { id: string }, amount: number, paidOn: string) =>
   bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn }), 201);
 const today: string = anna.issueDate;
-const lastYear = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 8)}28`;
+// At most a year before the invoice.
+const lastYear = `${Number(today.slice(0, 4)) - 1}-12-31`;
 await pay(anna, 100, today);
 await pay(berit, 250.5, today);
 await pay(berit, 50, lastYear);

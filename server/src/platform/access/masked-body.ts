@@ -8,9 +8,9 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 /** Codes, amounts, dates, ids and the names of things that hold other fields. */
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   aboveLimit acceptance acceptsVat account accountingEnabled accounts action actor actsAs after afterSequence allocations amount
-  amountFrom amountTo anchorDay answer apiClientId archived archiveReference asOf assets at atAgency attempts audience
+  amountFrom amountOfDay amountTo anchorDay answer apiClientId archived archiveReference asOf assets at atAgency attempts audience
   audience_template badDebts balance balances balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount
-  bankFile bankFileFormat bankFileId bankTransaction bankTransactionId base baseIndex baseLedger bill body bookedOn
+  bankFile bankFileFormat bankFileId bankTransaction bankTransactionId base baseIndex baseLedger before bill body bookedOn
   bookedSince bouncedAt bouncedCount canReceive canReceiveEInvoices canSend change changedAt channel checkedAt checks
   claimCorrections class client_id clientId clientType closedThrough closing closingBalance code collectionWarnings column
   columns compare comparedWith compensation contentType correctsEntryId count country coveringCredit createdAt createdBy
@@ -24,7 +24,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   format from goods grant_type gross ground group groups handedOver happened hash hasMore history id ignoredSum importedAt
   importedCount incomeStatement index indexation inForetaksregisteret interest interestClaimed interestUnclaimed
   interestUnknownFrom interval inUse invoice invoicedShare invoiceId invoiceIds invoiceNumber invoices invoicesOverdue
-  isCustom isExplained isOverdue isSet issued issueDate issuedFrom issuedTo itemCount items journalEntry journalEntryId kid
+  isCustom isExplained isOverdue isSet isWhole issued issueDate issuedFrom issuedTo itemCount items journalEntry journalEntryId kid
   kind language lastDate lastInvoiceId lastSequence late lateInterest laterLines laterSum leaveOut ledger ledgerBalance
   ledgerYearBefore leftOutCount limit line lineIndex lineNumber lines lineTotal lineTotalWithVat lossKind lost madeAt
   matchedCount method missingIndex month months moreErrors nature net nextAttemptAt nextCollectionWarning nextDate

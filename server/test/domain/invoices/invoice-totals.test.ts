@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { FULL_PERCENT_E4, discountOre } from '../../../src/domain/invoices/discount.ts';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Discount } from '../../../src/domain/invoices/discount.ts';
 import { grossOfLine, priceLines, vatSummary } from '../../../src/domain/invoices/invoice-totals.ts';
 import type { LineAmounts } from '../../../src/domain/invoices/invoice-totals.ts';
@@ -360,6 +361,8 @@ test('rows and snapshots give a price and a discount back as they were given', (
       const { unitPriceE4, discount } = line;
       const given = { unitPriceE4, isWithVat, discount };
       assert.deepEqual(givenPrices(writtenPrices(line, String)), given);
+      // A snapshot has numbers of JSON, which are exact up to the largest total that a document may have.
+      if (grossOfLine(line) > LIMITS.totalOre) return;
       assert.deepEqual(givenPrices(writtenPrices(line, Number)), given);
     }),
     { numRuns: 1_000 },

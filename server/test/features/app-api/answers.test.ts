@@ -27,7 +27,7 @@ test('the public document has no endpoint of the app, and the types of the app h
   assert.ok(addresses.includes('/accounts/{accountId}/latest-events'));
   assert.deepEqual(
     addresses.filter((address) => address.includes('/v1/')),
-    // A person decides in the app alone.
-    ['approve', 'decline'].map((decision) => `/accounts/{accountId}/v1/proposals/{id}/${decision}`),
+    // People see the rows of their list, and decide, in the app alone.
+    ['rows', '{id}/approve', '{id}/decline'].map((path) => `/accounts/{accountId}/v1/proposals/${path}`),
   );
 });

@@ -164,6 +164,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   }),
   ...under('/accounts/*/v1/proposals', {
     'GET ': SIGNED_IN,
+    'GET /rows': SIGNED_IN,
     'GET /:id': SIGNED_IN,
     // Who decides depends on what is proposed (proposals.test.ts).
     'POST /:id/approve': SIGNED_IN,
