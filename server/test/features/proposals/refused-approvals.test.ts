@@ -18,6 +18,7 @@ import { createDraft, getInvoice } from '../../support/example-invoices.ts';
 import type { Proposal } from '../../support/proposals/proposals.ts';
 import { approve, decided, proposalOf } from '../../support/proposals/proposals.ts';
 import { audienceOf, startTestApp } from '../../support/test-app.ts';
+import { moveClock } from '../../support/test-tools.ts';
 
 // What has changed since a proposal was made is looked at when it is approved.
 
@@ -138,6 +139,8 @@ test('a client that does everything at once by now has its proposals approved al
 
 test('above a limit that was set meanwhile, a person proves who they are; what was approved counts towards the day', async () => {
   const { clientId, agent, people, sending, posting } = await proposed();
+  // The day of the account is then one day, also when the real day ends meanwhile.
+  await moveClock(agent, inDays(1));
   await setApiClientMode(admin, clientId, {
     mode: 'proposes',
     limits: { perDocumentOre: null, perDayOre: 200_00n },
