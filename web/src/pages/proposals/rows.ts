@@ -144,7 +144,7 @@ function isNothing(field: Field | undefined, value: unknown): boolean {
     value === null ||
     value === undefined ||
     value === '' ||
-    (Array.isArray(value) && value.length === 0)
+    (typeof value === 'object' && Object.keys(value).length === 0)
   );
 }
 

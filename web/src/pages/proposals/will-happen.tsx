@@ -37,8 +37,8 @@ const SHOWS_LINES = operations(
   ...(['sendInvoice', 'resendInvoice', 'sendQuote'] as const),
   ...(['createInvoiceOfQuote', 'acceptQuote'] as const),
 );
-/** They are judged by the sum of their first twelve months. */
-const GOES_ON = operations('createRecurringInvoice', 'updateRecurringInvoice');
+/** They are judged by their dearest date, and by the sum of their first twelve months. */
+const GOES_ON = operations('createRecurringInvoice', 'updateRecurringInvoice', 'resumeRecurringInvoice');
 
 /** The events that the rest of the page tells of. */
 const SHOWN: ReadonlySet<string> = new Set<EventType>([
@@ -129,7 +129,10 @@ function useFacts(proposal: Proposal): readonly FactRow[] {
     ...row(texts.customer, customer !== null && <Customer {...customer} />),
     ...row(texts.about, subjectOf(proposal, language)),
     ...row(texts.document, document !== undefined && <DocumentLink document={document} />),
-    ...row(texts.amount, amount > 0 && <strong>{money(amount, language)}</strong>),
+    ...row(
+      GOES_ON.has(operation) ? texts.dearestDate : texts.amount,
+      amount > 0 && <strong>{money(amount, language)}</strong>,
+    ),
     ...row(
       GOES_ON.has(operation) ? texts.twelveMonths : texts.sum,
       amountOfDay !== amount && money(amountOfDay, language),

@@ -68,7 +68,7 @@ const texts = {
   orderReference: quote('Bestillingsnummer', 'Order number'),
   notes: quote('Merknad', 'Note'),
   deliveryPlace: quote('Leveringssted', 'Place of delivery'),
-  prepayment: words('Forskuddsfakturering', 'Prepayment', tables.prepayments),
+  prepayment: words('Forskudd', 'Prepayment', tables.prepayments),
   language: words('Språk', 'Language', tables.languages),
   metadata: pairs('Metadata', 'Metadata'),
 };
