@@ -9772,7 +9772,7 @@ export interface components {
                     [key: string]: unknown;
                 } | null;
             };
-            /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+            /** @description The resource that the request changes or deletes, as it was before. Null where `result` shows the whole resource, and where the caller may not read the resource. */
             before: {
                 /**
                  * @description The name of the schema of `body` in this document; null: there is no body.
@@ -9817,7 +9817,7 @@ export interface components {
                         [key: string]: unknown;
                     } | null;
                 };
-                /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+                /** @description The resource that the request changes or deletes, as it was before. Null where `result` shows the whole resource, and where the caller may not read the resource. */
                 before: {
                     /**
                      * @description The name of the schema of `body` in this document; null: there is no body.

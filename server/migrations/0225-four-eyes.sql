@@ -1,3 +1,3 @@
--- Whether the one who orders a refund must be another than the one who makes the file for the bank that has it.
+-- Whether a person other than the one who ordered a refund must make its file for the bank.
 
 alter table companies add column four_eyes_refunds boolean not null default false;

@@ -53,7 +53,7 @@ export interface paths {
                                 };
                                 /** @description Whether the person has hidden the first steps of the company, on any device. */
                                 firstStepsHidden: boolean;
-                                /** @description Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+                                /** @description Whether a person other than the one who ordered a refund must make its file for the bank. */
                                 fourEyesRefunds: boolean;
                                 /** @description The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
                                 vatTermChanges: number[];
@@ -1217,7 +1217,7 @@ export interface paths {
                                 production: boolean;
                                 test: boolean;
                             };
-                            /** @description Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+                            /** @description Whether a person other than the one who ordered a refund must make its file for the bank. */
                             fourEyesRefunds: boolean;
                             eInvoices: {
                                 /** @enum {string} */
@@ -1373,7 +1373,7 @@ export interface paths {
                                 production: boolean;
                                 test: boolean;
                             };
-                            /** @description Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+                            /** @description Whether a person other than the one who ordered a refund must make its file for the bank. */
                             fourEyesRefunds: boolean;
                             eInvoices: {
                                 /** @enum {string} */
@@ -3379,7 +3379,7 @@ export interface components {
                     [key: string]: unknown;
                 } | null;
             };
-            /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+            /** @description The resource that the request changes or deletes, as it was before. Null where `result` shows the whole resource, and where the caller may not read the resource. */
             before: {
                 /**
                  * @description The name of the schema of `body` in this document; null: there is no body.
@@ -3424,7 +3424,7 @@ export interface components {
                         [key: string]: unknown;
                     } | null;
                 };
-                /** @description What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it. */
+                /** @description The resource that the request changes or deletes, as it was before. Null where `result` shows the whole resource, and where the caller may not read the resource. */
                 before: {
                     /**
                      * @description The name of the schema of `body` in this document; null: there is no body.

@@ -3,7 +3,7 @@ import type { EventType } from '../event-types.ts';
 /** A customer of the register, or one that only a document names. The name is null where the resource has the id alone. */
 export type ConcernedCustomer = { id: string | null; name: string | null };
 
-/** Whom and what a proposal is about, in a few words: what lists show of it. */
+/** What the list of the app shows of a proposal: its customer, its accounts and the addresses of its mails. */
 export type About = {
   customer: ConcernedCustomer | null;
   /** The accounts that its entries post to, each once: at most `MOST_SHOWN`. */

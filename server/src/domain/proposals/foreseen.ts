@@ -13,7 +13,7 @@ export type ForeseenEvent = {
 export type Foreseen = {
   status: number;
   body: unknown;
-  /** What it acts on, as it was before. Null where the answer shows all of it. */
+  /** The resource that the request acts on, as it was before. Null where the answer shows the whole resource. */
   before: unknown;
   events: readonly ForeseenEvent[];
   /** What the document that goes out shows besides: its sender and its attachments. Null: none goes out. */

@@ -124,7 +124,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       url: '/api-clients/:id/mode',
       logs: 'api-client.mode-set',
       needsFreshSignIn: 'when-widened',
-      // What is left out stays as it is.
+      // Fields that are left out stay as they are.
       body: closedObject({
         actsAs: Type.Optional(actsAs),
         mode: Type.Optional(mode),

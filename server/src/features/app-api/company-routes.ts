@@ -86,8 +86,7 @@ const settings = Type.Object({
   ),
   accountingEnabled: ofEach(Type.Boolean()),
   fourEyesRefunds: Type.Boolean({
-    description:
-      'Whether the one who orders a refund must be another than the one who makes the file for the bank.',
+    description: 'Whether a person other than the one who ordered a refund must make its file for the bank.',
   }),
   eInvoices: ofEach(oneOf(E_INVOICES)),
   logo: nullable(Type.String({ description: 'Identifies the logo by its content; null without a logo.' })),

@@ -56,7 +56,7 @@ const session = Type.Object({
       }),
       fourEyesRefunds: Type.Boolean({
         description:
-          'Whether the one who orders a refund must be another than the one who makes the file for the bank.',
+          'Whether a person other than the one who ordered a refund must make its file for the bank.',
       }),
       vatTermChanges: Type.Unsafe<VatTermChanges>(
         Type.Array(Type.Integer(), {

@@ -87,7 +87,7 @@ async function eventsOf(part: Trx, accountId: string): Promise<Foreseen['events'
   );
 }
 
-/** What a document that goes out shows besides what is answered. */
+/** The sender and the attachments that a document shows besides its answer. */
 async function enclosedWith(part: Trx, accountId: string, document: string): Promise<object> {
   const [{ seller }, attachments] = await Promise.all([
     getCompanyOfAccount(part, accountId),

@@ -117,7 +117,7 @@ async function perform(
 ): Promise<Decision> {
   const asClient = {
     ...context,
-    // The use case knows by the mode that a person has seen what is done.
+    // This mode tells the use case that a person has seen the change.
     caller: caller ? { ...caller, mode: 'proposes' as const } : context.caller,
     guards: operation.requirements,
     approval: { proposalId: id, approvedBy: context.caller.name },

@@ -47,7 +47,7 @@ export async function propose(
   const isAbove = (moved: Moved) => isAboveLimits(caller.limits, moved, spent);
   if (asked === undefined) {
     const { answer, moved } = await work(trx);
-    // What is thrown undoes the work.
+    // The error undoes the work.
     if (isAbove(moved)) throw new ApiError('proposal-not-possible');
     store.saveSpent(trx, accountId, caller.grantId, today, spent + moved.dayOre);
     return answer;

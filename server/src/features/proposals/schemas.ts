@@ -44,7 +44,7 @@ const foreseen = {
       { resource, body: open('The resource, with ids and numbers as they are.') },
       {
         description:
-          'What the request acts on, as it was before. Null where `result` shows all of it, and for callers who may not read it.',
+          'The resource that the request changes or deletes, as it was before. Null where `result` shows the whole resource, and where the caller may not read the resource.',
       },
     ),
   ),

@@ -53,7 +53,7 @@ export type FollowContext = ReadContext & {
   /** Waits without a slot of the account. @param wait is told when nobody waits any more */
   pause(wait: (ended: AbortSignal) => Promise<void>): Promise<void>;
 };
-/** What a reading use case gets whose answer is also read in the transaction of a change, for the person who approves the change. */
+/** The context of a reading use case whose answer a change shows as `before`. There it runs in the transaction of the change. */
 export type ShownContext = CallContext & { db: Db | Trx };
 /** What a changing use case gets: all it does goes through `trx`, which the edge commits. */
 export type ChangeContext = CallContext & { trx: Trx };

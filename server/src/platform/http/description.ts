@@ -71,11 +71,11 @@ export type Description<
 export type Moves = 'nothing' | 'money' | 'later';
 
 /**
- * What a person sees who approves a change, besides the request, its bookings and where it sends mail.
- * - `answer`: what is answered is all that the change acts on.
- * - `document`: so it is, and the document goes to its customer, with its sender and its attachments.
- * - `before`: the answer of this reading operation, as it is before the change. `item`: of a list the item whose id is the path
- *   parameter of this name.
+ * What the approver of a change sees besides the request, its bookings and the addresses of its mails.
+ * - `answer`: the answer shows the whole resource that the change acts on.
+ * - `document`: as `answer`. The resource is a document that goes to its customer, with its sender and its attachments.
+ * - `before`: the answer of this reading operation before the change. `item`: the answer is a list, and the approver sees the item
+ *   whose id is the path parameter of this name.
  */
 export type Shows = 'answer' | 'document' | { before: string; item?: string };
 

@@ -107,7 +107,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       );
     },
 
-    /** GET of what changes act on: a person who approves such a change sees what this answers. */
+    /** GET of a resource that changes act on. A person who approves such a change sees this answer. */
     shown<A extends TSchema, P extends TObject>(
       description: Description<P, TObject<{}>, TObject<{}>, A>,
       handler: Handler<ShownContext, P, TObject<{}>, TObject<{}>, A>,

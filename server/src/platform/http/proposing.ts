@@ -29,7 +29,7 @@ export type Operation<C> = {
   sendsDocument: boolean;
   /** The name of the resource that it answers, as the public document has it; null: none. */
   resource: string | null;
-  /** What it acts on, which a person sees as it was before. Undefined where the answer shows all of it. */
+  /** The resource that the operation acts on, as it was before. Undefined where the answer shows the whole resource. */
   before: () => Before<C> | undefined;
   places: () => Places;
   /** Runs a request that was kept, in the transaction of the context. @throws ApiError as the request would be refused */
@@ -51,7 +51,7 @@ type Before<C> = Pick<ShownOperation<C>, 'scope'> & {
 };
 
 /**
- * What a change acts on, by the reading operation that it names.
+ * The resource that a change acts on, read by the operation that `shows` names.
  * @throws Error when there is no such operation
  */
 export function beforeOf<C>(
@@ -117,6 +117,7 @@ export type Asking<C> = {
   shown?: Map<string, ShownOperation<C>>;
 };
 
+/** The answer for the caller, without the amounts. */
 export const answerAlone = async (work: Promise<DoneAnswer>): Promise<StoredAnswer> => (await work).answer;
 
 /** The work of a request, or its proposal where a person has to approve it. A dry run never proposes. */

@@ -41,7 +41,7 @@ export type Call<P extends TObject, Q extends TObject, B extends TSchema, A exte
   readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
 };
 
-/** Registers endpoints with the account of their caller, and changes with what they move and what approvers see. */
+/** Registers endpoints for the account of their caller. Changes are registered with their amounts and with what approvers see. */
 export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mount: Mount) {
   const registerEndpoint = createRegister(app, deps);
   app.addHook('onReady', async () => {
@@ -153,7 +153,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
     if (staysInside !== true) deps.operations?.set(operation.operationId, operation);
   }
 
-  /** Remembers a reading operation whose answer people see who approve a change of what it reads. */
+  /** Remembers a reading operation, so that changes can show its answer as `before`. */
   function show<P extends TObject, A extends TSchema>(
     { operationId, scope, answer }: Description<P, TObject<{}>, TObject<{}>, A>,
     { readKept, serialiseKept }: Registered<P, TObject<{}>, TObject<{}>, A>,

@@ -111,7 +111,7 @@ export function WillHappen({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Whom and what it is about, the amounts, and where it goes. */
+/** The customer, the document, the amounts and the addresses of a proposal. */
 function useFacts(proposal: Proposal): readonly FactRow[] {
   const texts = useTexts(proposalsTexts);
   const ofEvents: Partial<Record<string, string>> = useTexts(eventTexts).types;

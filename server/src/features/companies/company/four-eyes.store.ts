@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/roles.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 
-/** Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+/** Whether a person other than the one who ordered a refund must make its file for the bank. */
 export async function findFourEyesRefunds(db: DbOrTrx, companyId: string): Promise<boolean> {
   const company = await db
     .selectFrom('companies')

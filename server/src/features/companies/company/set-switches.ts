@@ -51,7 +51,7 @@ export const setAgentsStopped = switching(
 );
 
 /**
- * Decides whether the one who orders a refund must be another than the one who makes the file for the bank that has it. It needs two
+ * Decides whether a person other than the one who ordered a refund must make its file for the bank. Turning this on needs two
  * people who may make files. Turning it off is told as well, because one person may then pay out alone.
  */
 export const setFourEyesRefunds = switching(

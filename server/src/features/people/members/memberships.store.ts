@@ -16,7 +16,7 @@ export type Membership = {
   lastOpened?: { at: Date; environment: Environment };
   /** Whether the person has hidden the first steps on the overview. */
   firstStepsHidden: boolean;
-  /** Whether the one who orders a refund must be another than the one who makes the file for the bank. */
+  /** Whether a person other than the one who ordered a refund must make its file for the bank. */
   fourEyesRefunds: boolean;
   /** The VAT terms of the company, for VAT reports and VAT returns. */
   vatTermChanges: VatTermChanges;
