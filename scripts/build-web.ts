@@ -1,16 +1,23 @@
-/** Builds the app of web/, and what /docs hands out, into web/dist, unless web/dist was built from the same files. */
-import { execFile } from 'node:child_process';
+/**
+ * Builds the app of web/, and what /docs hands out, into web/dist, unless web/dist was built from the same files. The build is
+ * made aside and put in place file by file, the page last: whoever asks meanwhile gets a whole app, and two builds at once
+ * do not meet.
+ */
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
   globSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   renameSync,
+  rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -18,7 +25,13 @@ import { joinChunks } from './join-chunks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'web');
-const stamp = join(web, 'dist', 'built-from.txt');
+const dist = join(web, 'dist');
+const stamp = join(dist, 'built-from.txt');
+/** Without this file the service says that the app is being built. */
+const page = join(dist, 'index.html');
+/** In a folder that starts so, a build is made. The service looks for one (serve-web-app.ts). */
+const ASIDE = 'building-';
+const DAY_MILLISECONDS = 86_400_000;
 
 /** The built app depends on these files. */
 const SOURCES = [
@@ -36,11 +49,37 @@ const TYPEFACE = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2
 /** Builds the app. Quick when nothing has changed. */
 export async function buildWeb(): Promise<void> {
   const builtFrom = digestOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) return;
+  if (isBuiltFrom(builtFrom)) return;
   // The notice is for a person at a terminal. A pipe or a log of JSON lines needs none.
   if (process.stdout.isTTY && process.env['LOG_FORMAT'] !== 'json')
     process.stdout.write('Building the app …\n');
-  const packing = packClient();
+  mkdirSync(dist, { recursive: true });
+  const folder = mkdtempSync(join(dist, ASIDE));
+  try {
+    await Promise.all([buildApp(folder), packClient(folder)]);
+    compressAssets(folder);
+    await buildDocs(folder);
+    writeFileSync(join(folder, 'built-from.txt'), builtFrom);
+    putInPlace(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** For `npm start`: the service starts at once, and its page says that the app is being built. */
+function buildAside(): void {
+  if (isBuiltFrom(digestOfSources())) return;
+  // An app of older files may not fit to the service.
+  rmSync(page, { force: true });
+  const program = [import.meta.filename];
+  spawn(process.execPath, program, { stdio: ['ignore', 'inherit', 'inherit'] }).unref();
+}
+
+function isBuiltFrom(digest: string): boolean {
+  return existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+}
+
+async function buildApp(folder: string): Promise<void> {
   const { build } = await import('vite');
   const before = process.env['NODE_ENV'];
   const whole = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' } as const;
@@ -48,15 +87,32 @@ export async function buildWeb(): Promise<void> {
   const alone = await build({ ...whole, build: { write: false } });
   if (!('output' in alone)) throw new Error('Vite has made more than one build.');
   const groups = joinChunks(alone.output.filter((file) => file.type === 'chunk'));
-  await build({ ...whole, build: { rolldownOptions: { output: { codeSplitting: { groups } } } } });
+  const rolldownOptions = { output: { codeSplitting: { groups } } };
+  await build({ ...whole, build: { outDir: folder, emptyOutDir: false, rolldownOptions } });
   // Vite sets NODE_ENV for the whole process. Other code in the process must not depend on whether there was something
   // to build.
   if (before === undefined) delete process.env['NODE_ENV'];
-  compressAssets();
-  await buildDocs();
-  // Vite has emptied the folder.
-  renameSync(await packing, join(web, 'dist', 'docs', 'tilgode-client.tgz'));
-  writeFileSync(stamp, builtFrom);
+}
+
+/**
+ * Files under /app/assets have names by their content, so those of several builds stand side by side: a page that is open asks
+ * for files of its own build. A file whose build is a day old goes.
+ */
+function putInPlace(folder: string): void {
+  const last = ['index.html', 'built-from.txt'];
+  const files = globSync('**/*.*', { cwd: folder }).filter((file) => !last.includes(file));
+  for (const file of [...files, ...last]) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    renameSync(join(folder, file), join(dist, file));
+  }
+  const built = new Set(files);
+  const assets = globSync('assets/*', { cwd: dist }).filter((file) => !built.has(file));
+  // A build that was killed leaves its folder.
+  for (const file of [...assets, ...globSync(`${ASIDE}*`, { cwd: dist })]) {
+    const path = join(dist, file);
+    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changedAt > DAY_MILLISECONDS) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 function digestOfSources(): string {
@@ -68,34 +124,35 @@ function digestOfSources(): string {
 }
 
 /** Compresses once here instead of at every request. The server sends the smallest form that the browser accepts. */
-function compressAssets(): void {
-  for (const file of globSync('*.{js,css}', { cwd: join(web, 'dist', 'assets') })) {
-    const path = join(web, 'dist', 'assets', file);
+function compressAssets(folder: string): void {
+  for (const path of globSync(join(folder, 'assets', '*.{js,css}'))) {
     const content = readFileSync(path);
     writeFileSync(`${path}.br`, brotliCompressSync(content));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
 }
 
-/** The client package, as it is published. @returns its file */
-async function packClient(): Promise<string> {
+/** The client package, as it is published. */
+async function packClient(folder: string): Promise<void> {
   const run = promisify(execFile);
-  await run(process.execPath, [join(root, 'client', 'scripts', 'build.ts')]);
-  const pack = ['pack', './package', '--silent', '--ignore-scripts'];
+  const built = join(folder, 'client');
+  await run(process.execPath, [join(root, 'client', 'scripts', 'build.ts'), built]);
+  const pack = ['pack', built, '--silent', '--ignore-scripts', '--pack-destination', folder];
   const { stdout } = await run('npm', pack, {
     cwd: join(root, 'client'),
     shell: process.platform === 'win32',
   });
-  return join(root, 'client', stdout.trim());
+  rmSync(built, { recursive: true });
+  mkdirSync(join(folder, 'docs'), { recursive: true });
+  renameSync(join(folder, stdout.trim()), join(folder, 'docs', 'tilgode-client.tgz'));
 }
 
 /**
  * What the documentation at /docs loads besides the server's own files: the typeface, and the viewer of the API reference. The
  * package of the viewer is asked as its page would ask, because its only way in is its Fastify plugin.
  */
-async function buildDocs(): Promise<void> {
-  const folder = join(web, 'dist', 'docs');
-  mkdirSync(folder, { recursive: true });
+async function buildDocs(aside: string): Promise<void> {
+  const folder = join(aside, 'docs');
   copyFileSync(fileURLToPath(import.meta.resolve(TYPEFACE)), join(folder, 'inter.woff2'));
   const [{ default: Fastify }, { default: viewer }] = await Promise.all([
     import('fastify'),
@@ -115,4 +172,7 @@ async function buildDocs(): Promise<void> {
   writeFileSync(join(folder, 'scalar.js.gz'), gzipSync(script, { level: 9 }));
 }
 
-if (process.argv[1] !== undefined && resolve(process.argv[1]) === import.meta.filename) await buildWeb();
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === import.meta.filename) {
+  if (process.argv[2] === '--aside') buildAside();
+  else await buildWeb();
+}

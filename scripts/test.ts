@@ -27,9 +27,12 @@ const LONG = [
   /books\/random-lives/,
 ];
 
+const REPORTER = new URL('test-reporter.ts', import.meta.url).href;
 const SUPPORT = new URL('../server/test/support/', import.meta.url).href;
 
 const folder = mkdtempSync(join(tmpdir(), 'tilgode-tests-'));
+/** How long each file took, a line of JSON for each; for test-reporter.ts. */
+const times = join(folder, 'times.jsonl');
 const named = process.argv.slice(2);
 const files =
   named.length === 1
@@ -47,13 +50,22 @@ try {
     process.execPath,
     // Tests run most of their code only a few times. Optimising the code costs more than it brings: 7 % of the run.
     // Programs that tests start still optimise.
-    ['--no-turbofan', '--test', `--test-concurrency=${PROCESSES}`, '--test-timeout=300000', ...files],
+    [
+      '--no-turbofan',
+      '--test',
+      `--test-concurrency=${PROCESSES}`,
+      '--test-timeout=300000',
+      `--test-reporter=${REPORTER}`,
+      '--test-reporter-destination=stdout',
+      ...files,
+    ],
     {
       stdio: 'inherit',
       env: {
         ...process.env,
         // Every process loads the same modules.
         NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
+        TILGODE_TEST_TIMES: times,
         TILGODE_TEST_SERVER: JSON.stringify({ server: server.connection, template: server.template }),
       },
     },
@@ -87,7 +99,7 @@ function queue(all: string[]): string[] {
       module,
       `await import('${SUPPORT}test-tracking.ts');
       const { runInTurn } = await import('${SUPPORT}run-in-turn.ts');
-      await runInTurn(${JSON.stringify(waiting)});`,
+      await runInTurn(${JSON.stringify(waiting)}, ${JSON.stringify(times)});`,
     );
     return module;
   });

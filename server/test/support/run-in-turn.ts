@@ -1,9 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
 import { after, describe } from 'node:test';
-import { readFileSync, readdirSync, renameSync } from 'node:fs';
+import { appendFileSync, readFileSync, readdirSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beginProcess, endFile } from './program/cleanup.ts';
+import { takeNeed } from './needs.ts';
 import { trackTests, untrackTests } from './test-tracking.ts';
 
 /**
@@ -11,8 +12,9 @@ import { trackTests, untrackTests } from './test-tracking.ts';
  * share one app.
  *
  * @param waiting a folder whose files hold the addresses of test files; other processes take from it too
+ * @param times a file to which each adds how long it took
  */
-export async function runInTurn(waiting: string): Promise<void> {
+export async function runInTurn(waiting: string, times: string): Promise<void> {
   const endProcess = beginProcess();
   let running = '';
   for (const event of ['uncaughtException', 'unhandledRejection']) {
@@ -24,6 +26,7 @@ export async function runInTurn(waiting: string): Promise<void> {
   for (let address = take(waiting); address !== undefined; address = take(waiting)) {
     const file = address;
     running = relative('.', fileURLToPath(file));
+    const begun = performance.now();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     trackTests();
     const suite = async () => {
@@ -38,6 +41,8 @@ export async function runInTurn(waiting: string): Promise<void> {
     };
     top.runInAsyncScope(() => void describe(running, suite));
     await ended;
+    const time = { file: running, need: takeNeed(), milliseconds: Math.round(performance.now() - begun) };
+    appendFileSync(times, `${JSON.stringify(time)}\n`);
   }
   await endProcess();
 }

@@ -1,6 +1,7 @@
 import { ENVIRONMENTS } from '../../src/domain/environment.ts';
 import type { Environment } from '../../src/domain/environment.ts';
 import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/program/app.ts';
 import { createOrganisationLookUp } from '../../src/features/clients/index.ts';
@@ -41,6 +42,7 @@ import { createPdfRenderer } from '../../src/platform/documents/pdf-renderer.ts'
 import { createSigningKeys } from '../../src/platform/access/signing-keys.ts';
 import type { ApiCaller } from './api/api-caller.ts';
 import { createApiCaller, getToken } from './api/api-caller.ts';
+import { needs } from './needs.ts';
 import { onEnd, sharedByFiles } from './program/cleanup.ts';
 import { freePort } from './program/program.ts';
 import { createTestDatabase } from './database/test-database.ts';
@@ -132,7 +134,7 @@ const ALL_SCOPES: Scope[] = [
 
 /**
  * The real service over a real socket and a real database, stopped when the test file has run. Files that run in turn in one
- * process share the plain one, without its worker: each makes companies of its own there.
+ * process share the one without a worker, and the one for browsers: each makes companies of its own there.
  *
  * @param options.connection another database than a fresh one: several apps on one stand for several processes
  * @param options.jobs false leaves the worker's work undone
@@ -142,15 +144,20 @@ const ALL_SCOPES: Scope[] = [
  *   origins, links and passkeys fit
  */
 export async function startTestApp(options: AppOptions = {}): Promise<TestApp> {
-  const isPlain = options.jobs === false && Object.keys(options).length === 1;
-  if (!isPlain) return startOwn(options, onEnd);
-  const app = await plainApp();
+  needs('database');
+  const shared = SHARED.find(({ of }) => isDeepStrictEqual(of, options));
+  if (shared === undefined) return startOwn(options, onEnd);
+  const app = await shared.start();
   app.madeAccounts.length = 0;
   onEnd(() => app.clock.release());
   return app;
 }
 
-const plainApp = sharedByFiles((atEnd) => startOwn({ jobs: false }, atEnd));
+/** What most files ask for. */
+const SHARED = [{ jobs: false }, { isForBrowsers: true }].map((of: AppOptions) => ({
+  of,
+  start: sharedByFiles((atEnd) => startOwn(of, atEnd)),
+}));
 
 /** It keeps nothing of what it has rendered, and its process takes longer to start than most files to run. */
 const testRenderer = sharedByFiles(async (atEnd) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 type Asset = { contentType: string; text: string };
@@ -37,11 +37,6 @@ export const BUILT = fileURLToPath(new URL('../../../../web/dist/docs/', import.
 
 /** The client package of this version, with the commands `tilgode listen`, `tilgode trigger` and `tilgode mcp`. */
 export const CLIENT = 'tilgode-client.tgz';
-
-/** Whether the viewer is built. Without it the overview still lists every endpoint. */
-export function isViewerBuilt(): boolean {
-  return existsSync(`${BUILT}scalar.js`);
-}
 
 function read(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');

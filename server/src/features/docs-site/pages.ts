@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { html } from '../../platform/documents/html.ts';
 import type { Html } from '../../platform/documents/html.ts';
-import { CLIENT, isViewerBuilt } from './assets.ts';
+import { CLIENT } from './assets.ts';
 import { GUIDES, readGuide } from './guides.ts';
 import type { Guide } from './guides.ts';
 import { markdownOnSite } from './links.ts';
@@ -144,14 +144,13 @@ export async function guidePage(place: Place, guide: Guide): Promise<Html> {
 /** `/docs/reference`: the viewer, which draws the page from openapi.json in the browser. */
 export function referencePage(place: Place): Html {
   const { root } = place;
-  const isBuilt = isViewerBuilt();
   return pageFrame({
     ...place,
     path: '/reference',
     title: 'API reference · Tilgode Docs',
     description: 'Every endpoint of the Tilgode API: parameters, bodies, answers, errors and examples.',
     hasMenu: false,
-    scripts: isBuilt ? ['reference.js'] : [],
+    scripts: ['reference.js'],
     body: html`<div
       id="main"
       class="reference"
@@ -160,11 +159,11 @@ export function referencePage(place: Place): Html {
     >
       <main class="wait">
         <h1>API reference</h1>
-        <p class="loading" ${!isBuilt && html`hidden`}>Loading every endpoint …</p>
+        <p class="loading" hidden>Loading every endpoint …</p>
         <p class="without">
-          The viewer needs JavaScript, and the web parts of the service that <code>npm start</code> builds.
-          All of it is also in <a href="${root}/v1/openapi.json">openapi.json</a>, and the
-          <a href="${root}/docs#endpoints">overview</a> lists every endpoint.
+          The viewer needs JavaScript, and the web parts of the service that <code>npm start</code> builds in
+          its first half minute. All of it is also in <a href="${root}/v1/openapi.json">openapi.json</a>, and
+          the <a href="${root}/docs#endpoints">overview</a> lists every endpoint.
         </p>
       </main>
     </div>`,

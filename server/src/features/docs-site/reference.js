@@ -2,6 +2,9 @@
 
 const place = document.querySelector('.reference');
 
+const loading = place.querySelector('.loading');
+loading.hidden = false;
+
 const script = document.createElement('script');
 script.src = place.dataset.viewer;
 script.addEventListener('load', () => {
@@ -26,5 +29,9 @@ script.addEventListener('load', () => {
     defaultOpenFirstTag: false,
     defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   });
+});
+// The viewer is not built yet. The page says what else there is.
+script.addEventListener('error', () => {
+  loading.hidden = true;
 });
 document.head.append(script);

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE } from '../../platform/http/error-answers.ts';
 import { madeOnce, sendFixed } from '../../platform/http/fixed-answers.ts';
-import { ASSETS, ASSETS_VERSION, BUILT, CLIENT, isViewerBuilt } from './assets.ts';
+import { ASSETS, ASSETS_VERSION, BUILT, CLIENT } from './assets.ts';
 import { GUIDES } from './guides.ts';
 import { DOCS_HEADERS, REFERENCE_HEADERS } from './headers.ts';
 import { mark } from './page-frame.ts';
@@ -76,20 +77,23 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
           },
         );
       }
-      if (isViewerBuilt()) {
-        const client = madeOnce(() => readFile(`${BUILT}${CLIENT}`), { isCompressed: true });
-        docs.get(`/${CLIENT}`, hidden, async (request, reply) =>
-          sendFixed(request, reply, await client(), 'application/gzip'),
-        );
-        await docs.register(fastifyStatic, {
-          root: BUILT,
-          prefix: '/viewer/',
-          decorateReply: false,
-          preCompressed: true,
-          maxAge: '1d',
-          schemaHide: true,
-        });
-      }
+      // These files are built while the service runs already (scripts/build-web.ts).
+      const client = madeOnce(() => readFile(`${BUILT}${CLIENT}`), { isCompressed: true });
+      docs.get(`/${CLIENT}`, hidden, async (request, reply) =>
+        existsSync(`${BUILT}${CLIENT}`)
+          ? sendFixed(request, reply, await client(), 'application/gzip')
+          : reply.callNotFound(),
+      );
+      await docs.register(fastifyStatic, {
+        root: BUILT,
+        prefix: '/viewer/',
+        decorateReply: false,
+        preCompressed: true,
+        maxAge: '1d',
+        schemaHide: true,
+        // The folder may come later.
+        suppressWarning: true,
+      });
     },
     { prefix: '/docs' },
   );

@@ -12,7 +12,6 @@ import type { TestApp, TestCompany } from '../test-app.ts';
 import { startTestApp } from '../test-app.ts';
 
 export const PASSWORD = 'riktig hest batteri stift';
-const OWNER = 'eier@nordlys.example';
 
 /** Longer than anything takes, so that a slow machine fails nothing. */
 const PATIENCE_MILLISECONDS = 10_000;
@@ -37,19 +36,24 @@ type PageOptions = BrowserContextOptions & {
   refusals?: RegExp;
 };
 
+/** Of the files that share a service, each has an owner of its own. */
+let owners = 0;
+
 /** The built app, served by the service to real browsers; a company with an owner who has a password. */
 export async function startAppInBrowser(
   options: { brregUrl?: string; webhookTargets?: WebhookTargets } = {},
 ): Promise<AppInBrowser> {
   const service = await startTestApp({ isForBrowsers: true, ...options });
-  const company = await service.createCompany({ ownerEmail: OWNER, ownerPassword: PASSWORD });
+  owners += 1;
+  const owner = { email: `eier-${owners}@nordlys.example`, password: PASSWORD };
+  const company = await service.createCompany({ ownerEmail: owner.email, ownerPassword: PASSWORD });
   const browser = await startBrowser();
   const cookies = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>['cookies']>();
 
   return {
     service,
     company,
-    owner: { email: OWNER, password: PASSWORD },
+    owner,
 
     async addPerson({ email, name, role }, { companyId } = company) {
       await inTransaction(service.db, async (trx) => {

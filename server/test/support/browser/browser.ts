@@ -13,6 +13,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
+import { needs } from '../needs.ts';
 import { sharedByFiles } from '../program/cleanup.ts';
 
 const PACKAGE = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
@@ -29,7 +30,12 @@ const CACHE = join(realpathSync('node_modules'), '.cache', `chromium-${version}`
  * They have one for Linux on x64 only; elsewhere it is the Chrome of the machine. Shared by the test files of a process,
  * each with contexts of its own.
  */
-export const startBrowser = sharedByFiles(async (atEnd) => {
+export function startBrowser(): Promise<Browser> {
+  needs('browser');
+  return sharedBrowser();
+}
+
+const sharedBrowser = sharedByFiles(async (atEnd) => {
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
   const browser = await (isPackaged ? launchPackaged() : chromium.launch({ channel: 'chrome' }));
   atEnd(() => browser.close());
@@ -41,7 +47,8 @@ async function launchPackaged(): Promise<Browser> {
   return chromium.launch({
     executablePath: join(CACHE, 'chromium'),
     // Without a sandbox, so that it also runs as root: it meets no pages but our own.
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+    // A page lives for seconds: optimising its scripts costs more than it brings, a seventh of a page's load.
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--js-flags=--no-opt --no-maglev'],
     env: {
       ...definedVariables(),
       LD_LIBRARY_PATH: join(CACHE, 'al2023', 'lib'),

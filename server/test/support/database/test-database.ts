@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { checkConnection } from '../../../src/platform/database/check-connection.ts';
 import { connectionOf } from '../../../src/platform/database/connection.ts';
 import type { ConnectionOptions } from '../../../src/platform/database/connection.ts';
+import { needs } from '../needs.ts';
 import { onEnd } from '../program/cleanup.ts';
 import { cloneDatabase, dropDatabase, serverUrl, startTestServer, withDatabase } from './postgres-server.ts';
 
 /** A fresh, migrated database, dropped at the end: by default that of this test file. */
 export async function createTestDatabase(atEnd = onEnd): Promise<ConnectionOptions> {
+  needs('database');
   const { server, template } = await testServer();
   const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
   await cloneDatabase(server, name, template);

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { needs } from '../needs.ts';
 import { onEnd } from '../program/cleanup.ts';
 import { makeTemporaryFolder } from '../program/temporary-folder.ts';
 
@@ -59,6 +60,7 @@ export async function runBlocks(
   blocks: Block[],
   { home, environment }: { home: string; environment: Record<string, string> },
 ): Promise<void> {
+  needs('process');
   const mark = String.raw`printf '\036'; printf '\036' >&2`;
   const script = blocks.map(({ commands }) => `${commands}\n${mark}\n`).join('');
   const { stdout, stderr } = await promisify(execFile)('sh', ['-euc', script], {

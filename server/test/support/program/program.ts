@@ -18,6 +18,7 @@ import {
 import type { Cluster } from '../../../src/platform/local-postgres/cluster.ts';
 import { findPostmaster } from '../../../src/platform/local-postgres/postmaster.ts';
 import type { Postmaster } from '../../../src/platform/local-postgres/postmaster.ts';
+import { needs } from '../needs.ts';
 import { onEnd } from './cleanup.ts';
 import { eventually } from '../eventually.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -167,6 +168,7 @@ export function startInTerminal(args: string[], environment: Environment) {
 }
 
 function follow(child: ChildProcessByStdio<Writable | null, Readable, Readable>) {
+  needs('process');
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
