@@ -212,14 +212,17 @@ async function goesOnPaper(page: Page): Promise<void> {
 
 /** The list is searched, viewed by state and sorted. The search of everything finds a quote, the page and the form. */
 async function isFound(page: Page): Promise<void> {
-  const client = (name: string) => ({ name, email: 'a@b.example' });
+  const client = (name: string, email: string) => ({ name, email });
   const accepted = await createSentQuote(api, {
-    client: client('Åse Ødegård AS'),
+    client: client('Åse Ødegård AS', 'ase@example.no'),
     lines: [exemptLine(4200)],
     validUntil: inDays(40),
   });
   await acceptOnPage(accepted, 'Åse');
-  await createSentQuote(api, { client: client('Ødegård og sønn AS'), validUntil: inDays(20) });
+  await createSentQuote(api, {
+    client: client('Ødegård og sønn AS', 'sonn@example.no'),
+    validUntil: inDays(20),
+  });
   await page.goto(`${base}/`);
   await page
     .getByRole('region', { name: 'Å gjøre' })
@@ -258,7 +261,7 @@ async function isFound(page: Page): Promise<void> {
 /** The page of a customer shows the newest quotes, leads to all of them, and begins a new one. */
 async function standsAtTheCustomer(page: Page): Promise<void> {
   const { client } = await createSentQuote(api, {
-    client: { name: 'Mange Tilbud AS', email: 'a@b.example' },
+    client: { name: 'Mange Tilbud AS', email: 'mange@example.no' },
   });
   for (let count = 0; count < 5; count++)
     await createSentQuote(api, { clientId: client.id, client: undefined });
