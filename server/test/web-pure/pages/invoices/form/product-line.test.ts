@@ -50,7 +50,7 @@ for (const [price, isWithVat, unitPrice, isConverted] of [
 
 test('pieces are not named, and neither is a unit that the form does not know', () => {
   assert.deepEqual(
-    ['EA', 'KGM', 'XYZ', null].map((unit) => line({ unit }).values.unit),
+    ['EA', 'KGM', 'XYZ', null].map((unit) => line({ unit: unit as Product['unit'] }).values.unit),
     ['', 'KGM', '', ''],
   );
 });
