@@ -186,7 +186,7 @@ test('a passkey is added and signs its person in; a later removal needs the pass
         automaticPresenceSimulation: true,
       },
     });
-    await page.goto(`${base}/me`);
+    await openInApp(page, `${base}/me`);
     const passkeys = page.getByRole('region', { name: 'Passnøkler' });
     await passkeys.getByLabel('Navn på passnøkkelen').fill('Jobbtelefonen');
     await passkeys.getByRole('button', { name: 'Legg til passnøkkel' }).click();
@@ -200,7 +200,7 @@ test('a passkey is added and signs its person in; a later removal needs the pass
 
     service.clock.now = new Date(Date.now() + 6 * 60_000);
     try {
-      await page.goto(`${base}/me`);
+      await openInApp(page, `${base}/me`);
       const item = passkeys.getByRole('listitem').filter({ hasText: 'Jobbtelefonen' });
       const confirmation = page.getByRole('dialog', { name: 'Bekreft at det er deg' });
       const remove = async () => {

@@ -137,7 +137,7 @@ test('only the terms that differ are sent', () => {
     ...values,
     dueDays: '',
     ends: 'never',
-    lines: [{ ...values.lines[0]!, unitPrice: '8400' }],
+    lines: values.lines.map((line) => ({ ...line, unitPrice: '8400' })),
   };
   const sent = changedTerms(termsOf(values), termsOf(changed as RecurringValues));
   assert.deepEqual(Object.keys(sent).toSorted(), ['dueDays', 'lines', 'occurrences']);
