@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { seedEveryStatus } from '../support/browser/app-seed.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
@@ -14,117 +15,121 @@ const asOwner = { signedInAs: owner.email };
 /** `kr 1 234,50` in øre. */
 const ore = (shown: string) => Number(shown.replaceAll(/[^\d-]/g, ''));
 
-test('each figure leads to the list of its invoices, which adds up to it', async () => {
+test('the overview leads to what its figures are made of, and the menu stays as the person wants it', async () => {
   await app.withPage(asOwner, async (page) => {
-    for (const name of ['Utestående', 'Forfalt']) {
-      await page.goto(`${base}/`);
-      const figures = page.getByRole('region', { name: 'Nøkkeltall' });
-      const link = page.getByRole('link', { name, exact: true });
-      const card = figures.locator('> *').filter({ has: link });
-      const [, sum = '', count = ''] = (await card.innerText()).split('\n').filter((line) => line !== '');
-      await link.click();
-      await page.getByRole('heading', { level: 1, name: 'Fakturaer' }).waitFor();
-      await isWhole(page);
-      const rows = page.getByRole('table', { name: 'Fakturaer' }).locator('tbody tr');
-      await rows.first().waitFor();
-      assert.equal(await rows.count(), Number.parseInt(count, 10), name);
-      const outstanding = await rows.locator('td:nth-child(7)').allInnerTexts();
-      const listed = outstanding.reduce((total, shown) => total + ore(shown), 0);
-      assert.equal(ore(sum), listed, name);
-    }
+    await page.goto(`${base}/me`);
+    await isWhole(page);
+    await page.evaluate(AXE);
+    await figuresLead(page);
+    await monthsAreRead(page);
+    await howItGoesLeads(page);
+    await menuFolds(page);
   });
 });
 
-test('the months are read as a chart and as a table, and to-dos and debts lead where something can be done', async () => {
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/`);
-    const months = page.getByRole('region', { name: 'Fakturert og innbetalt' });
-    await months.locator('svg rect').first().waitFor();
-    assert.equal(await months.getByRole('table').locator('tbody tr').count(), 12);
-    await months.getByRole('button', { name: 'Vis tallene' }).click();
-    await months.locator('svg rect').first().waitFor({ state: 'detached' });
-    assert.equal(await months.getByRole('table').locator('tbody tr').count(), 12);
-    await page.evaluate(AXE);
-    assert.deepEqual(await axeFinds(page, 'all'), []);
-
-    const menu = page.getByRole('navigation', { name: 'Hovedmeny' });
-    const invoices = menu.getByRole('link', { name: /^Fakturaer/ });
-    const waiting = await invoices.getByLabel(/^\d+ venter$/).innerText();
-    assert.equal(Number(waiting), 2, 'one mail came back, and one overdue invoice has no reminder');
-    const oldest = page.getByRole('region', { name: 'Eldste ubetalte' }).getByRole('listitem').first();
-    assert.match(await oldest.innerText(), /^Solberg Regnskap AS/);
-
-    await page
-      .getByRole('region', { name: 'Å gjøre' })
-      .getByRole('link', { name: '2 utkast er ikke sendt' })
-      .click();
-    await page.waitForURL('**/invoices?status=draft');
-  });
-});
-
-test('how the business goes leads to what it is made of, and customers of reports open to what their sums are made of', async () => {
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/`);
-    const card = page.getByRole('region', { name: 'Hvordan går det' });
-    await card.getByRole('link', { name: 'Sett av til merverdiavgift' }).waitFor();
-    await page.evaluate(AXE);
-    assert.deepEqual(await axeFinds(page, 'all'), []);
-    const onTime = card.getByRole('listitem').filter({ hasText: 'Betalt i tide' });
-    const [, count = ''] = /Av (\d+) fakturaer/.exec(await onTime.innerText()) ?? [];
-    await onTime.getByRole('link').click();
+/** Each to the list of its invoices, which adds up to it. */
+async function figuresLead(page: Page): Promise<void> {
+  for (const name of ['Utestående', 'Forfalt']) {
+    await openInApp(page, `${base}/`);
+    const figures = page.getByRole('region', { name: 'Nøkkeltall' });
+    const link = page.getByRole('link', { name, exact: true });
+    const card = figures.locator('> *').filter({ has: link });
+    const [, sum = '', count = ''] = (await card.innerText()).split('\n').filter((line) => line !== '');
+    await link.click();
     await page.getByRole('heading', { level: 1, name: 'Fakturaer' }).waitFor();
+    await isWhole(page);
     const rows = page.getByRole('table', { name: 'Fakturaer' }).locator('tbody tr');
     await rows.first().waitFor();
-    assert.equal(await rows.count(), Number(count));
+    assert.equal(await rows.count(), Number.parseInt(count, 10), name);
+    const outstanding = await rows.locator('td:nth-child(7)').allInnerTexts();
+    const listed = outstanding.reduce((total, shown) => total + ore(shown), 0);
+    assert.equal(ore(sum), listed, name);
+  }
+}
 
-    for (const report of ['receivables', 'sales']) {
-      await openInApp(page, `${base}/books/reports/${report}`);
-      const table = page.getByRole('region', { name: 'Per kunde' });
-      const customer = page.getByRole('button', { name: 'Solberg Regnskap AS' });
-      assert.equal(
-        await table.getByRole('link').count(),
-        0,
-        'what a sum consists of is not there before it is asked for',
-      );
-      await customer.click();
-      const opened = table.locator('tbody').filter({ has: customer });
-      await opened
-        .getByRole('link', { name: /^Faktura \d+$/ })
-        .first()
-        .waitFor();
-      const [sum = 0, ...parts] = (await opened.locator('tr td:last-child.figures').allInnerTexts()).map(ore);
-      assert.equal(
-        sum,
-        parts.reduce((total, part) => total + part, 0),
-        report,
-      );
-      await page.evaluate(AXE);
-      assert.deepEqual(await axeFinds(page, 'all'), []);
-      await customer.click();
-      assert.equal(await table.getByRole('link').count(), 0);
-    }
-  });
-});
+/** As a chart and as a table; to-dos and debts lead where something can be done. */
+async function monthsAreRead(page: Page): Promise<void> {
+  await openInApp(page, `${base}/`);
+  const months = page.getByRole('region', { name: 'Fakturert og innbetalt' });
+  await months.locator('svg rect').first().waitFor();
+  assert.equal(await months.getByRole('table').locator('tbody tr').count(), 12);
+  await months.getByRole('button', { name: 'Vis tallene' }).click();
+  await months.locator('svg rect').first().waitFor({ state: 'detached' });
+  assert.equal(await months.getByRole('table').locator('tbody tr').count(), 12);
+  assert.deepEqual(await axeFinds(page, 'all'), []);
 
-test('the menu folds into a rail of icons with names, folds its groups, and stays so on this device', async () => {
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/`);
-    const menu = page.getByRole('navigation', { name: 'Hovedmeny' });
-    const books = menu.getByRole('button', { name: 'Regnskap' });
-    await menu.getByRole('link', { name: 'Kontoplan' }).waitFor();
-    await books.click();
-    await menu.getByRole('link', { name: 'Kontoplan' }).waitFor({ state: 'hidden' });
-    assert.equal(await books.getAttribute('aria-expanded'), 'false');
-    await menu.getByRole('button', { name: 'Vis bare ikoner' }).click();
-    const chart = menu.getByRole('link', { name: 'Kontoplan' });
-    await chart.waitFor();
-    assert.equal(await menu.getByText('Kontoplan').count(), 0);
-    await page.reload();
-    await chart.click();
-    await page.getByRole('heading', { level: 1, name: 'Kontoplan' }).waitFor();
-    await page.evaluate(AXE);
-    assert.deepEqual(await axeFinds(page, 'elements'), []);
-    await menu.getByRole('button', { name: 'Vis hele menyen' }).click();
-    await menu.getByRole('link', { name: 'Kontoplan' }).waitFor({ state: 'hidden' });
-  });
-});
+  const menu = page.getByRole('navigation', { name: 'Hovedmeny' });
+  const invoices = menu.getByRole('link', { name: /^Fakturaer/ });
+  const waiting = await invoices.getByLabel(/^\d+ venter$/).innerText();
+  assert.equal(Number(waiting), 2, 'one mail came back, and one overdue invoice has no reminder');
+  const oldest = page.getByRole('region', { name: 'Eldste ubetalte' }).getByRole('listitem').first();
+  assert.match(await oldest.innerText(), /^Solberg Regnskap AS/);
+
+  await page
+    .getByRole('region', { name: 'Å gjøre' })
+    .getByRole('link', { name: '2 utkast er ikke sendt' })
+    .click();
+  await page.waitForURL('**/invoices?status=draft');
+}
+
+/** To what it is made of, and customers of reports open to what their sums are made of. */
+async function howItGoesLeads(page: Page): Promise<void> {
+  await openInApp(page, `${base}/`);
+  const card = page.getByRole('region', { name: 'Hvordan går det' });
+  await card.getByRole('link', { name: 'Sett av til merverdiavgift' }).waitFor();
+  const onTime = card.getByRole('listitem').filter({ hasText: 'Betalt i tide' });
+  const [, count = ''] = /Av (\d+) fakturaer/.exec(await onTime.innerText()) ?? [];
+  await onTime.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Fakturaer' }).waitFor();
+  const rows = page.getByRole('table', { name: 'Fakturaer' }).locator('tbody tr');
+  await rows.first().waitFor();
+  assert.equal(await rows.count(), Number(count));
+
+  for (const report of ['receivables', 'sales']) {
+    await openInApp(page, `${base}/books/reports/${report}`);
+    const table = page.getByRole('region', { name: 'Per kunde' });
+    const customer = page.getByRole('button', { name: 'Solberg Regnskap AS' });
+    assert.equal(
+      await table.getByRole('link').count(),
+      0,
+      'what a sum consists of is not there before it is asked for',
+    );
+    await customer.click();
+    const opened = table.locator('tbody').filter({ has: customer });
+    await opened
+      .getByRole('link', { name: /^Faktura \d+$/ })
+      .first()
+      .waitFor();
+    const [sum = 0, ...parts] = (await opened.locator('tr td:last-child.figures').allInnerTexts()).map(ore);
+    assert.equal(
+      sum,
+      parts.reduce((total, part) => total + part, 0),
+      report,
+    );
+    assert.deepEqual(await axeFinds(page, 'all'), []);
+    await customer.click();
+    assert.equal(await table.getByRole('link').count(), 0);
+  }
+}
+
+/** Into a rail of icons with names. It folds its groups, and stays so on this device. */
+async function menuFolds(page: Page): Promise<void> {
+  await openInApp(page, `${base}/`);
+  const menu = page.getByRole('navigation', { name: 'Hovedmeny' });
+  const books = menu.getByRole('button', { name: 'Regnskap' });
+  await menu.getByRole('link', { name: 'Kontoplan' }).waitFor();
+  await books.click();
+  await menu.getByRole('link', { name: 'Kontoplan' }).waitFor({ state: 'hidden' });
+  assert.equal(await books.getAttribute('aria-expanded'), 'false');
+  await menu.getByRole('button', { name: 'Vis bare ikoner' }).click();
+  const chart = menu.getByRole('link', { name: 'Kontoplan' });
+  await chart.waitFor();
+  assert.equal(await menu.getByText('Kontoplan').count(), 0);
+  await page.reload();
+  await chart.click();
+  await page.getByRole('heading', { level: 1, name: 'Kontoplan' }).waitFor();
+  await page.evaluate(AXE);
+  assert.deepEqual(await axeFinds(page, 'elements'), []);
+  await menu.getByRole('button', { name: 'Vis hele menyen' }).click();
+  await menu.getByRole('link', { name: 'Kontoplan' }).waitFor({ state: 'hidden' });
+}

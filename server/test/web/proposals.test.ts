@@ -14,9 +14,10 @@ const agent = await service.caller({ company, mode: 'proposes' });
 const direct = await service.caller({ company });
 const base = `/app/${company.accounts.test}`;
 const asOwner = { signedInAs: owner.email };
+const MESSAGE = 'Godkjent av daglig leder <b>i går</b>';
 const PHONE = { width: 390, height: 800 };
-const ACCOUNTANT = 'ragnhild@byraet.example';
-await app.addPerson({ email: ACCOUNTANT, name: 'Ragnhild Regnskap', role: 'accountant' });
+const ACCOUNTANT = 'rita@byraet.example';
+await app.addPerson({ email: ACCOUNTANT, name: 'Rita Regnskap', role: 'accountant' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
@@ -38,61 +39,72 @@ async function withdrawAll(): Promise<void> {
   for (const { id } of items) bodyOf(await agent.delete(`/v1/proposals/${id}`), 200);
 }
 
-test('what waits is told on the overview, and is approved by keyboard; the words of the asker are quotes alone', async () => {
-  const message = 'Godkjent av daglig leder <b>i går</b>';
-  const { invoiceId } = await proposeSending({ email: 'ny@kunde.example', message });
-  await app.withPage(asOwner, async (page) => {
+test('an owner decides on what API clients ask for, and on how they work', async () => {
+  const first = await proposeSending({ email: 'ny@kunde.example', message: MESSAGE });
+  await app.withPage({ ...asOwner, refusals: /^40[39] .*approve$/ }, async (page) => {
     await page.goto(`${base}/`);
-    await page.getByText('1 forespørsel venter på godkjenning').click();
-    await heading(page, 'Godkjenninger');
-    await page.getByRole('navigation').getByLabel('1 venter').waitFor();
-    await page.getByRole('link', { name: 'Send faktura' }).waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    await heading(page, 'Send faktura');
-    await page.getByText('ny@kunde.example', { exact: true }).first().waitFor();
-    await page.getByRole('region', { name: 'Bilag 1' }).getByText('1500 Kundefordringer').waitFor();
-    assert.deepEqual(await page.getByRole('blockquote').allInnerTexts(), [message]);
-    assert.equal(await page.locator('h1, h2, button, strong').filter({ hasText: 'daglig leder' }).count(), 0);
-    await page.keyboard.press('a');
-    assert.equal((await getInvoice(direct, invoiceId)).status, 'draft', 'one letter alone does nothing');
-    await page.keyboard.press('Enter');
-    await told(page, 'Godkjent. Det er gjort.');
-    assert.equal((await getInvoice(direct, invoiceId)).status, 'sent');
-    await page.getByRole('link', { name: 'Åpne resultatet' }).click();
-    await heading(page, 'Faktura 1');
-    await page.getByRole('navigation').getByText('Godkjenninger').waitFor({ state: 'detached' });
-  });
-});
-
-test('on a phone one is declined, and one that has changed says what has changed; another person has decided', async () => {
-  const [declined, stale, other] = [await proposeSending(), await proposeSending(), await proposeSending()];
-  const options = { ...asOwner, viewport: PHONE, locale: 'en-GB', refusals: /^409 .*approve$/ };
-  await app.withPage(options, async (page) => {
-    await page.goto(`${base}/proposals/${declined.id}`);
-    await button(page, 'Decline').click();
-    await told(page, 'Declined. Nothing is done.');
-    assert.equal((await getInvoice(direct, declined.invoiceId)).status, 'draft');
-
-    await openInApp(page, `${base}/proposals/${stale.id}`);
-    const lines = [{ description: 'Kaffe', quantity: 1, unitPrice: 4000, vatRate: 25 }];
-    bodyOf(await direct.patch(`/v1/invoices/${stale.invoiceId}`, { lines }), 200);
-    await button(page, 'Approve').click();
-    await told(page, 'Not done: something has changed since the API client asked');
-    await page.getByText(/^Total with VAT: from NOK.*to NOK.5,000\.00$/).waitFor();
     await page.evaluate(AXE);
-    assert.deepEqual(await axeFinds(page, 'all'), []);
-    assert.equal((await getInvoice(direct, stale.invoiceId)).status, 'draft');
-
-    await openInApp(page, `${base}/proposals/${other.id}`);
-    bodyOf(await agent.delete(`/v1/proposals/${other.id}`), 200);
-    await button(page, 'Approve').click();
-    await page.getByText('This has been decided already, or its time is over.').waitFor();
-    await page.getByText(/^Declined by /).waitFor();
+    await isApprovedByKeyboard(page, first.invoiceId);
+    await page.setViewportSize(PHONE);
+    await isDecidedOnAPhone(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await showsEveryLine(page);
+    await showsWhatWasBefore(page);
+    await severalAtOnce(page);
+    await askFirst(page);
+    await confirmsThePerson(page);
   });
 });
 
-test('a recurring invoice shows every line, later line and the index in words, and nothing of it is closed', async () => {
+/** The overview tells what waits. The words of the asker are quotes alone. */
+async function isApprovedByKeyboard(page: Page, invoiceId: string): Promise<void> {
+  await page.getByText('1 forespørsel venter på godkjenning').click();
+  await heading(page, 'Godkjenninger');
+  await page.getByRole('navigation').getByLabel('1 venter').waitFor();
+  await page.getByRole('link', { name: 'Send faktura' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Send faktura');
+  await page.getByText('ny@kunde.example', { exact: true }).first().waitFor();
+  await page.getByRole('region', { name: 'Bilag 1' }).getByText('1500 Kundefordringer').waitFor();
+  assert.deepEqual(await page.getByRole('blockquote').allInnerTexts(), [MESSAGE]);
+  assert.equal(await page.locator('h1, h2, button, strong').filter({ hasText: 'daglig leder' }).count(), 0);
+  await page.keyboard.press('a');
+  assert.equal((await getInvoice(direct, invoiceId)).status, 'draft', 'one letter alone does nothing');
+  await page.keyboard.press('Enter');
+  await told(page, 'Godkjent. Det er gjort.');
+  assert.equal((await getInvoice(direct, invoiceId)).status, 'sent');
+  await page.getByRole('link', { name: 'Åpne resultatet' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Faktura \d+$/ }).waitFor();
+  await page.getByRole('navigation').getByText('Godkjenninger').waitFor({ state: 'detached' });
+}
+
+/** One is declined, one that has changed says what has changed, and on one another person has decided. */
+async function isDecidedOnAPhone(page: Page): Promise<void> {
+  const [declined, stale, other] = [await proposeSending(), await proposeSending(), await proposeSending()];
+  await openInApp(page, `${base}/proposals/${declined.id}`);
+  await button(page, 'Avslå').click();
+  await told(page, 'Avslått. Ingenting er gjort.');
+  assert.equal((await getInvoice(direct, declined.invoiceId)).status, 'draft');
+
+  await openInApp(page, `${base}/proposals/${stale.id}`);
+  const lines = [{ description: 'Kaffe', quantity: 1, unitPrice: 4000, vatRate: 25 }];
+  bodyOf(await direct.patch(`/v1/invoices/${stale.invoiceId}`, { lines }), 200);
+  await button(page, 'Godkjenn').click();
+  await told(page, 'Ikke gjort: noe er endret siden API-klienten spurte');
+  await page.getByText(/^Sum med mva: fra kr.*til kr.5.000,00$/).waitFor();
+  assert.deepEqual(await axeFinds(page, 'all'), []);
+  assert.equal((await getInvoice(direct, stale.invoiceId)).status, 'draft');
+
+  await openInApp(page, `${base}/proposals/${other.id}`);
+  bodyOf(await agent.delete(`/v1/proposals/${other.id}`), 200);
+  await button(page, 'Godkjenn').click();
+  await page.getByText('Forespørselen er allerede avgjort, eller fristen er ute.').waitFor();
+  await page.getByText(/^Avslått av /).waitFor();
+}
+
+/** Line, later line and index are told in words, and nothing of it is closed. */
+async function showsEveryLine(page: Page): Promise<void> {
   const client = bodyOf(await direct.post('/v1/clients', { name: 'Fjord Kaffe AS' }), 201);
   const product = bodyOf(
     await direct.post('/v1/products', { number: 'DRIFT', name: 'Drift av nettbutikk', unitPrice: 1900 }),
@@ -115,85 +127,129 @@ test('a recurring invoice shows every line, later line and the index in words, a
       metadata: { selger: 'Kari' },
     }),
   );
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/proposals/${id}`);
-    await heading(page, 'Opprett gjentakende faktura');
-    const lines = page.getByRole('group', { name: 'Linjer', exact: true }).first();
-    const line = (name: string) => lines.getByRole('group', { name });
-    await line('Linje 1').first().getByText('kr\u00A01\u00A0900,00').first().waitFor();
-    await line('Linje 1').first().getByText('Drift av nettbutikk').first().waitFor();
-    await line('Linje 2').getByRole('blockquote').getByText('Brukerstøtte').waitFor();
-    await line('Linje 2').getByText('kr\u00A0950,00').first().waitFor();
-    const later = page.getByRole('group', { name: 'Senere linjer' });
-    await later.getByText('1. juli 2199').waitFor();
-    await later.getByRole('blockquote').getByText('Utvidet avtale').waitFor();
-    await later.getByText('kr\u00A01\u00A0000\u00A0000,00').first().waitFor();
-    for (const text of [
-      'Hvert kvartal',
-      'Sendes av seg selv',
-      /konsumprisindeksen, fra indeks 136,9/,
-      'selger',
-    ]) {
-      await page.getByText(text, { exact: true }).waitFor();
-    }
-    await page.evaluate(AXE);
-    assert.deepEqual(await axeFinds(page, 'all'), []);
-  });
+  await openInApp(page, `${base}/proposals/${id}`);
+  await heading(page, 'Opprett gjentakende faktura');
+  const lines = page.getByRole('group', { name: 'Linjer', exact: true }).first();
+  const line = (name: string) => lines.getByRole('group', { name });
+  await line('Linje 1').first().getByText('kr\u00A01\u00A0900,00').first().waitFor();
+  await line('Linje 1').first().getByText('Drift av nettbutikk').first().waitFor();
+  await line('Linje 2').getByRole('blockquote').getByText('Brukerstøtte').waitFor();
+  await line('Linje 2').getByText('kr\u00A0950,00').first().waitFor();
+  const later = page.getByRole('group', { name: 'Senere linjer' });
+  await later.getByText('1. juli 2199').waitFor();
+  await later.getByRole('blockquote').getByText('Utvidet avtale').waitFor();
+  await later.getByText('kr\u00A01\u00A0000\u00A0000,00').first().waitFor();
+  for (const text of [
+    'Hvert kvartal',
+    'Sendes av seg selv',
+    /konsumprisindeksen, fra indeks 136,9/,
+    'selger',
+  ]) {
+    await page.getByText(text, { exact: true }).waitFor();
+  }
+  assert.deepEqual(await axeFinds(page, 'all'), []);
   await withdrawAll();
-});
+}
 
-test('a deletion shows what is deleted, and a change what stood there before', async () => {
+/** What is deleted, and what stood there before a change. */
+async function showsWhatWasBefore(page: Page): Promise<void> {
   const client = bodyOf(
     await direct.post('/v1/clients', { name: 'Gammel Kunde AS', phone: '+47 22 00 00 00', city: 'Bergen' }),
     201,
   );
   const deletion = idOf(await agent.delete(`/v1/clients/${client.id}`));
   const change = idOf(await agent.patch(`/v1/clients/${client.id}`, { city: 'Oslo', paymentTermDays: 30 }));
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/proposals/${deletion}`);
-    await heading(page, 'Slett kunde');
-    for (const text of ['Slik det er nå', '+47 22 00 00 00', 'Bergen']) await page.getByText(text).waitFor();
-    await openInApp(page, `${base}/proposals/${change}`);
-    await heading(page, 'Endre kunde');
-    const values = page.getByRole('definition');
-    await values.filter({ hasText: /^fra Bergen.*til Oslo$/ }).waitFor();
-    await values.filter({ hasText: /^fra ingen.*til 30 dager$/ }).waitFor();
-  });
+  await openInApp(page, `${base}/proposals/${deletion}`);
+  await heading(page, 'Slett kunde');
+  for (const text of ['Slik det er nå', '+47 22 00 00 00', 'Bergen']) await page.getByText(text).waitFor();
+  await openInApp(page, `${base}/proposals/${change}`);
+  await heading(page, 'Endre kunde');
+  const values = page.getByRole('definition');
+  await values.filter({ hasText: /^fra Bergen.*til Oslo$/ }).waitFor();
+  await values.filter({ hasText: /^fra ingen.*til 30 dager$/ }).waitFor();
   await withdrawAll();
-});
+}
 
-test('several that are alike are approved at once, and those of different kinds are not', async () => {
+/** Those that are alike, and not those of different kinds. */
+async function severalAtOnce(page: Page): Promise<void> {
   const lines = [{ description: 'Kaffe', quantity: 1, unitPrice: 100, vatRate: 25 }];
   const drafts = [await createDraft(agent, invoiceBody({ lines })), await createDraft(agent)];
   for (const { id } of drafts) idOf(await agent.post(`/v1/invoices/${id}/send`));
   const sent = await createSent(direct);
   idOf(await agent.post(`/v1/invoices/${sent.id}/resend`, {}));
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/proposals`);
-    await page.getByRole('link', { name: 'Send faktura', exact: true }).first().waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await page.getByRole('region', { name: '2 valgt' }).getByText('av samme slag').waitFor();
-    assert.equal(await button(page, 'Godkjenn').count(), 0);
-    await page.keyboard.press('k');
-    await page.keyboard.press('x');
-    for (const _ of [1, 2]) await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await page.getByText('Send faktura, til sammen').waitFor();
-    await page.keyboard.press('a');
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Godkjenne 2 forespørsler?' });
-    await dialog.getByText('Til sammen').waitFor();
-    await dialog.getByRole('button', { name: 'Godkjenn 2' }).press('Enter');
-    await told(page, '2 godkjent.');
-    for (const { id } of drafts) assert.equal((await getInvoice(direct, id)).status, 'sent');
-    await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Send fakturaen på e-post igjen' }).waitFor();
-  });
+  await openInApp(page, `${base}/proposals`);
+  await page
+    .getByRole('row')
+    .nth(drafts.length + 1)
+    .waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByRole('region', { name: '2 valgt' }).getByText('av samme slag').waitFor();
+  assert.equal(await button(page, 'Godkjenn').count(), 0);
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  for (const _ of [1, 2]) await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByText('Send faktura, til sammen').waitFor();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Godkjenne 2 forespørsler?' });
+  await dialog.getByText('Til sammen').waitFor();
+  await dialog.getByRole('button', { name: 'Godkjenn 2' }).press('Enter');
+  await told(page, '2 godkjent.');
+  for (const { id } of drafts) assert.equal((await getInvoice(direct, id)).status, 'sent');
+  await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Send fakturaen på e-post igjen' }).waitFor();
   await withdrawAll();
-});
+}
+
+/** Above an amount; all agents are stopped and go on. */
+async function askFirst(page: Page): Promise<void> {
+  const other = await service.caller({ company });
+  const { client: asking } = bodyOf(await other.get('/v1/me'), 200);
+  await openInApp(page, `${base}/settings/api-clients`);
+  const client = page.getByRole('region').filter({ hasText: asking.id });
+  await client.getByRole('button', { name: 'Endre hvordan den arbeider' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Spør først' }).check();
+  await dialog.getByLabel('Grense per dokument, i kroner').fill('1 250,50');
+  await button(page, 'Lagre').click();
+  await client.getByText(/^Spør over kr.1.250,50 per dokument$/).waitFor();
+  await client.getByText('Spør først', { exact: true }).waitFor();
+
+  await button(page, 'Stopp alle agenter').click();
+  await dialog.getByRole('button', { name: 'Stopp alle agenter' }).click();
+  await page.getByText('Alle agenter er stoppet').waitFor();
+  assert.equal((await agent.get('/v1/me')).status, 403);
+  await button(page, 'La agentene fortsette').click();
+  await button(page, 'Stopp alle agenter').waitFor();
+  assert.equal((await agent.get('/v1/me')).status, 200);
+  await openInApp(page, `${base}/settings/audit-log`);
+  await page.getByText('Lot agentene fortsette').waitFor();
+}
+
+/** Where money leaves. The person gets another session by it, so it comes last. */
+async function confirmsThePerson(page: Page): Promise<void> {
+  const sent = await createSent(direct);
+  const paidOn = osloDate(new Date());
+  const paid = { amount: sent.total + 500, paidOn, overpayment: 'credit' };
+  bodyOf(await direct.post(`/v1/invoices/${sent.id}/payments`, paid), 201);
+  const id = idOf(await agent.post(`/v1/clients/${sent.client.id}/refunds`, { amount: 200, paidOn }));
+  await openInApp(page, `${base}/proposals/${id}`);
+  await button(page, 'Godkjenn').waitFor();
+  service.clock.now = new Date(Date.now() + 6 * 60_000);
+  try {
+    await button(page, 'Godkjenn').click();
+    const confirmation = page.getByRole('dialog', { name: 'Bekreft at det er deg' });
+    await confirmation.getByLabel('Passordet ditt').fill(PASSWORD);
+    await confirmation.getByRole('button', { name: 'Bekreft', exact: true }).click();
+    await told(page, 'Godkjent. Det er gjort.');
+  } finally {
+    service.clock.release();
+  }
+}
 
 test('an accountant approves entries and nothing else', async () => {
   const entry = {
@@ -215,53 +271,4 @@ test('an accountant approves entries and nothing else', async () => {
     await told(page, 'Godkjent. Det er gjort.');
   });
   await withdrawAll();
-});
-
-test('an API client is told to ask first above an amount, and all agents are stopped and go on', async () => {
-  const other = await service.caller({ company });
-  const { client: asking } = bodyOf(await other.get('/v1/me'), 200);
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/settings/api-clients`);
-    const client = page.getByRole('region').filter({ hasText: asking.id });
-    await client.getByRole('button', { name: 'Endre hvordan den arbeider' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'Spør først' }).check();
-    await dialog.getByLabel('Grense per dokument, i kroner').fill('1 250,50');
-    await button(page, 'Lagre').click();
-    await client.getByText(/^Spør over kr.1.250,50 per dokument$/).waitFor();
-    await client.getByText('Spør først', { exact: true }).waitFor();
-
-    await button(page, 'Stopp alle agenter').click();
-    await dialog.getByRole('button', { name: 'Stopp alle agenter' }).click();
-    await page.getByText('Alle agenter er stoppet').waitFor();
-    assert.equal((await agent.get('/v1/me')).status, 403);
-    await button(page, 'La agentene fortsette').click();
-    await button(page, 'Stopp alle agenter').waitFor();
-    assert.equal((await agent.get('/v1/me')).status, 200);
-    await openInApp(page, `${base}/settings/audit-log`);
-    await page.getByText('Lot agentene fortsette').waitFor();
-  });
-});
-
-// The person gets another session by it.
-test('where money leaves, the person confirms who they are, and it goes on', async () => {
-  const sent = await createSent(direct);
-  const paidOn = osloDate(new Date());
-  const paid = { amount: sent.total + 500, paidOn, overpayment: 'credit' };
-  bodyOf(await direct.post(`/v1/invoices/${sent.id}/payments`, paid), 201);
-  const id = idOf(await agent.post(`/v1/clients/${sent.client.id}/refunds`, { amount: 200, paidOn }));
-  await app.withPage({ ...asOwner, refusals: /^403 .*approve$/ }, async (page) => {
-    await page.goto(`${base}/proposals/${id}`);
-    await button(page, 'Godkjenn').waitFor();
-    service.clock.now = new Date(Date.now() + 6 * 60_000);
-    try {
-      await button(page, 'Godkjenn').click();
-      const confirmation = page.getByRole('dialog', { name: 'Bekreft at det er deg' });
-      await confirmation.getByLabel('Passordet ditt').fill(PASSWORD);
-      await confirmation.getByRole('button', { name: 'Bekreft', exact: true }).click();
-      await told(page, 'Godkjent. Det er gjort.');
-    } finally {
-      service.clock.release();
-    }
-  });
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { Right } from '../../src/domain/roles.ts';
+import { RIGHTS, may } from '../../src/domain/roles.ts';
 import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { seedEveryStatus } from '../support/browser/app-seed.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
@@ -11,10 +13,12 @@ const { service, company, owner } = app;
 const seed = await seedEveryStatus(await service.caller({ company, environment: 'test' }));
 const base = `/app/${company.accounts.test}`;
 const PHONE = { width: 390, height: 800 };
-const ACCOUNTANT = 'ragnhild@byraet.example';
-const VIEWER = 'styreleder@nordlys.example';
+const ACCOUNTANT = 'ragnhild@tallogtall.example';
+const VIEWER = 'viggo@styret.example';
+const PROMOTED = 'odd@styret.example';
 await app.addPerson({ email: ACCOUNTANT, name: 'Ragnhild Regnskap', role: 'accountant' });
 await app.addPerson({ email: VIEWER, name: 'Viggo Viser', role: 'viewer' });
+await app.addPerson({ email: PROMOTED, name: 'Odd Oppover', role: 'viewer' });
 
 const OTHERS = ['Ålesund Fisk AS', 'Bergen Design AS', 'Fjord Kafé AS', 'Østfold Maskin AS'];
 const others = new Map<string, { production: string; test: string }>();
@@ -38,7 +42,7 @@ const changesOn = async (page: Page) => {
 };
 const band = (page: Page) => page.getByRole('note').filter({ hasText: 'Testmiljø' });
 
-/** Pages on which an owner has buttons that change something. */
+/** Pages on which an owner has buttons that change something, and an accountant has none. */
 const PAGES_OF_SELLERS = [
   '',
   'invoices',
@@ -59,68 +63,88 @@ const PAGES_OF_SELLERS = [
 const PAGES_OF_THE_BANK = ['bank', 'bank/waiting', 'bank/refunds'];
 const PAGES_OF_BOOKKEEPERS = ['books/journal', 'books/closing', 'books/accounts', 'settings/people'];
 
-test('the page of people names all roles, and the rights of each in a table; a role is changed there and told in the log', async () => {
+test('an owner gives roles, moves the clock, and has something to change on each of these pages', async () => {
   await app.withPage({ signedInAs: owner.email, viewport: PHONE }, async (page) => {
     await page.goto(`${base}/settings/people`);
-    const table = page.getByRole('table', { name: 'Hva rollene kan' });
-    await table.waitFor();
-    assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), [
-      'Rettighet',
-      'Eier',
-      'Administrator',
-      'Medarbeider',
-      'Regnskapsfører',
-      'Lesetilgang',
-    ]);
-    const cells = table.getByRole('row').filter({ hasText: 'Føre bilag' }).getByRole('cell');
-    assert.deepEqual(
-      (await cells.allInnerTexts()).map((text) => text.replaceAll(/\W/g, '')),
-      ['Ja', 'Ja', 'Nei', 'Ja', 'Nei'],
-    );
-    await page.getByRole('button', { name: 'Inviter en person' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Inviter en person' });
-    await dialog.getByText('Hva rollene kan').click();
-    await dialog.getByRole('table', { name: 'Hva rollene kan' }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-
-    await entry(page, VIEWER).getByRole('button', { name: 'Endre rolle' }).click();
-    const change = page.getByRole('dialog', { name: 'Rollen til Viggo Viser' });
-    await change.getByRole('radio', { name: 'Medarbeider' }).check();
-    await page.evaluate(AXE);
-    assert.deepEqual(await axeFinds(page, 'elements'), []);
-    await change.getByRole('button', { name: 'Endre rolle' }).click();
-    await page.getByRole('status').filter({ hasText: 'Viggo Viser har fått ny rolle.' }).waitFor();
-    await entry(page, VIEWER).getByText('Medarbeider', { exact: true }).waitFor();
-    await openInApp(page, `${base}/settings/audit-log`);
-    await page.getByText('Gjorde styreleder@nordlys.example til medarbeider').waitFor();
-
-    await openInApp(page, `${base}/settings/people`);
-    await entry(page, VIEWER).getByRole('button', { name: 'Endre rolle' }).click();
-    await change.getByRole('radio', { name: 'Lesetilgang' }).check();
-    await change.getByRole('button', { name: 'Endre rolle' }).click();
-    await entry(page, VIEWER).getByText('Lesetilgang', { exact: true }).waitFor();
-  });
-});
-
-test('an owner has something to change on each of these pages', async () => {
-  await app.withPage({ signedInAs: owner.email }, async (page) => {
-    await page.goto(`${base}/me`);
-    await isWhole(page);
+    await givesAnotherRole(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await changesTheOwnName(page);
     for (const path of [...PAGES_OF_SELLERS, ...PAGES_OF_THE_BANK, ...PAGES_OF_BOOKKEEPERS]) {
       await openInApp(page, `${base}/${path}`);
       assert.notDeepEqual(await changesOn(page), [], path);
     }
+    await movesTheClock(page);
   });
 });
 
-test('an accountant reads what is sold and keeps the books, and sees no button for anything else', async () => {
+/** The page names all roles, and the rights of each in a table. The log tells of the change. */
+async function givesAnotherRole(page: Page): Promise<void> {
+  const table = page.getByRole('table', { name: 'Hva rollene kan' });
+  await table.waitFor();
+  assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), [
+    'Rettighet',
+    'Eier',
+    'Administrator',
+    'Medarbeider',
+    'Regnskapsfører',
+    'Lesetilgang',
+  ]);
+  const cells = table.getByRole('row').filter({ hasText: 'Føre bilag' }).getByRole('cell');
+  assert.deepEqual(
+    (await cells.allInnerTexts()).map((text) => text.replaceAll(/\W/g, '')),
+    ['Ja', 'Ja', 'Nei', 'Ja', 'Nei'],
+  );
+  await page.getByRole('button', { name: 'Inviter en person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Inviter en person' });
+  await dialog.getByText('Hva rollene kan').click();
+  await dialog.getByRole('table', { name: 'Hva rollene kan' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await entry(page, PROMOTED).getByRole('button', { name: 'Endre rolle' }).click();
+  const change = page.getByRole('dialog', { name: 'Rollen til Odd Oppover' });
+  await change.getByRole('radio', { name: 'Medarbeider' }).check();
+  await page.evaluate(AXE);
+  assert.deepEqual(await axeFinds(page, 'elements'), []);
+  await change.getByRole('button', { name: 'Endre rolle' }).click();
+  await page.getByRole('status').filter({ hasText: 'Odd Oppover har fått ny rolle.' }).waitFor();
+  await entry(page, PROMOTED).getByText('Medarbeider', { exact: true }).waitFor();
+  await openInApp(page, `${base}/settings/audit-log`);
+  await page.getByText(`Gjorde ${PROMOTED} til medarbeider`).waitFor();
+}
+
+/** The menu then shows it. */
+async function changesTheOwnName(page: Page): Promise<void> {
+  await openInApp(page, `${base}/me`);
+  await page.getByRole('button', { name: owner.email }).waitFor();
+  await page.getByLabel('Navn', { exact: false }).first().fill('Eva Eier');
+  await page.getByRole('button', { name: 'Lagre navnet' }).click();
+  await page.getByRole('status').filter({ hasText: 'Navnet er lagret' }).waitFor();
+  await page.getByRole('button', { name: 'Eva Eier' }).waitFor();
+}
+
+/** In the band. The dialog tells what that brought. */
+async function movesTheClock(page: Page): Promise<void> {
+  await band(page).getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Testklokken' });
+  await dialog.getByRole('button', { name: 'Om 30 dager' }).click();
+  await dialog.getByRole('button', { name: 'Flytt klokken' }).click();
+  await dialog.getByText(/^\d fakturaer forfalt\./).waitFor();
+  assert.deepEqual(await axeFinds(page, 'elements'), []);
+  await dialog.getByRole('link', { name: 'Se forfalte fakturaer' }).click();
+  await page.waitForURL('**/invoices?overdue=true');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('an accountant reads what is sold and keeps the books, sees no button for anything else, and goes to other companies', async () => {
   await app.withPage({ signedInAs: ACCOUNTANT }, async (page) => {
     await page.goto(`${base}/me`);
     await isWhole(page);
     for (const path of PAGES_OF_SELLERS) {
       await openInApp(page, `${base}/${path}`);
       assert.deepEqual(await changesOn(page), [], path);
+      if (path.startsWith('products/'))
+        assert.equal(await page.getByLabel(/^Navn/).isDisabled(), true, 'a product is read');
     }
     const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();
     for (const [name, isThere] of [
@@ -140,7 +164,9 @@ test('an accountant reads what is sold and keeps the books, and sees no button f
       ['settings/company', 'For eier og administratorer'],
       ['invoices/new', 'For eier, administratorer og medarbeidere'],
       ['settings/api-clients', 'For eier og administratorer'],
+      ['quotes/new', 'For eier, administratorer og medarbeidere'],
       ['webhooks', 'For eier og administratorer'],
+      ['recurring/new', 'For eier, administratorer og medarbeidere'],
       ['books/journal/new', 'Nytt bilag'],
     ] as const) {
       await openInApp(page, `${base}/${path}`);
@@ -153,137 +179,77 @@ test('an accountant reads what is sold and keeps the books, and sees no button f
       .waitFor();
     assert.equal(await band(page).getByRole('button').count(), 0, 'the clock is seen and not moved');
     await band(page).getByText('Klokken står på').waitFor();
+    await goesToOtherCompanies(page);
   });
 });
 
+/**
+ * A person of many companies finds one by typing, the last used first, and keeps the page. The app opens there the next
+ * time.
+ */
+async function goesToOtherCompanies(page: Page): Promise<void> {
+  const switcher = (page: Page) => page.getByTitle('Bytt selskap');
+  const options = (page: Page) => page.getByRole('option').allInnerTexts();
+  await page.setViewportSize(PHONE);
+  await openInApp(page, `/app/${company.accounts.production}/books/reports/trial-balance`);
+  await heading(page, 'Saldobalanse');
+  await switcher(page).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Søk etter selskap' }).waitFor();
+  assert.equal((await options(page)).length, OTHERS.length);
+  await page.evaluate(AXE);
+  assert.deepEqual(await axeFinds(page, 'all'), []);
+  await page.keyboard.type('ostfold');
+  await page.getByText('Ingen selskaper har et slikt navn.').waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('alesund');
+  await page.getByRole('option', { name: /^Ålesund Fisk AS/ }).waitFor();
+  assert.match((await options(page)).join(), /^Ålesund Fisk AS\s*Regnskapsfører$/);
+  await page.keyboard.press('Enter');
+  // The same page, so that the accountant goes on with the next company.
+  await page.waitForURL(`**/${others.get('Ålesund Fisk AS')?.production}/books/reports/trial-balance`);
+
+  await switcher(page).click();
+  const search = page.getByRole('combobox', { name: 'Søk etter selskap' });
+  await search.fill('kafe');
+  await page.getByRole('option', { name: /^Fjord Kafé AS/ }).waitFor();
+  await search.press('Enter');
+  await page.waitForURL(`**/${others.get('Fjord Kafé AS')?.production}/**`);
+  await isNoted('Fjord Kafé AS');
+  await page.reload();
+  await switcher(page).click();
+  await page.getByRole('option').first().waitFor();
+  assert.match((await options(page))[0] ?? '', /^Ålesund Fisk AS/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/${others.get('Ålesund Fisk AS')?.production}/**`);
+  await isNoted('Ålesund Fisk AS');
+  await page.goto('/app/');
+  await page.waitForURL(`**/${others.get('Ålesund Fisk AS')?.production}`);
+  await heading(page, 'Oversikt');
+  assert.equal(await band(page).count(), 0);
+}
+
+// Who may only read has no right that an accountant has not: what an accountant does not see, nobody sees who only reads.
 test('a person who may only read sees no button that changes anything', async () => {
+  const isOfAccountant = (right: Right) => may('accountant', right);
+  assert.deepEqual(
+    RIGHTS.filter((right) => may('viewer', right) && !isOfAccountant(right)),
+    [],
+  );
   await app.withPage({ signedInAs: VIEWER }, async (page) => {
-    await page.goto(`${base}/me`);
+    // Before the first time, a person who may only read is led to production.
+    await page.goto('/app/');
+    await page.waitForURL(`**/${company.accounts.production}`);
     await isWhole(page);
-    for (const path of [...PAGES_OF_SELLERS, ...PAGES_OF_THE_BANK, ...PAGES_OF_BOOKKEEPERS]) {
+    for (const path of [...PAGES_OF_THE_BANK, ...PAGES_OF_BOOKKEEPERS]) {
       await openInApp(page, `${base}/${path}`);
       assert.deepEqual(await changesOn(page), [], path);
     }
     await openInApp(page, `${base}/books/journal/new`);
     await heading(page, 'For eier, administratorer og regnskapsførere');
     await page.getByText('Rollen din i dette selskapet er «Lesetilgang»').waitFor();
-  });
-});
-
-test('a person of many companies finds one by typing, the last used first, and the app opens there the next time, on any device', async () => {
-  const switcher = (page: Page) => page.getByTitle('Bytt selskap');
-  const options = (page: Page) => page.getByRole('option').allInnerTexts();
-  await app.withPage({ signedInAs: ACCOUNTANT, viewport: PHONE }, async (page) => {
-    await page.goto(`/app/${company.accounts.production}/books/reports/trial-balance`);
-    await heading(page, 'Saldobalanse');
-    await switcher(page).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Søk etter selskap' }).waitFor();
-    assert.equal((await options(page)).length, OTHERS.length);
-    await page.evaluate(AXE);
-    assert.deepEqual(await axeFinds(page, 'all'), []);
-    await page.keyboard.type('ostfold');
-    await page.getByText('Ingen selskaper har et slikt navn.').waitFor();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('alesund');
-    await page.getByRole('option', { name: /^Ålesund Fisk AS/ }).waitFor();
-    assert.match((await options(page)).join(), /^Ålesund Fisk AS\s*Regnskapsfører$/);
-    await page.keyboard.press('Enter');
-    // The same page, so that the accountant goes on with the next company.
-    await page.waitForURL(`**/${others.get('Ålesund Fisk AS')?.production}/books/reports/trial-balance`);
-
-    await switcher(page).click();
-    const search = page.getByRole('combobox', { name: 'Søk etter selskap' });
-    await search.fill('kafe');
-    await page.getByRole('option', { name: /^Fjord Kafé AS/ }).waitFor();
-    await search.press('Enter');
-    await page.waitForURL(`**/${others.get('Fjord Kafé AS')?.production}/**`);
-    await isNoted('Fjord Kafé AS');
-    await page.reload();
-    await switcher(page).click();
-    await page.getByRole('option').first().waitFor();
-    assert.match((await options(page))[0] ?? '', /^Ålesund Fisk AS/);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/${others.get('Ålesund Fisk AS')?.production}/**`);
-    await isNoted('Ålesund Fisk AS');
-  });
-  // Another browser of the same person.
-  await app.withPage({ signedInAs: ACCOUNTANT }, async (page) => {
-    await page.goto('/app/');
-    await page.waitForURL(`**/${others.get('Ålesund Fisk AS')?.production}`);
-    await heading(page, 'Oversikt');
-    assert.equal(await band(page).count(), 0);
-  });
-});
-
-test('the app opens in the environment where the person was last, and at first in the test environment', async () => {
-  await app.withPage({ signedInAs: VIEWER }, async (page) => {
-    await page.goto('/app/');
-    await page.waitForURL(`**/${company.accounts.test}`);
-    await heading(page, 'Oversikt');
-    const noted = page.waitForResponse(
-      (answer) =>
-        answer.url().endsWith('/app-api/session/account') &&
-        answer.request().postData()?.includes(company.accounts.production) === true &&
-        answer.ok(),
-    );
-    await page.getByText('Produksjon', { exact: true }).click();
-    await page.waitForURL(`**/${company.accounts.production}`);
-    await noted;
-    await page.goto('/app/');
-    await page.waitForURL(`**/${company.accounts.production}`);
-  });
-  const email = 'ny-eier@annen.example';
-  const other = await service.createCompany({ ownerEmail: email, ownerPassword: owner.password });
-  await app.withPage({ signedInAs: email }, async (page) => {
-    await page.goto('/app/');
-    await page.waitForURL(`**/${other.accounts.test}`);
-  });
-});
-
-test('the test clock is moved in the band, and the dialog tells what that brought', async () => {
-  const fresh = await service.createCompany({
-    ownerEmail: 'klokke@annen.example',
-    ownerPassword: owner.password,
-  });
-  await app.withPage({ signedInAs: 'klokke@annen.example', viewport: PHONE }, async (page) => {
-    await page.goto(`/app/${fresh.accounts.test}/me`);
-    await band(page).getByRole('button', { name: 'Flytt klokken' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Testklokken' });
-    await dialog.getByText('Klokken går som vanlig').waitFor();
-    await dialog.getByRole('button', { name: 'Om en uke' }).click();
-    await dialog.getByRole('button', { name: 'Flytt klokken' }).click();
-    await dialog.getByText('Ingen fakturaer forfalt, og ingen purringer ble sendt.').waitFor();
-    await page.evaluate(AXE);
-    assert.deepEqual(await axeFinds(page, 'elements'), []);
-    await page.keyboard.press('Escape');
-    await band(page)
-      .getByRole('button', { name: /^Klokken står på .*\. Flytt klokken$/ })
-      .waitFor();
-  });
-  await app.withPage({ signedInAs: owner.email }, async (page) => {
-    await page.goto(`${base}/`);
-    await band(page).getByRole('button').click();
-    const dialog = page.getByRole('dialog', { name: 'Testklokken' });
-    await dialog.getByRole('button', { name: 'Om 30 dager' }).click();
-    await dialog.getByRole('button', { name: 'Flytt klokken' }).click();
-    await dialog.getByText(/^\d fakturaer forfalt\./).waitFor();
-    await dialog.getByRole('link', { name: 'Se forfalte fakturaer' }).click();
-    await page.waitForURL('**/invoices?overdue=true');
-    await dialog.waitFor({ state: 'detached' });
-  });
-});
-
-test('a person changes the own name, which the menu then shows', async () => {
-  await app.withPage({ signedInAs: owner.email }, async (page) => {
-    await page.goto(`${base}/me`);
-    await page.getByRole('button', { name: owner.email }).waitFor();
-    await page.getByLabel('Navn', { exact: false }).first().fill('Eva Eier');
-    await page.getByRole('button', { name: 'Lagre navnet' }).click();
-    await page.getByRole('status').filter({ hasText: 'Navnet er lagret' }).waitFor();
-    await page.getByRole('button', { name: 'Eva Eier' }).waitFor();
   });
 });
 

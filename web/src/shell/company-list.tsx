@@ -3,15 +3,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { AtAccount, Company } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
-import { folded } from '../text/folded.ts';
 import { roleTexts } from '../text/role-texts.ts';
+import { companiesFor } from './companies-for.ts';
 import { CompanyName } from './company-name.tsx';
 import { samePageAt } from './same-page.ts';
 import { shellTexts } from './shell-texts.ts';
 import classes from './options.module.css';
-
-/** So many companies stand under "recently used". */
-const RECENT = 5;
 
 /** The list of a person's other companies, to search in. Loaded only for people who have several. */
 export default function CompanyList({ account, others }: { account: AtAccount; others: Company[] }) {
@@ -32,14 +29,7 @@ export default function CompanyList({ account, others }: { account: AtAccount; o
   useEffect(() => {
     if (dropdownOpened) selectFirstOption();
   }, [dropdownOpened, search, selectFirstOption]);
-  const isSearching = search.trim() !== '';
-  const found = others.filter(({ companyName }) => folded(companyName).includes(folded(search)));
-  const recent = isSearching
-    ? []
-    : found.filter(({ lastOpened }) => lastOpened !== undefined).slice(0, RECENT);
-  const rest = found
-    .filter((company) => !recent.includes(company))
-    .toSorted((a, b) => a.companyName.localeCompare(b.companyName, 'nb'));
+  const { recent, rest } = companiesFor(search, others);
 
   function open(companyId: string) {
     const company = others.find((one) => one.companyId === companyId);
@@ -93,7 +83,7 @@ export default function CompanyList({ account, others }: { account: AtAccount; o
           {rest.length > 0 &&
             recent.length === 0 &&
             rest.map((company) => <CompanyOption key={company.companyId} company={company} />)}
-          {found.length === 0 && <Combobox.Empty>{texts.nothingFound}</Combobox.Empty>}
+          {recent.length + rest.length === 0 && <Combobox.Empty>{texts.nothingFound}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,5 +1,5 @@
 import type { EndpointValues } from './endpoint-form.tsx';
-import { readBy } from './scopes-choice.tsx';
+import { readBy } from './read-by.ts';
 import type { Endpoint } from './webhooks-queries.ts';
 
 /**

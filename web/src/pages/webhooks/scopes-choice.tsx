@@ -1,15 +1,9 @@
 import { Checkbox, Stack } from '@mantine/core';
 import type { EventScope } from '../../../../server/src/domain/event-types.ts';
 import { EVENT_SCOPES } from '../../../../server/src/domain/event-types.ts';
-import { allows, isScope } from '../../../../server/src/domain/scopes.ts';
 import { useTexts } from '../../text/language.tsx';
+import { readBy } from './read-by.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
-
-/** What may be read with these scopes, whatever else they allow. */
-export function readBy(scopes: readonly string[]): EventScope[] {
-  const held = scopes.filter(isScope);
-  return EVENT_SCOPES.filter((scope) => allows(held, scope));
-}
 
 /** What a webhook may read, in words. */
 export function useReadsInWords(): (scopes: readonly string[]) => string {

@@ -2,10 +2,9 @@ import { Checkbox, Input, Radio, Stack } from '@mantine/core';
 import { useTexts } from '../../text/language.tsx';
 import { EVENT_GROUPS } from '../events/event-groups.ts';
 import { eventTexts } from '../events/event-texts.ts';
+import type { ChosenTypes } from './chosen-types.ts';
+import { withGroup, withType } from './chosen-types.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
-
-/** `types` has types and groups as in `invoice.*`, for when not all are wanted. */
-export type ChosenTypes = { isAll: boolean; types: string[] };
 
 /** Which events are sent: all of them, or groups and single types, in words. */
 export function TypesChoice({
@@ -19,10 +18,6 @@ export function TypesChoice({
 }) {
   const texts = useTexts(webhooksTexts);
   const words = useTexts(eventTexts);
-  const choose = (changed: readonly string[], isWanted: boolean) => {
-    const others = types.filter((type) => !changed.includes(type));
-    onChange({ isAll, types: isWanted ? [...others, ...changed.slice(0, 1)] : others });
-  };
   return (
     <>
       <Radio.Group
@@ -48,8 +43,9 @@ export function TypesChoice({
                   fw={600}
                   checked={isWhole}
                   indeterminate={!isWhole && count > 0}
-                  // The group stands for its types, so they are not chosen beside it.
-                  onChange={(event) => choose([whole, ...ofGroup], event.currentTarget.checked)}
+                  onChange={(event) =>
+                    onChange({ isAll, types: withGroup(types, whole, ofGroup, event.currentTarget.checked) })
+                  }
                 />
                 {!isWhole && (
                   <Stack gap="xs" mt="xs" ml="lg">
@@ -58,7 +54,9 @@ export function TypesChoice({
                         key={type}
                         label={words.types[type]}
                         checked={types.includes(type)}
-                        onChange={(event) => choose([type], event.currentTarget.checked)}
+                        onChange={(event) =>
+                          onChange({ isAll, types: withType(types, type, event.currentTarget.checked) })
+                        }
                       />
                     ))}
                   </Stack>

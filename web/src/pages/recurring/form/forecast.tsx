@@ -1,7 +1,5 @@
 import { Text } from '@mantine/core';
-import { dateBefore, periodAt } from '../../../../../server/src/domain/invoices/recurrence.ts';
 import type { Schedule } from '../../../../../server/src/domain/invoices/recurrence.ts';
-import type { DeliveryPeriod } from '../../../../../server/src/domain/invoices/sales-document.ts';
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { day, dayRange, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -10,27 +8,10 @@ import { totalsOf } from '../../invoices/form/totals.ts';
 import { rhythmOf } from '../schedule-words.ts';
 import { recurringTexts } from '../recurring-texts.ts';
 import { inForceOn } from '../worth.ts';
+import type { Coming } from './coming.ts';
 import { recurringFormTexts } from './form-texts.ts';
 import classes from './recurring-form.module.css';
 import type { RecurringValues } from './values.ts';
-
-const SHOWN = 4;
-
-export type Coming = { date: string; period: DeliveryPeriod };
-
-/** The first dates of a schedule with what they bill, until the end that the form has. */
-export function comingOf(values: RecurringValues, schedule: Schedule | undefined): Coming[] {
-  if (schedule === undefined) return [];
-  const typed = Number(values.occurrences);
-  const end = {
-    lastDate: values.ends === 'lastDate' && values.lastDate !== '' ? values.lastDate : null,
-    occurrences: values.ends === 'occurrences' && typed > 0 ? typed : null,
-  };
-  return Array.from({ length: SHOWN }, (_, index) => {
-    const date = dateBefore(schedule, end, index);
-    return date === undefined ? [] : [{ date, period: periodAt(schedule, values.bill, index) }];
-  }).flat();
-}
 
 /** The dates that will come, with periods and sums, while somebody types. */
 export function Forecast({

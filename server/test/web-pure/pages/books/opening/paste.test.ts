@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Meaning } from '../../../web/src/pages/books/opening/paste.ts';
-import { readBalances, readOpenInvoices } from '../../../web/src/pages/books/opening/paste.ts';
+import type { Meaning } from '../../../../../../web/src/pages/books/opening/paste.ts';
+import { readBalances, readOpenInvoices } from '../../../../../../web/src/pages/books/opening/paste.ts';
 
 /** Every account up to 9997. */
 const KNOWN: ReadonlySet<string> = new Set(Array.from({ length: 8998 }, (_, index) => String(1000 + index)));
