@@ -59,33 +59,30 @@ test('a page whose file is missing keeps the menu and offers to try again; after
   });
 });
 
-test('without a network a banner says what waits, a payment says that nothing was sent, and what was loaded half comes later', async () => {
+test('a payment over a bad connection: without a network nothing is sent, a lost answer is sent again once, and another tab shows it', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(1000)] });
+  const paid = async () => bodyOf(await api.get(`/v1/invoices/${invoice.id}`), 200);
+  const open = async (tab: Page, amount: string) => {
+    await tab.getByRole('button', { name: 'Registrer betaling' }).click();
+    await pay(tab).getByLabel('Beløp').fill(amount);
+  };
+  const record = (tab: Page) => pay(tab).getByRole('button', { name: 'Registrer' });
+  const told = (tab: Page, text: string) => pay(tab).getByRole('alert').filter({ hasText: text }).waitFor();
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/invoices/${invoice.id}`);
     await isWhole(page);
-    await page.getByRole('button', { name: 'Registrer betaling' }).click();
-    await pay(page).getByLabel('Beløp').fill('400');
+    await open(page, '400');
     await page.context().setOffline(true);
     await banner(page).waitFor();
-    await pay(page).getByRole('button', { name: 'Registrer' }).click();
-    const notice = pay(page).getByRole('alert');
-    await notice.filter({ hasText: 'ingenting er sendt' }).waitFor();
+    await record(page).click();
+    await told(page, 'ingenting er sendt');
     await page.context().setOffline(false);
     await banner(page).waitFor({ state: 'detached' });
-    await pay(page).getByRole('button', { name: 'Registrer' }).click();
+    await record(page).click();
     await pay(page).waitFor({ state: 'detached' });
-    assert.equal(bodyOf(await api.get(`/v1/invoices/${invoice.id}`), 200).outstandingAmount, 600);
-  });
-});
+    assert.equal((await paid()).outstandingAmount, 600);
 
-test('a payment whose answer is lost says so, and is recorded once when it is sent again', async () => {
-  const invoice = await createSent(api, { lines: [exemptLine(1000)] });
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/invoices/${invoice.id}`);
-    await isWhole(page);
-    await page.getByRole('button', { name: 'Registrer betaling' }).click();
-    await pay(page).getByLabel('Beløp').fill('300');
+    await open(page, '300');
     await page.route(
       '**/payments',
       async (route) => {
@@ -94,123 +91,95 @@ test('a payment whose answer is lost says so, and is recorded once when it is se
       },
       { times: 1 },
     );
-    await pay(page).getByRole('button', { name: 'Registrer' }).click();
-    await pay(page).getByRole('alert').filter({ hasText: 'vet ikke om dette kom fram' }).waitFor();
-    await pay(page).getByRole('alert').filter({ hasText: 'Fakturaen er endret' }).waitFor();
-    await pay(page).getByRole('button', { name: 'Registrer' }).click();
+    await record(page).click();
+    await told(page, 'vet ikke om dette kom fram');
+    await told(page, 'Fakturaen er endret');
+    await record(page).click();
     await pay(page).waitFor({ state: 'detached' });
-    const { payments } = bodyOf(await api.get(`/v1/invoices/${invoice.id}`), 200);
-    assert.equal(payments.length, 1);
-  });
-});
+    assert.equal((await paid()).payments.length, 2);
 
-test('a payment of another tab shows at once, also in the form for the next one', async () => {
-  const invoice = await createSent(api, { lines: [exemptLine(1000)] });
-  await app.withPage(asOwner, async (page) => {
     const other = await page.context().newPage();
-    await page.goto(`${base}/invoices/${invoice.id}`);
     await other.goto(`${base}/invoices/${invoice.id}`);
-    for (const tab of [page, other]) {
-      await isWhole(tab);
-      await tab.getByRole('button', { name: 'Registrer betaling' }).click();
-      await pay(tab).getByLabel('Beløp').fill('1000');
-    }
-    await pay(other).getByRole('button', { name: 'Registrer' }).click();
+    await isWhole(other);
+    for (const tab of [page, other]) await open(tab, '300');
+    await record(other).click();
     await pay(other).waitFor({ state: 'detached' });
     await page.bringToFront();
-    const told = pay(page).getByRole('alert').filter({ hasText: 'Fakturaen er endret siden du åpnet denne' });
-    await told.waitFor();
-    assert.equal(await pay(page).getByRole('button', { name: 'Registrer' }).isDisabled(), true);
+    await told(page, 'Fakturaen er endret siden du åpnet denne');
+    assert.equal(await record(page).isDisabled(), true);
     await page.keyboard.press('Escape');
     await page.getByRole('alert').filter({ hasText: 'Fakturaen er endret i mellomtiden' }).waitFor();
   });
 });
 
-test("a colleague's change is told where one looks, and what was typed can be kept", async () => {
+test('what changes while one writes or reads: a colleague’s change is told, and entries that come late are shown', async (t) => {
   const draft = await createDraft(api, { lines: [exemptLine(1000)] });
+  const first = await createDraft(api);
+  const second = await createDraft(api);
+  const captured = (page: Page) =>
+    page
+      .getByText(/fanget i testmiljøet/)
+      .first()
+      .waitFor();
+  const seesEntry = async (page: Page) => {
+    await page.getByRole('tab', { name: 'Bilag' }).click();
+    await page.getByRole('button', { name: /faktura \d+/i }).waitFor();
+  };
   await app.withPage({ ...asOwner, refusals: /^412 / }, async (page) => {
-    await page.goto(`${base}/invoices/new?draft=${draft.id}`);
-    await isWhole(page);
-    await page.getByLabel('Merknad').fill('Fra meg');
-    bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { reference: 'Fra en kollega' }), 200);
-    await page.getByRole('button', { name: 'Lagre utkast' }).first().click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Noen andre har endret dette mens du skrev' });
-    await notice.waitFor();
-    assert.match(String(await page.evaluate('document.activeElement.textContent')), /^Noen andre har endret/);
-    await notice.getByRole('button', { name: 'Behold det jeg har skrevet' }).click();
-    await page.getByRole('button', { name: 'Lagre utkast' }).first().click();
-    await heading(page, 'Fakturautkast').waitFor();
-  });
-});
-
-test('what is read for the first time while it changes is read again', async () => {
-  const draft = await createDraft(api);
-  await app.withPage(asOwner, async (page) => {
-    const sent = Promise.withResolvers<void>();
-    // The entries of the draft are read before it is sent, and their answer comes after.
-    await page.route(
-      '**/journal-entries',
-      async (route) => {
-        const answer = await route.fetch();
-        await sent.promise;
-        await route.fulfill({ response: answer });
-      },
-      { times: 1 },
-    );
-    await page.goto(`${base}/invoices/${draft.id}`);
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByRole('button', { name: 'Send nå' }).click();
-    // Nothing changes after this that would make the page read all anew.
-    await page
-      .getByText(/fanget i testmiljøet/)
-      .first()
-      .waitFor();
-    sent.resolve();
-    await page.getByRole('tab', { name: 'Bilag' }).click();
-    await page.getByRole('button', { name: /faktura \d+/i }).waitFor();
-  });
-});
-
-test('entries that come after everything else are on a tab that is opened later', async () => {
-  const draft = await createDraft(api);
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/invoices/${draft.id}`);
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    const send = page.getByRole('button', { name: 'Send nå' });
-    await send.waitFor();
-    const isShown = Promise.withResolvers<void>();
-    await page.route('**/journal-entries', async (route) => {
-      await isShown.promise;
-      await route.continue();
+    await t.test('what was typed can be kept when a colleague has changed the draft', async () => {
+      await page.goto(`${base}/invoices/new?draft=${draft.id}`);
+      await isWhole(page);
+      await page.getByLabel('Merknad').fill('Fra meg');
+      bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { reference: 'Fra en kollega' }), 200);
+      await page.getByRole('button', { name: 'Lagre utkast' }).first().click();
+      const notice = page.getByRole('alert').filter({ hasText: 'Noen andre har endret dette mens du skrev' });
+      await notice.waitFor();
+      assert.match(
+        String(await page.evaluate('document.activeElement.textContent')),
+        /^Noen andre har endret/,
+      );
+      await notice.getByRole('button', { name: 'Behold det jeg har skrevet' }).click();
+      await page.getByRole('button', { name: 'Lagre utkast' }).first().click();
+      await heading(page, 'Fakturautkast').waitFor();
     });
-    await send.click();
-    await page
-      .getByText(/fanget i testmiljøet/)
-      .first()
-      .waitFor();
-    const entries = page.waitForResponse(/journal-entries/);
-    isShown.resolve();
-    await (await entries).finished();
-    await page.getByRole('tab', { name: 'Bilag' }).click();
-    await page.getByRole('button', { name: /faktura \d+/i }).waitFor();
-  });
-});
 
-test('ordinary states leave the console empty: not signed in, the first load, no logo, no opening balance, no accounting', async () => {
-  await app.withPage({}, async (page) => {
-    for (const path of ['/app/', `${base}/invoices`, '/app/sign-in', '/app/forgot-password']) {
-      await page.goto(path);
-      await isWhole(page);
-      assert.match(page.url(), /sign-in|forgot-password/);
-    }
-  });
-  await app.withPage(asOwner, async (page) => {
-    for (const path of ['/app/', `${base}/books/opening-balance`, `${base}/settings/company`]) {
-      await page.goto(path);
-      await isWhole(page);
-    }
-    for (const path of ['invoices/new', 'books/closing', 'books/year-end', 'me']) {
-      await openInApp(page, `${base}/${path}`);
-    }
+    await t.test('what is read for the first time while it changes is read again', async () => {
+      const sent = Promise.withResolvers<void>();
+      // The entries of the draft are read before it is sent, and their answer comes after.
+      await page.route(
+        `**/${first.id}/journal-entries`,
+        async (route) => {
+          const answer = await route.fetch();
+          await sent.promise;
+          await route.fulfill({ response: answer });
+        },
+        { times: 1 },
+      );
+      await openInApp(page, `${base}/invoices/${first.id}`);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByRole('button', { name: 'Send nå' }).click();
+      // Nothing changes after this that would make the page read all anew.
+      await captured(page);
+      sent.resolve();
+      await seesEntry(page);
+    });
+
+    await t.test('entries that come after everything else are on a tab that is opened later', async () => {
+      await openInApp(page, `${base}/invoices/${second.id}`);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      const send = page.getByRole('button', { name: 'Send nå' });
+      await send.waitFor();
+      const isShown = Promise.withResolvers<void>();
+      await page.route(`**/${second.id}/journal-entries`, async (route) => {
+        await isShown.promise;
+        await route.continue();
+      });
+      await send.click();
+      await captured(page);
+      const entries = page.waitForResponse(/journal-entries/);
+      isShown.resolve();
+      await (await entries).finished();
+      await seesEntry(page);
+    });
   });
 });

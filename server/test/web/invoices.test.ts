@@ -3,14 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addDays } from '../../src/domain/local-date.ts';
-import { nextWorkingDay } from '../../src/domain/working-days.ts';
 import { deleteDocuments } from '../../src/features/retention/index.ts';
 import { chooseAction, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { inDays } from '../support/dates.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
-import { moveClock } from '../support/test-tools.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;
@@ -38,8 +36,8 @@ async function fillLine(page: Page, number: number, values: [string, string, str
   await line.getByLabel('Mva', { exact: true }).selectOption(values[3]);
 }
 
-test('an invoice is written in the form, sent, found in the captured mail and paid', async () => {
-  const refusals = /^409 .*\/e-invoice$/;
+test('an invoice is written in the form, with all that a line can have, sent with a file, found in the captured mail and paid', async () => {
+  const refusals = /^409 .*\/e-invoice$|^400 .*\/attachments\b/;
   await app.withPage({ ...asOwner, acceptDownloads: true, refusals }, async (page) => {
     await page.goto(`${base}/invoices`);
     await heading(page, 'Fakturaer');
@@ -55,17 +53,56 @@ test('an invoice is written in the form, sent, found in the captured mail and pa
     // 2 501,00 + 99,99 and VAT: 25 % of 2 501,00 is 625,25, and 15 % of 99,99 is 15,00.
     const total = page.getByLabel('Summer').getByText(/3\s241,24/);
     await total.waitFor();
+    await page.getByLabel('Kundens referanse').fill('Kari Ås');
+    await page.getByLabel('Kundens bestilling').fill('PO-2041');
+    await page.getByRole('button', { name: 'Levering' }).click();
+    await page.getByLabel('Leveringsdato').fill('2026-07-01');
+    await page.getByLabel('Levert til og med').fill('2026-07-15');
+    await page.getByRole('button', { name: 'Legg til linje' }).click();
+    await fillLine(page, 3, ['Rådgivning', '7,5', '1250', '3']);
+    await page.getByRole('button', { name: 'Vis enhet og rabatt' }).click();
+    const line = page.getByRole('group', { name: 'Linje 3' });
+    await line.getByLabel('Enhet').selectOption('HUR');
+    await line.getByLabel('Rabatt', { exact: true }).fill('12,5');
+    // 9 375,00 − 1 171,88 and 25 % of it, which is 2 050,78.
+    await page
+      .getByLabel('Summer')
+      .getByText(/13\s495,14/)
+      .waitFor();
     await page.getByRole('button', { name: 'Lagre utkast' }).click();
     await heading(page, 'Fakturautkast');
     await status(page, 'Utkast');
+    const main = page.getByRole('main');
+    for (const shown of [
+      /^7,5\s*timer$/,
+      'Rabatt 12,5 %',
+      'Kari Ås',
+      'PO-2041',
+      /^1\. juli 2026 – 15\. juli 2026$/,
+    ]) {
+      await main.getByText(shown).first().waitFor();
+    }
     const id = openedId(page);
     const draft = await getInvoice(api, id);
-    assert.equal(draft.total, 3241.24);
-    assert.equal(draft.vat, 640.25);
+    assert.deepEqual([draft.total, draft.vat], [13_495.14, 2691.03]);
+    assert.deepEqual(draft.deliveryPeriod, { from: '2026-07-01', to: '2026-07-15' });
+    assert.deepEqual([draft.lines[2]?.unit, draft.lines[2]?.discountPercent], ['HUR', 12.5]);
+
+    const attachments = page.getByRole('region', { name: 'Vedlegg' });
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      attachments.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+    await choose('timer.csv', 'text/csv', Buffer.from('dato;timer\n'));
+    await attachments.getByRole('link', { name: 'timer.csv' }).waitFor();
+    await choose('falsk.pdf', 'application/pdf', Buffer.from('MZ'));
+    await attachments.getByText('Innholdet er ikke en fil av denne typen', { exact: false }).waitFor();
+    await attachments.getByRole('button', { name: 'Fjern' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fjern' }).click();
+    await attachments.getByRole('link', { name: 'timer.csv' }).waitFor({ state: 'detached' });
+    assert.deepEqual((await api.get(`/v1/invoices/${id}/attachments`)).body.items, []);
 
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
-    await question.getByText(/bokføres med .*3\s241,24/).waitFor();
+    await question.getByText(/bokføres med .*13\s495,14/).waitFor();
     await question.getByText('e-posten fanges opp').waitFor();
     await question.getByRole('button', { name: 'Send nå' }).click();
     await page.getByRole('status').filter({ hasText: 'Sendt til faktura@fjordkafe.example.' }).waitFor();
@@ -91,7 +128,7 @@ test('an invoice is written in the form, sent, found in the captured mail and pa
     await mail.getByRole('heading', { name: /Faktura 1/ }).waitFor();
     const frame = page.frameLocator('iframe[title="Innholdet i e-posten"]');
     await frame
-      .getByText(/^kr\s3\s241,24$/)
+      .getByText(/^kr\s13\s495,14$/)
       .first()
       .waitFor();
     assert.equal(await page.getByTitle('Innholdet i e-posten').getAttribute('sandbox'), '');
@@ -104,7 +141,7 @@ test('an invoice is written in the form, sent, found in the captured mail and pa
     await mail.getByRole('link', { name: 'Se fakturaen' }).click();
     await page.getByRole('button', { name: 'Registrer betaling' }).click();
     const payment = page.getByRole('dialog', { name: 'Registrer betaling' });
-    assert.equal(kroner(await payment.getByLabel('Beløp i kroner').inputValue()), 3241.24);
+    assert.equal(kroner(await payment.getByLabel('Beløp i kroner').inputValue()), 13_495.14);
     await payment.getByRole('button', { name: 'Registrer', exact: true }).click();
     await status(page, 'Betalt');
     await history(page).getByText('Betalt i sin helhet').waitFor();
@@ -112,101 +149,7 @@ test('an invoice is written in the form, sent, found in the captured mail and pa
   });
 });
 
-test('units, discounts, a period of delivery and the customer’s references are written in the form and shown on the invoice', async () => {
-  await app.withPage({ ...asOwner, refusals: /^400 .*\/v1\/invoices\// }, async (page) => {
-    await page.goto(`${base}/invoices/new`);
-    await page.getByText('Ny kunde', { exact: true }).click();
-    await page.getByLabel('Navn').fill('Voss Bygg AS');
-    await page.getByLabel('E-post').fill('faktura@vossbygg.example');
-    await page.getByLabel('Kundens referanse').fill('Kari Ås');
-    await page.getByLabel('Kundens bestilling').fill('PO-2041');
-    await page.getByRole('button', { name: 'Levering' }).click();
-    await page.getByLabel('Levert til og med').fill('2026-07-15');
-    await fillLine(page, 1, ['Rådgivning', '7,5', '1250', '3']);
-    await page.getByRole('button', { name: 'Vis enhet og rabatt' }).click();
-    const line = page.getByRole('group', { name: 'Linje 1' });
-    await line.getByLabel('Enhet').selectOption('HUR');
-    await line.getByLabel('Rabatt', { exact: true }).fill('12,5');
-    // 9 375,00 − 1 171,88 and 25 % of it, which is 2 050,78.
-    await page
-      .getByLabel('Summer')
-      .getByText(/10\s253,90/)
-      .waitFor();
-    await page.getByRole('button', { name: 'Lagre utkast' }).click();
-    // A period has a first day.
-    await page.locator('[aria-invalid="true"]').first().waitFor();
-    await page.getByLabel('Leveringsdato').fill('2026-07-01');
-    await page.getByRole('button', { name: 'Lagre utkast' }).click();
-    await heading(page, 'Fakturautkast');
-    const main = page.getByRole('main');
-    for (const shown of [
-      /^7,5\s*timer$/,
-      'Rabatt 12,5 %',
-      'Kari Ås',
-      'PO-2041',
-      /^1\. juli 2026 – 15\. juli 2026$/,
-    ]) {
-      await main.getByText(shown).first().waitFor();
-    }
-    const draft = await getInvoice(api, openedId(page));
-    assert.deepEqual(draft.deliveryPeriod, { from: '2026-07-01', to: '2026-07-15' });
-    assert.deepEqual(
-      [draft.lines[0]?.unit, draft.lines[0]?.discountPercent, draft.total],
-      ['HUR', 12.5, 10253.9],
-    );
-
-    await page.getByRole('link', { name: 'Endre' }).click();
-    await heading(page, 'Endre fakturautkast');
-    await line.getByLabel('Rabatten er i').selectOption('kroner');
-    await line.getByLabel('Rabatt', { exact: true }).fill('9375,01');
-    await page.getByRole('button', { name: 'Lagre utkast' }).click();
-    await line.getByText('Utenfor det som er lov').waitFor();
-    await line.getByLabel('Rabatt', { exact: true }).fill('375');
-    await page.getByLabel('Levert til og med').fill('');
-    await page.getByRole('button', { name: 'Lagre utkast' }).click();
-    await main.getByText(/^Rabatt .*375,00/).waitFor();
-    const changed = await getInvoice(api, draft.id);
-    assert.deepEqual([changed.deliveryDate, changed.deliveryPeriod], ['2026-07-01', null]);
-    assert.deepEqual([changed.lines[0]?.discountAmount, changed.subtotal], [375, 9000]);
-  });
-});
-
-test('a file is attached to a draft, refused when it is not what it says, and removed', async () => {
-  const draft = await createDraft(api);
-  const refusals = /^400 .*\/attachments\b/;
-  await app.withPage({ ...asOwner, refusals }, async (page) => {
-    await page.goto(`${base}/invoices/${draft.id}`);
-    const attachments = page.getByRole('region', { name: 'Vedlegg' });
-    const choose = (name: string, mimeType: string, buffer: Buffer) =>
-      attachments.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
-    await attachments.waitFor();
-    await choose('timer.csv', 'text/csv', Buffer.from('dato;timer\n'));
-    await attachments.getByRole('link', { name: 'timer.csv' }).waitFor();
-    await choose('falsk.pdf', 'application/pdf', Buffer.from('MZ'));
-    await attachments.getByText('Innholdet er ikke en fil av denne typen', { exact: false }).waitFor();
-    await attachments.getByRole('button', { name: 'Fjern' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Fjern' }).click();
-    await attachments.getByRole('link', { name: 'timer.csv' }).waitFor({ state: 'detached' });
-    assert.deepEqual((await api.get(`/v1/invoices/${draft.id}/attachments`)).body.items, []);
-  });
-});
-
-test('the e-invoice of a business is downloaded as a file', async () => {
-  const client = { name: 'Fjord Kaffe AS', email: 'faktura@fjordkaffe.example', orgNumber: '974760673' };
-  const invoice = await createSent(api, { client });
-  await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
-    await page.goto(`${base}/invoices/${invoice.id}?tab=e-invoice`);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Last ned e-faktura (XML)' }).click(),
-    ]);
-    assert.equal(download.suggestedFilename(), `faktura-${invoice.number}.xml`);
-    const served = await api.get(`/v1/invoices/${invoice.id}/e-invoice`);
-    assert.equal(await readFile(await download.path(), 'utf8'), served.text);
-  });
-});
-
-test('the app says before sending why an invoice cannot be sent and leads to the field; the test environment only warns', async () => {
+test('before sending the app says what is missing; a draft is issued without mail, and a sent invoice is credited', async () => {
   const content = {
     client: { name: 'Kari Nordmann', email: `${crypto.randomUUID()}@nordmann.example`, city: 'Bergen' },
     deliveryDate: '2199-01-01',
@@ -236,22 +179,40 @@ test('the app says before sending why an invoice cannot be sent and leads to the
     const mended = await getInvoice(production, real.id);
     assert.deepEqual([mended.lines[1]?.description, mended.prepayment], ['Lydavis', 'subscription']);
     await page.getByText('Abonnement').waitFor();
-  });
 
-  const tried = await createDraft(api, content);
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/invoices/${tried.id}?send=now`);
-    const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
+    // The test environment only warns.
+    const tried = await createDraft(api, content);
+    await openInApp(page, `${base}/invoices/${tried.id}?send=now`);
     await question.getByText('Kunne ikke vært sendt i produksjon').waitFor();
     await question.getByRole('button', { name: 'Send nå' }).click();
     await status(page, 'Sendt');
-  });
-});
 
-test('an invoice is credited, and a late invoice is reminded when the law allows it', async () => {
-  const wrong = await createSent(api, { lines: [exemptLine(500)] });
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/invoices/${wrong.id}`);
+    // Delivered on paper: numbered and dated, and nothing goes out.
+    const draft = await createDraft(api, {
+      client: { name: 'Olga Olsen', email: '' },
+      lines: [exemptLine(400)],
+    });
+    await openInApp(page, `${base}/invoices/${draft.id}`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await question.getByRole('radio', { name: 'Levert på annen måte' }).check();
+    await question.getByText(/og merkes som levert på annen måte/).waitFor();
+    assert.equal(await question.getByLabel('Til e-postadresse').count(), 0);
+    const on = addDays((await getInvoice(api, draft.id)).issueDate, -1);
+    const shown = on.split('-').toReversed().join('.');
+    await question.getByLabel('Leveringsdag').fill(shown);
+    await question.getByRole('button', { name: 'Utsted nå' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /er utstedt og merket som levert/ })
+      .waitFor();
+    const facts = page.getByRole('region', { name: 'Slik ble den sendt' });
+    await facts.getByText('Levert på annen måte', { exact: true }).waitFor();
+    await facts.getByText(/^Levert .+\. Ingenting er sendt herfra\.$/).waitFor();
+    const sent = await getInvoice(api, draft.id);
+    assert.deepEqual([sent.channel, sent.deliveredOn], ['none', on]);
+
+    const wrong = await createSent(api, { lines: [exemptLine(500)] });
+    await openInApp(page, `${base}/invoices/${wrong.id}`);
     await chooseAction(page, 'Krediter');
     await page.getByRole('dialog').getByRole('button', { name: 'Lag utkast' }).click();
     await heading(page, 'Utkast til kreditnota');
@@ -267,49 +228,6 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
       .getByText(/^Gjort opp /)
       .waitFor();
     assert.equal((await getInvoice(api, wrong.id)).status, 'credited');
-
-    const dueDate = nextWorkingDay(inDays(14));
-    const late = await createSent(api, { dueDate, lines: [exemptLine(800)] });
-    await moveClock(api, inDays(5));
-    await openInApp(page, `${base}/invoices/${late.id}`);
-    await chooseAction(page, 'Purr');
-    const dialog = page.getByRole('dialog', { name: 'Send purring' });
-    await dialog.getByText('Fakturaen er ikke forfalt.').waitFor();
-    await dialog
-      .getByText(/^Kan sendes fra .*, med gebyr på .* fra /)
-      .first()
-      .waitFor();
-    assert.equal(await dialog.getByRole('radio', { name: 'Inkassovarsel' }).isDisabled(), true);
-    assert.equal(await dialog.getByRole('button', { name: 'Send', exact: true }).isDisabled(), true);
-
-    await moveClock(api, addDays(dueDate, 16));
-    await page.reload();
-    await status(page, 'Forfalt');
-    await page.getByRole('button', { name: 'Purr', exact: true }).click();
-    await dialog.getByText('16 dager over forfall.').waitFor();
-    await dialog.getByRole('checkbox', { name: /Krev gebyr på/ }).check();
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByRole('status').filter({ hasText: 'Purringen er sendt.' }).waitFor();
-    await status(page, 'Purret');
-    await page.getByRole('link', { name: /^Purring .*PDF$/ }).waitFor();
-    assert.equal((await getInvoice(api, late.id)).status, 'reminded');
-
-    await chooseAction(page, 'Sett purring på vent');
-    const pause = page.getByRole('dialog', { name: 'Sette purring på vent?' });
-    await pause.getByLabel('Grunn').fill('Kunden mener at varen var skadd');
-    await pause.getByRole('button', { name: 'Sett på vent' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Kunden mener at varen var skadd' }).waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Purr', exact: true }).count(), 0);
-    await history(page).getByText('Purring satt på vent').waitFor();
-    await page.getByRole('button', { name: 'Fortsett purring' }).click();
-    await page.getByRole('button', { name: 'Purr', exact: true }).waitFor();
-
-    await chooseAction(page, 'Frafall gebyrer og renter');
-    const waive = page.getByRole('dialog', { name: 'Frafalle gebyrer og renter?' });
-    await waive.getByLabel('Grunn').fill('Betalt samme dag');
-    await waive.getByRole('button', { name: 'Frafall', exact: true }).click();
-    await history(page).getByText('Gebyrer og renter frafalt').waitFor();
-    assert.equal((await getInvoice(api, late.id)).feesOutstanding, 0);
   });
 });
 
@@ -335,7 +253,7 @@ test('of a document that was deleted after its years the page shows the amounts,
   );
   const throughYear = Number(day.slice(0, 4));
   const deleted = await deleteDocuments({ db: rows, now: new Date(), actor: 'test' }, { throughYear });
-  assert.equal(deleted.documents, 1);
+  assert.ok(deleted.documents > 0);
   await app.withPage(asOwner, async (page) => {
     await page.goto(`/app/${old.accounts.test}/invoices/${id}`);
     await heading(page, `Faktura ${number}`);
@@ -345,35 +263,7 @@ test('of a document that was deleted after its years the page shows the amounts,
     assert.deepEqual(await main.getByRole('tab').allTextContents(), ['Innhold', 'Bilag']);
     assert.equal(await main.getByRole('button').count(), 0);
     assert.equal(await main.getByText('Glemt AS').count(), 0);
-    await page.goto(`/app/${old.accounts.test}/invoices?q=${number}`);
+    await openInApp(page, `/app/${old.accounts.test}/invoices?q=${number}`);
     await page.getByRole('cell', { name: 'Slettet' }).waitFor();
-  });
-});
-
-test('a customer without a mail address gets the invoice otherwise: numbered and dated, and nothing goes out', async () => {
-  const draft = await createDraft(api, {
-    client: { name: 'Olga Olsen', email: '' },
-    lines: [exemptLine(400)],
-  });
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/invoices/${draft.id}`);
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
-    await question.getByRole('radio', { name: 'Levert på annen måte' }).check();
-    await question.getByText(/og merkes som levert på annen måte/).waitFor();
-    assert.equal(await question.getByLabel('Til e-postadresse').count(), 0);
-    const on = addDays((await getInvoice(api, draft.id)).issueDate, -1);
-    const shown = on.split('-').toReversed().join('.');
-    await question.getByLabel('Leveringsdag').fill(shown);
-    await question.getByRole('button', { name: 'Utsted nå' }).click();
-    await page
-      .getByRole('status')
-      .filter({ hasText: /er utstedt og merket som levert/ })
-      .waitFor();
-    const facts = page.getByRole('region', { name: 'Slik ble den sendt' });
-    await facts.getByText('Levert på annen måte', { exact: true }).waitFor();
-    await facts.getByText(/^Levert .+\. Ingenting er sendt herfra\.$/).waitFor();
-    const sent = await getInvoice(api, draft.id);
-    assert.deepEqual([sent.channel, sent.deliveredOn], ['none', on]);
   });
 });

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../../server/src/domain/event-types.ts';
+import type { EventType, EventTypePattern } from '../../../../server/src/domain/event-types.ts';
 import { EVENT_TYPES } from '../../../../server/src/domain/event-types.ts';
 import type { EventGroup } from './event-texts.ts';
 
@@ -9,4 +9,14 @@ export const EVENT_GROUPS = [...Map.groupBy(EVENT_TYPES, groupOf)].filter(
 
 function groupOf(type: EventType): EventGroup | 'webhook' {
   return type.slice(0, type.indexOf('.')) as EventGroup | 'webhook';
+}
+
+const CHOICES: readonly EventTypePattern[] = [
+  ...EVENT_TYPES,
+  ...EVENT_GROUPS.map(([group]) => `${group}.*` as const),
+];
+
+/** The type, or the group as in `invoice.*`, that a text names; empty for all, and when it names none. */
+export function typesOf(text: string): EventTypePattern | '' {
+  return CHOICES.find((choice) => choice === text) ?? '';
 }

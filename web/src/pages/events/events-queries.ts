@@ -4,7 +4,7 @@ import { accountApi } from '../../http/account-api.ts';
 import type { AnswerOf } from '../../http/app-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { typesOf } from './type-select.tsx';
+import { typesOf } from './event-groups.ts';
 
 /** The names in the address that choose events. */
 export const FILTER_NAMES = ['types', 'resource', 'from', 'to'] as const satisfies (keyof EventFilter)[];

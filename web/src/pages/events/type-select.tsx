@@ -1,22 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import type { NativeSelectProps } from '@mantine/core';
-import { EVENT_TYPES } from '../../../../server/src/domain/event-types.ts';
 import type { EventType, EventTypePattern } from '../../../../server/src/domain/event-types.ts';
 import { useTexts } from '../../text/language.tsx';
-import { EVENT_GROUPS } from './event-groups.ts';
+import { EVENT_GROUPS, typesOf } from './event-groups.ts';
 import type { EventGroup } from './event-texts.ts';
 import { eventTexts } from './event-texts.ts';
 import { eventsTexts } from './events-texts.ts';
-
-const CHOICES: readonly EventTypePattern[] = [
-  ...EVENT_TYPES,
-  ...EVENT_GROUPS.map(([group]) => `${group}.*` as const),
-];
-
-/** The type, or the group as in `invoice.*`, that a text names; empty for all, and when it names none. */
-export function typesOf(text: string): EventTypePattern | '' {
-  return CHOICES.find((choice) => choice === text) ?? '';
-}
 
 /** A type, or a group as in `invoice.*`, in words. */
 export function useTypesInWords(): (types: string) => string {

@@ -13,7 +13,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { importsTexts } from './imports-texts.ts';
-import { ProblemTable, linesToLeaveOut } from './problem-table.tsx';
+import { linesToLeaveOut } from './leave-out.ts';
+import { ProblemTable } from './problem-table.tsx';
 import { Understood } from './understood.tsx';
 
 /** `key` is that of the one import of this file without these lines. */
@@ -147,7 +148,7 @@ function Foreseen({
 }) {
   const texts = useTexts(importsTexts);
   const { rowCount, leftOutCount, importedCount, errorCount, errors, warnings } = report;
-  const leavable = linesToLeaveOut(report);
+  const leavable = linesToLeaveOut(errors);
   return (
     <>
       <Group justify="space-between" gap="sm">

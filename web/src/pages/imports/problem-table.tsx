@@ -5,8 +5,9 @@ import { fieldErrorTexts } from '../../text/field-error-texts.ts';
 import { useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
-import { useFieldName } from './field-names.ts';
+import { fieldName } from './field-names.ts';
 import { importsTexts } from './imports-texts.ts';
+import { leavableProblems } from './leave-out.ts';
 
 type Problem = ImportReport['errors'][number];
 
@@ -28,10 +29,7 @@ export function ProblemTable({
 }) {
   const texts = useTexts(importsTexts);
   const headerOf = useHeaderOf(report, kind);
-  // Each row can be left out once, by its first problem. The header is no row.
-  const firstOf = new Map(problems.toReversed().map((problem) => [problem.line, problem]));
-  const canLeaveOut = (problem: Problem) =>
-    firstOf.get(problem.line) === problem && !FIXED.has(problem.code) && problem.line !== null;
+  const leavable = leavableProblems(problems);
   return (
     <WideTable label={label} minWidth={320}>
       <Table.Thead>
@@ -55,7 +53,7 @@ export function ProblemTable({
             </Table.Td>
             {onLeaveOut && (
               <Table.Td ta="right">
-                {canLeaveOut(problem) && (
+                {leavable.has(problem) && (
                   <Button
                     size="compact-sm"
                     variant="default"
@@ -75,26 +73,11 @@ export function ProblemTable({
   );
 }
 
-/** What no row can be left out for: it is of the header, or of the file from there on. */
-const FIXED = new Set([
-  'missing-column',
-  'ambiguous-column',
-  'column-twice',
-  'invalid-quotes',
-  'too-many',
-  'no-rows',
-  'not-text',
-]);
-
-/** The lines of rows that can be left out so that the file has no errors. */
-export function linesToLeaveOut({ errors }: ImportReport): number[] {
-  return [...new Set(errors.flatMap(({ line, code }) => (line === null || FIXED.has(code) ? [] : [line])))];
-}
-
 function useHeaderOf({ columns }: ImportReport, kind: ImportKind) {
-  const nameOf = useFieldName(kind);
+  const texts = useTexts(importsTexts);
   return ({ column, field }: Problem) =>
-    (column === null ? undefined : columns[column - 1]?.header) ?? (field === null ? '' : nameOf(field));
+    (column === null ? undefined : columns[column - 1]?.header) ??
+    (field === null ? '' : fieldName(kind, field, texts));
 }
 
 function Reason({ problem, kind }: { problem: Problem; kind: ImportKind }) {

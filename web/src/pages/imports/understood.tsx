@@ -3,13 +3,12 @@ import type { ImportKind, ImportReport } from '../../http/import-file.ts';
 import { useTexts } from '../../text/language.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
-import { useFieldName } from './field-names.ts';
+import { fieldName } from './field-names.ts';
 import { importsTexts } from './imports-texts.ts';
 
 /** What each column of a file was taken for. */
 export function Understood({ report, kind }: { report: ImportReport; kind: ImportKind }) {
   const texts = useTexts(importsTexts);
-  const nameOf = useFieldName(kind);
   const { columns, encoding, separator } = report;
   if (columns.length === 0) return null;
   const readAs =
@@ -35,7 +34,7 @@ export function Understood({ report, kind }: { report: ImportReport; kind: Impor
                     {texts.notRead}
                   </Text>
                 ) : (
-                  nameOf(field)
+                  fieldName(kind, field, texts)
                 )}
               </Table.Td>
             </Table.Tr>

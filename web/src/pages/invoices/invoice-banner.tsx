@@ -3,7 +3,6 @@ import { IconBellRinging, IconCoins, IconGavel, IconMailX } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { isOverdue } from '../../../../server/src/domain/invoices/overdue.ts';
 import { daysBetween } from '../../../../server/src/domain/local-date.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -18,6 +17,7 @@ import { clientQuery } from '../customers/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
 import { useInvoiceChange } from './actions/use-invoice-change.ts';
 import { bannerTexts } from './banner-texts.ts';
+import { failedDelivery, isForAgency, isToRemind } from './next-action.ts';
 import { eInvoiceState } from './delivery-state.ts';
 import type { Delivery, Invoice } from './invoices.ts';
 
@@ -40,14 +40,6 @@ export function InvoiceBanner(props: Props) {
   if (isToRemind(invoice, today)) return <NotReminded {...props} />;
   if (isForAgency(invoice, today)) return <OverToAgency invoice={invoice} />;
   return <PaidTooMuch invoice={invoice} />;
-}
-
-/** The delivery of the document that failed and was followed by none. */
-function failedDelivery(invoice: Invoice, deliveries: readonly Delivery[]): Delivery | undefined {
-  const newest = deliveries.at(-1);
-  const mail = deliveries.findLast(({ channel }) => channel === 'email');
-  if (invoice.status === 'bounced') return mail ?? newest;
-  return mail === undefined && newest?.status === 'bounced' ? newest : undefined;
 }
 
 function NotArrived({ invoice, failed, onDone }: Props & { failed: Delivery }) {
@@ -106,37 +98,6 @@ function SendAgain({ invoice, onDone }: Pick<Props, 'invoice' | 'onDone'>) {
       {resend.error !== null && <ErrorNotice error={resend.error} />}
     </form>
   );
-}
-
-/** Overdue, and no letter is running. Letters of invoices that are paused or lost do not go. */
-function isToRemind(invoice: Invoice, today: string): boolean {
-  const letter = invoice.reminders.at(-1);
-  if (!isLate(invoice, today)) return false;
-  return letter === undefined || (letter.type === 'reminder' && letter.deadline < today);
-}
-
-/** The deadline of the collection warning is over, after which the company itself can send no more letters. */
-function isForAgency(invoice: Invoice, today: string): boolean {
-  const letter = invoice.reminders.at(-1);
-  return isLate(invoice, today) && letter?.type === 'collection_warning' && letter.deadline < today;
-}
-
-function isLate(
-  { type, payableUntil, outstandingAmount, remindersPaused, handedOver }: Invoice,
-  today: string,
-): boolean {
-  const isOver = isOverdue({ owed: outstandingAmount, payableUntil }, today);
-  return type === 'invoice' && isOver && remindersPaused === null && handedOver === null;
-}
-
-/** Whether the banner has the button for the next action, so that no other button stands out. */
-export function bannerUrges(
-  invoice: Invoice,
-  deliveries: readonly Delivery[],
-  today: string,
-): 'resend' | 'remind' | undefined {
-  if (failedDelivery(invoice, deliveries) !== undefined) return 'resend';
-  return isToRemind(invoice, today) ? 'remind' : undefined;
 }
 
 function OverToAgency({ invoice }: { invoice: Invoice }) {

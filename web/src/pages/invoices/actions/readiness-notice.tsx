@@ -9,6 +9,7 @@ import { formField } from '../form/values.ts';
 import type { Invoice, Readiness } from '../invoices.ts';
 import type { AdviceCode } from './advice-texts.ts';
 import { adviceTexts, isAdvice } from './advice-texts.ts';
+import { sentenceOf } from './readiness-sentence.ts';
 import { readinessTexts } from './readiness-texts.ts';
 
 /** Leads to the place where the problem can be solved. */
@@ -123,32 +124,4 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
     if (name !== undefined) return fields[name].place;
     return texts.places[path as keyof typeof texts.places] ?? texts.placeOther;
   }
-}
-
-/** What is wrong, in a sentence. */
-export function sentenceOf(
-  texts: (typeof readinessTexts)['nb'],
-  { field, code }: { field: string; code: string },
-): string {
-  const [, line, part = ''] = /^lines\[(\d+)\]\.?(\w*)/.exec(field) ?? [];
-  if (line !== undefined) {
-    const number = Number(line) + 1;
-    if (part === 'description' || part === '') return texts.description(number);
-    return part === 'vatCode' ? texts.vatCode(number) : texts.line(number);
-  }
-  if (code === 'recipient-cannot-receive') return texts.cannotReceive;
-  const sentences: Record<string, string> = {
-    'client.name': texts.name,
-    'client.orgNumber': code === 'required' ? texts.orgNumber : texts.wrongOrgNumber,
-    'client.vatNumber': texts.vatNumber,
-    'client.email': texts.email,
-    kid: texts.kid,
-    'company.orgNumber': texts.company,
-    'company.bankAccount': texts.bankAccount,
-    'client.address': texts.address,
-    deliveryPlace: texts.deliveryPlace,
-    deliveryDate: texts.deliveryDate,
-    deliveryPeriod: texts.deliveryDate,
-  };
-  return sentences[field] ?? texts.other;
 }

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useErrorText } from '../../../text/use-error-text.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { actionTexts } from '../actions/action-texts.ts';
-import { sentenceOf } from '../actions/readiness-notice.tsx';
+import { sentenceOf } from '../actions/readiness-sentence.ts';
 import { readinessTexts } from '../actions/readiness-texts.ts';
 import { nameForReaders } from '../list/invoice-table.tsx';
 import { invoicesTexts } from '../list/invoices-texts.ts';

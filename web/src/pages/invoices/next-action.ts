@@ -1,0 +1,41 @@
+import { isOverdue } from '../../../../server/src/domain/invoices/overdue.ts';
+import type { Delivery, Invoice } from './invoices.ts';
+
+/** The delivery of the document that failed and was followed by none. */
+export function failedDelivery(invoice: Invoice, deliveries: readonly Delivery[]): Delivery | undefined {
+  const newest = deliveries.at(-1);
+  const mail = deliveries.findLast(({ channel }) => channel === 'email');
+  if (invoice.status === 'bounced') return mail ?? newest;
+  return mail === undefined && newest?.status === 'bounced' ? newest : undefined;
+}
+
+/** Overdue, and no letter is running. Letters of invoices that are paused or lost do not go. */
+export function isToRemind(invoice: Invoice, today: string): boolean {
+  const letter = invoice.reminders.at(-1);
+  if (!isLate(invoice, today)) return false;
+  return letter === undefined || (letter.type === 'reminder' && letter.deadline < today);
+}
+
+/** The deadline of the collection warning is over, after which the company itself can send no more letters. */
+export function isForAgency(invoice: Invoice, today: string): boolean {
+  const letter = invoice.reminders.at(-1);
+  return isLate(invoice, today) && letter?.type === 'collection_warning' && letter.deadline < today;
+}
+
+function isLate(
+  { type, payableUntil, outstandingAmount, remindersPaused, handedOver }: Invoice,
+  today: string,
+): boolean {
+  const isOver = isOverdue({ owed: outstandingAmount, payableUntil }, today);
+  return type === 'invoice' && isOver && remindersPaused === null && handedOver === null;
+}
+
+/** Whether the banner has the button for the next action, so that no other button stands out. */
+export function bannerUrges(
+  invoice: Invoice,
+  deliveries: readonly Delivery[],
+  today: string,
+): 'resend' | 'remind' | undefined {
+  if (failedDelivery(invoice, deliveries) !== undefined) return 'resend';
+  return isToRemind(invoice, today) ? 'remind' : undefined;
+}
