@@ -169,7 +169,11 @@ test('an account without room for documents imports nothing, and no other accoun
   bodyOf(await importCsv(other, 'invoices', `${ORDERS}${order('a')}`), 200);
 
   const quotas = { ...DEFAULT_QUOTAS, test: { ...DEFAULT_QUOTAS.test, documents: 1 } };
-  const small = await startTestApp({ connection: service.connection, storageQuotas: quotas });
+  const small = await startTestApp({
+    connection: service.connection,
+    jobs: false,
+    storageQuotas: quotas,
+  });
   const full = await small.caller();
   await eventually('the account is known to be full', async () => {
     const answer = await importCsv(full, 'invoices', `${ORDERS}${order(crypto.randomUUID())}`);
