@@ -78,7 +78,7 @@ test('each item counts in the rate limit; those beyond it are answered 429 and n
 });
 
 test('where the quota of documents is used up, nothing is made or stored, and drafts are sent', async () => {
-  const quotas = { ...DEFAULT_QUOTAS, test: { ...DEFAULT_QUOTAS.test, documents: 100_000 } };
+  const quotas = { ...DEFAULT_QUOTAS, test: { ...DEFAULT_QUOTAS.test, documents: 20_000 } };
   const small = await startTestApp({
     connection: service.connection,
     jobs: false,
@@ -87,7 +87,7 @@ test('where the quota of documents is used up, nothing is made or stored, and dr
   const other = await service.createCompany();
   const [api, roomy] = [await small.caller({ company: other }), await service.caller({ company: other })];
   const draft = await createDraft(roomy);
-  await batch(roomy, newItems(100));
+  await batch(roomy, newItems(20));
   const items = newItems(2);
   const key = crypto.randomUUID();
   const refused = await eventually('the quota is used up', async () => {
@@ -129,7 +129,12 @@ test('where little is free on the disk, drafts are sent and none is made, as sin
 });
 
 test('operations that have not begun in time are answered 503, and the next batch does them', async () => {
-  const api = await service.caller({ company });
+  const hasty = await startTestApp({
+    jobs: false,
+    connection: service.connection,
+    batchMilliseconds: 1_000,
+  });
+  const api = await hasty.caller({ company });
   const drafts: string[] = [];
   for (let count = 0; count < 7; count += 1) drafts.push((await createDraft(api)).id);
   const items = drafts.map((id) => ({ idempotencyKey: crypto.randomUUID(), id }));
