@@ -127,6 +127,8 @@ export type AppDeps = {
   trustedProxies: string[];
   /** Given only in a service of several processes. Without it, this process is the whole service. */
   metrics?: Metrics;
+  /** How long the operations of a batch may wait for their begin. Left out: 20 seconds. */
+  batchMilliseconds?: number;
   /** Is called with the app before it has any route: follows each request for traces. */
   follow?: (app: FastifyInstance) => void;
 };

@@ -2,11 +2,12 @@ import type { Db } from '../../src/platform/database/database.ts';
 import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
 import { listDue, workOff } from './work-off.ts';
 
-/** Makes new documents and entries of all accounts quick to find. */
-export async function indexSearch(db: Db): Promise<void> {
+/** Makes new documents and entries quick to find: of all accounts, or of these. */
+export async function indexSearch(db: Db, accounts?: readonly string[]): Promise<void> {
   await workOff(
     db,
     derivedInOutbox(db).filter(({ name }) => name === 'search-index'),
+    accounts,
   );
 }
 

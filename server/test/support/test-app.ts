@@ -66,6 +66,8 @@ type AppOptions = {
   /** Where webhooks and look-ups may go. */
   webhookTargets?: WebhookTargets;
   log?: FastifyBaseLogger;
+  /** How long the operations of a batch may wait for their begin. */
+  batchMilliseconds?: number;
   isForBrowsers?: boolean;
   isAlone?: boolean;
   follow?: NonNullable<Parameters<typeof buildApp>[0]['follow']>;
@@ -241,6 +243,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     trustedProxies: options.trustedProxies ?? [],
     storageQuotas,
     diskRoom: options.diskRoom,
+    ...(options.batchMilliseconds !== undefined && { batchMilliseconds: options.batchMilliseconds }),
     ...(options.follow && { follow: options.follow }),
   });
   await app.listen({ port, host: '127.0.0.1' });

@@ -84,7 +84,7 @@ type BatchCall<C, P> = {
   readItems: () => FinalItem<C, P>[];
   prepare: Prepare<P>;
 };
-type Deps = { db: Db; admitMore?: AdmitMore | undefined };
+type Deps = { db: Db; admitMore?: AdmitMore | undefined; batchMilliseconds?: number | undefined };
 
 /** An operation that has a key and may run. */
 type Job<C, P> = { index: number; item: FinalItem<C, P>; request: IdempotentRequest };
@@ -92,7 +92,7 @@ type Job<C, P> = { index: number; item: FinalItem<C, P>; request: IdempotentRequ
 /** How many operations share a transaction: enough that a commit costs each of them little, and few enough that nobody waits long. */
 const TOGETHER = 20;
 /** Operations that have not begun by then are answered 503, before the client gives up. */
-const MOST_MILLISECONDS = 20_000;
+const MOST_BATCH_MILLISECONDS = 20_000;
 
 /**
  * Answers a batch. Each operation is done exactly once for its own key, whole or not at all. Operations share transactions, each
@@ -169,7 +169,7 @@ class NotTogether extends Error {
 
 /** @throws BatchKeyTaken; what tells that the database is away: the key of the batch is free then, and a retry goes on */
 async function runAll<C extends Context, P>(
-  { db, admitMore }: Deps,
+  { db, admitMore, batchMilliseconds = MOST_BATCH_MILLISECONDS }: Deps,
   { reply, context, prepare }: BatchCall<C, P>,
   own: IdempotentRequest,
   items: FinalItem<C, P>[],
@@ -188,7 +188,7 @@ async function runAll<C extends Context, P>(
       return [];
     }
   });
-  const endsAt = performance.now() + MOST_MILLISECONDS;
+  const endsAt = performance.now() + batchMilliseconds;
 
   for (let first = 0; first < jobs.length; first += TOGETHER) {
     const group = jobs.slice(first, first + TOGETHER);

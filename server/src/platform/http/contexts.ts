@@ -19,6 +19,8 @@ export type EndpointDeps = Asking<CallContext> & {
   authorise: Authorise;
   /** Left out: callers are not counted. */
   admitMore?: AdmitMore;
+  /** How long the operations of a batch may wait for their begin. Left out: 20 seconds. */
+  batchMilliseconds?: number | undefined;
   /** Each account works in its own share of this process. */
   shares: Shares;
   /** The quotas of accounts. */

@@ -10,7 +10,7 @@ import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { request } from '../../support/api/api-caller.ts';
 import { ocrFile } from '../../support/bank/bank-files.ts';
 import { PASSWORD, openStaff, personIdOf, signInToApp } from '../../support/browser/app-caller.ts';
-import { contentOf } from '../../support/database/database-content.ts';
+import { versionsOf } from '../../support/database/database-content.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   createDraft,
@@ -53,8 +53,10 @@ test('every endpoint of the API is there, and answers 401 without a sign-in', as
 test('an account of another company is 404 at every endpoint, with the bytes of an unknown account', async () => {
   const texts = new Set<string>();
   for (const [method, path] of OPERATIONS) {
-    const ofOther = stranger.company.accounts.test;
-    for (const accountId of [ofOther, 'T00000000', '%00', 'ingen', stranger.company.accounts.production]) {
+    const { test: ofOther, production } = stranger.company.accounts;
+    // What no account can be called is refused in one place, before the endpoint is known.
+    const malformed = path === '/v1/invoices' ? ['%00', 'ingen', production] : [];
+    for (const accountId of [ofOther, 'T00000000', ...malformed]) {
       const answer = await owner.account(accountId).call(method, path.replaceAll(/\{\w+\}/g, NO_ID));
       assertError(answer, 404, 'not-found');
       texts.add(answer.text);
@@ -63,16 +65,8 @@ test('an account of another company is 404 at every endpoint, with the bytes of 
   assert.equal(texts.size, 1);
 });
 
-test('owner: the life of an invoice, its customer, the books and the test tools', async () => {
+test('owner: the life of an invoice, its customer, the books and the test tools; a dry run before each change keeps nothing, and answers as the change does', async () => {
   const account = owner.account(company.accounts.test);
-  const steps = [...(await liveOneLife(account)), ...(await keepBooks(account))];
-  assert.deepEqual(notAmong(steps), [], 'each endpoint has been called');
-  await assertChangesHaveEvents(service.db, company.accounts.test);
-});
-
-test('a dry run of each change keeps nothing, and answers as the change does', async () => {
-  const rehearsing = await openStaff(service);
-  const account = rehearsing.owner.account(rehearsing.company.accounts.test);
   const call: ApiCaller['call'] = async (method, path, options) => {
     const rehearsed = method === 'GET' ? undefined : await rehearse(account, method, path, options);
     const answer = await account.call(method, path, options);
@@ -82,7 +76,8 @@ test('a dry run of each change keeps nothing, and answers as the change does', a
     return answer;
   };
   const steps = [...(await liveOneLife({ ...account, call })), ...(await keepBooks({ ...account, call }))];
-  assert.deepEqual(notAmong(steps), []);
+  assert.deepEqual(notAmong(steps), [], 'each endpoint has been called');
+  await assertChangesHaveEvents(service.db, company.accounts.test);
 });
 
 /** Asks for a dry run. Jobs may change something at the same time, but not each time. */
@@ -94,10 +89,10 @@ async function rehearse(
 ) {
   const headers = { ...options.headers, 'tilgode-dry-run': 'true' };
   return eventually(`a dry run of ${method} ${path} keeps nothing`, async () => {
-    const before = await contentOf(service.db);
+    const before = await versionsOf(service.db);
     const answer = await account.call(method, path, { ...options, headers, key: null });
     assert.equal(answer.headers.get('tilgode-dry-run'), 'true');
-    return isDeepStrictEqual(await contentOf(service.db), before) ? answer : undefined;
+    return isDeepStrictEqual(await versionsOf(service.db), before) ? answer : undefined;
   });
 }
 

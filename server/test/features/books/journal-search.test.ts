@@ -40,7 +40,7 @@ before(async () => {
   );
   bodyOf(await post('2026-01-15', 'Bankgebyr januar', 90), 201);
   // What comes after the job is found as well.
-  await indexSearch(service.db);
+  await indexSearch(service.db, service.madeAccounts);
   bodyOf(await post('2026-02-15', 'Bankgebyr februar', 95, 'Betalt av ÅSE'), 201);
 });
 
@@ -162,7 +162,7 @@ test('entries of many customers are found by a part of their names', async () =>
   const count = async (name: string) =>
     bodyOf(await api.get(`/v1/journal-entries?${PERIOD}&q=${name}&pageSize=100`), 200).totalCount;
   assert.equal(await count('fellesnavn'), 25);
-  await indexSearch(service.db);
+  await indexSearch(service.db, service.madeAccounts);
   assert.equal(await count('fellesnavn'), 25);
   assert.equal(await count('fellesnavn 25'), 1);
 });
@@ -190,13 +190,13 @@ test('what has changed since a moment: posted entries and reversed ones, in what
   await at('10:02', async () =>
     bodyOf(await caller.post('/v1/journal-entries', entry('2026-02-01', 'Ny')), 201),
   );
-  await indexSearch(service.db);
+  await indexSearch(service.db, service.madeAccounts);
   const mirror = await at('10:03', async () =>
     bodyOf(await caller.post(`/v1/journal-entries/${old.id}/reversal`, { documentDate: '2026-03-10' }), 201),
   );
   const undone = `${mirror.description} Posted`;
   for (const indexed of [false, true]) {
-    if (indexed) await indexSearch(service.db);
+    if (indexed) await indexSearch(service.db, service.madeAccounts);
     assert.deepEqual(await changed('10:01:00Z'), ['Gammel Reversed', 'Ny Posted', undone]);
     assert.deepEqual(await changed('11:03:00%2B01:00'), ['Gammel Reversed', undone]);
     assert.deepEqual(await changed('10:03:00Z&sort=-postingDate'), [undone, 'Gammel Reversed']);

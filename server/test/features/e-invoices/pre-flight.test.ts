@@ -85,9 +85,9 @@ test('what the service could have issued passes, with prices without VAT and wit
       kinds[document.lines[0]?.unitPriceWithVatE4 === undefined ? 'without' : 'with'] += 1;
       assert.deepEqual(eInvoiceProblems(document), []);
     }),
-    { numRuns: 5_000 },
+    { numRuns: 1_000 },
   );
-  assert.ok(kinds.with > 1_000 && kinds.without > 1_000);
+  assert.ok(kinds.with > 200 && kinds.without > 200);
 });
 
 test('an invoice of 0 kr needs neither account nor KID nor due date', () => {

@@ -16,25 +16,18 @@ const order = (name: string, client = name) =>
 const countOf = async (api: ApiCaller, path: '/v1/clients' | '/v1/invoices' | '/v1/products') =>
   bodyOf(await api.get(path), 200).totalCount;
 
-test('5 000 rows are imported, 5 001 are not', async () => {
+test('5 000 rows are imported, 5 001 are not; 5 000 orders with clients of their own are imported at once', async () => {
   const api = await service.caller();
-  const rows = (count: number) =>
-    Array.from({ length: count }, (_, index) => `Kunde ${index};k${index}@kunde.example;K-${index}\n`).join(
-      '',
-    );
-  const tooMany = refusedReport(await importCsv(api, 'clients', `Navn;E-post;Kundenr\n${rows(5001)}`));
+  const products = (count: number) =>
+    `Varenr;Navn;Pris uten mva\n${Array.from({ length: count }, (_, index) => `V-${index};Vare;100\n`).join('')}`;
+  const tooMany = refusedReport(await importCsv(api, 'products', products(5001)));
   assert.deepEqual(inShort(tooMany), ['-:- - too-many']);
-  const report = bodyOf(await importCsv(api, 'clients', `Navn;E-post;Kundenr\n${rows(5000)}`), 200);
-  assert.deepEqual([report.importedCount, await countOf(api, '/v1/clients')], [5000, 5000]);
+  const imported = bodyOf(await importCsv(api, 'products', products(5000)), 200);
+  assert.equal(imported.importedCount, 5000);
   // Each of them is told to be there.
-  const again = refusedReport(await importCsv(api, 'clients', `Navn;E-post;Kundenr\n${rows(5000)}`));
+  const again = refusedReport(await importCsv(api, 'products', products(5000)));
   assert.deepEqual([again.errorCount, again.errors.length], [5000, 1000]);
-});
 
-test('5 000 orders with clients and products of their own are imported at once', async () => {
-  const api = await service.caller();
-  const products = Array.from({ length: 5000 }, (_, index) => `V-${index};Vare;100\n`).join('');
-  bodyOf(await importCsv(api, 'products', `Varenr;Navn;Pris uten mva\n${products}`), 200);
   const orders = Array.from({ length: 5000 }, (_, index) => order(`o${index}`)).join('');
   const report = bodyOf(await importCsv(api, 'invoices', `${ORDERS}${orders}`), 200);
   assert.equal(report.importedCount, 5000);
@@ -169,7 +162,11 @@ test('an account without room for documents imports nothing, and no other accoun
   bodyOf(await importCsv(other, 'invoices', `${ORDERS}${order('a')}`), 200);
 
   const quotas = { ...DEFAULT_QUOTAS, test: { ...DEFAULT_QUOTAS.test, documents: 1 } };
-  const small = await startTestApp({ connection: service.connection, storageQuotas: quotas });
+  const small = await startTestApp({
+    connection: service.connection,
+    jobs: false,
+    storageQuotas: quotas,
+  });
   const full = await small.caller();
   await eventually('the account is known to be full', async () => {
     const answer = await importCsv(full, 'invoices', `${ORDERS}${order(crypto.randomUUID())}`);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import { importCsv } from '../../support/imports/import-csv.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -121,7 +122,8 @@ test('requests at once to two processes take numbers one after another', async (
 test('the series steps over numbers that were given, however many there are, and goes on behind them', async () => {
   const own = await service.caller();
   const given = ['2', '3', '05', ...Array.from({ length: 250 }, (_, index) => String(index + 6))];
-  for (const number of given) bodyOf(await own.post('/v1/products', { ...COFFEE, number }), 201);
+  const rows = given.map((number) => `${number};Kaffe;100\n`).join('');
+  bodyOf(await importCsv(own, 'products', `Varenr;Navn;Pris uten mva\n${rows}`), 200);
   const numbers = [];
   for (let index = 0; index < 5; index++) {
     numbers.push(bodyOf(await own.post('/v1/products', COFFEE), 201).number);

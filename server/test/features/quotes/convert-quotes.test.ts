@@ -87,7 +87,7 @@ test('parts sum exactly to all quantities and discounts; a deleted draft gives i
   );
   const last = await invoiceQuote(api, quote.id);
   assert.deepEqual(quantities(last.lines), quantities(second.lines));
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   await assertChangesHaveEvents(service.db, api.accountId);
 });
 
@@ -257,7 +257,7 @@ test('the drafts of quotes keep their client in the register; a sent quote to a 
   const path = `/v1/clients/${draft.client.id}` as const;
   assertError(await own.delete(path), 409, 'client-has-drafts', { draftIds: [], quoteIds: [draft.id] });
   bodyOf(await own.post(`/v1/quotes/${draft.id}/send`, {}), 200);
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   assert.equal(bodyOf(await own.get('/v1/test/emails'), 200).totalCount, 1);
   bodyOf(await own.delete(path), 204);
   assert.equal(bodyOf(await own.get('/v1/test/emails'), 200).totalCount, 0);
@@ -292,7 +292,7 @@ test('nothing of quotes is in books, lists of invoices, sales, receivables, SAF-
   bodyOf(await own.post(`/v1/quotes/${quote.id}/accept`, {}), 200);
   const declined = await createSentQuote(own, { lines: LINES });
   bodyOf(await own.post(`/v1/quotes/${declined.id}/decline`, {}), 200);
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   assert.deepEqual(await picture(own), before);
 });
 

@@ -142,7 +142,7 @@ test('sending numbers the quote in its own series, and mails the PDF with the li
   const sent = bodyOf(await own.post(`/v1/invoices/${invoice.id}/send`), 200);
   assert.equal(sent.number, '1', 'the numbers of invoices know nothing of quotes');
 
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   const { items: deliveries } = bodyOf(await own.get(`/v1/quotes/${first.id}/deliveries`), 200);
   assert.deepEqual(
     deliveries.map(({ type, channel, status, recipient }) => [type, channel, status, recipient]),
@@ -278,7 +278,7 @@ test('every change has its event', async () => {
   bodyOf(await own.post(`/v1/quotes/${draft.id}/invoices`, { share: 40 }), 201);
   const gone = await createQuote(own);
   await own.delete(`/v1/quotes/${gone.id}`);
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   const events = await allEvents(service.db, own.accountId);
   const told = events.filter(({ type }) => !type.startsWith('client.'));
   assert.deepEqual(

@@ -16,7 +16,7 @@ service.clock.now = new Date('2026-03-20T10:00:00.000Z');
 /** Pays by the simulated bank, and has the file imported. */
 async function pay(api: ApiCaller, body: Schemas['NewTestBankPayment']): Promise<Schemas['BankFile']> {
   const { id } = bodyOf(await api.post('/v1/test/bank-payments', body), 202);
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   return getFile(api, id);
 }
 
@@ -34,7 +34,7 @@ test('an invoice is paid by a file, in each format', async () => {
     const taken = bodyOf(answer, 202);
     assert.equal(answer.headers.get('location'), `${BASE_URL}/v1/bank-files/${taken.id}`);
     assert.deepEqual([taken.status, taken.transactionCount], ['processing', 0]);
-    await workOff(service.db, service.outbox);
+    await workOff(service.db, service.outbox, service.madeAccounts);
     const file = await getFile(api, taken.id);
     assert.deepEqual([file.format, file.amount, ...outcomeOf(file)], [format, 125, 'done', 1, 0, 1, 0]);
     const paid = await getInvoice(api, invoice.id);
@@ -168,7 +168,7 @@ test('the source of any file is kept, also of one that nobody could read', async
   const api = await service.caller();
   const bytes = new Uint8Array([0, 255, 10, 13]);
   const { id } = bodyOf(await post(api, bytes), 202);
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   assert.equal((await getFile(api, id)).status, 'failed');
   const answer = await api.get(`/v1/test/bank-files/${id}/source`);
   assert.equal(answer.headers.get('content-type'), 'application/octet-stream');

@@ -74,7 +74,7 @@ export async function importFile(
   file: string | Uint8Array,
 ): Promise<Schemas['BankFile']> {
   const { id } = bodyOf(await post(api, file), 202);
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, [api.accountId]);
   return getFile(api, id);
 }
 

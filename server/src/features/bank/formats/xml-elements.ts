@@ -32,6 +32,8 @@ const MAX_ELEMENTS = 5_000;
 /** The parser is given so much at once. A tag or comment that is much longer is refused before it fills the memory. */
 const PIECE_BYTES = 65_536;
 const MAX_MARKUP_CHARACTERS = 4 * PIECE_BYTES;
+/** An unfinished tag with more is refused: the parser compares each attribute with all before it. A tag of a bank has about ten. */
+const MAX_ATTRIBUTES = 1_000;
 const LONG_MARKUP = 'A tag, a comment or a declaration is longer than any of a bank.';
 
 /** What is open: an element that is held, one whose children come one by one, or one that is left out with all in it. */
@@ -145,8 +147,14 @@ export function xmlElements(handler: XmlHandler) {
     for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
       parser.write(decode(bytes.subarray(from, from + PIECE_BYTES)));
       refuseDeclaration();
-      if (parser.position - lastEvent > MAX_MARKUP_CHARACTERS) refuse(LONG_MARKUP);
+      if (parser.position - lastEvent > MAX_MARKUP_CHARACTERS || attributesBegun() > MAX_ATTRIBUTES)
+        refuse(LONG_MARKUP);
     }
+  }
+
+  /** How many attributes the tag has that is not read to its end. */
+  function attributesBegun(): number {
+    return 'attribList' in parser && Array.isArray(parser.attribList) ? parser.attribList.length : 0;
   }
 
   /** The parser tells of `<!ENTITY a "b">` only at the end of the file, because it takes all behind the first quote for quoted. */

@@ -58,7 +58,7 @@ test('a file is answered at once, with its address, and is done later', async ()
     error: null,
   });
   assert.deepEqual(await getFile(api, file.id), file);
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   assert.deepEqual(await getFile(api, file.id), {
     ...file,
     format: 'ocr',
@@ -96,7 +96,7 @@ test('the same content is imported once, and again after it has failed', async (
   const file = someFile();
   const { id } = bodyOf(await post(api, file), 202);
   assertError(await post(api, file), 409, 'bank-file-already-imported', { existingId: id });
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   assertError(await post(api, file), 409, 'bank-file-already-imported', { existingId: id });
   assert.deepEqual(await storedOf(api), { files: 1, parts: 1 });
   bodyOf(await post(other, file), 202);
@@ -117,7 +117,7 @@ test('30 uploads of a file at once make one', async () => {
   const { id } = bodyOf(taken ?? assert.fail(), 202);
   for (const answer of others) assertError(answer, 409, 'bank-file-already-imported', { existingId: id });
   assert.deepEqual(await storedOf(api), { files: 1, parts: 1 });
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   assert.equal((await getInvoice(api, invoice.id)).payments.length, 1);
 });
 
@@ -237,7 +237,7 @@ test('an account has 20 files in processing at most; the 21st is taken in when t
   assertError(refused, 429, 'rate_limited');
   assert.equal(refused.headers.get('retry-after'), '10');
   assert.deepEqual(await storedOf(api), { files: 20, parts: 20 });
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   bodyOf(await post(api, file, { key: 'one too many' }), 202);
 });
 

@@ -38,7 +38,7 @@ function makeInbox() {
   async function come(): Promise<void> {
     await look();
     await look();
-    await workOff(service.db, service.outbox);
+    await workOff(service.db, service.outbox, service.madeAccounts);
   }
   return {
     inbox,
@@ -161,7 +161,7 @@ test('what was imported before goes to done, and nobody is paid twice', async ()
   ]);
   // As a process leaves it that dies after the first company.
   bodyOf(await post(one.api, file), 202);
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   await put('a.txt', file);
   await put('b.txt', file);
   assert.deepEqual(await list('done'), ['a.txt', 'b.txt']);

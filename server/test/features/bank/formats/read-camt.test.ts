@@ -399,7 +399,11 @@ const REFUSED: Record<string, [file: string | Buffer, reason: string]> = {
     '4: A tag, a comment or a declaration is longer than any of a bank.',
   ],
   'a tag that is too long': [
-    good.replace('<GrpHdr>', `<GrpHdr ${'a="b" '.repeat(100_000)}>`),
+    good.replace('<GrpHdr>', `<GrpHdr ${' '.repeat(600_000)}>`),
+    '4: A tag, a comment or a declaration is longer than any of a bank.',
+  ],
+  'a tag with too many attributes': [
+    good.replace('<GrpHdr>', `<GrpHdr ${'a="b" '.repeat(20_000)}>`),
     '4: A tag, a comment or a declaration is longer than any of a bank.',
   ],
   'no message id': [

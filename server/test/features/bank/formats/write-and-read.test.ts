@@ -181,7 +181,7 @@ test('OCR: one digit that is wrong is found, or changes only what no check prote
         protectedOnly(await readAll(Buffer.from(file, 'latin1'))),
       );
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
-  assert.ok(found > 200 && passed > 200, `${found} were found, ${passed} passed`);
+  assert.ok(found > 50 && passed > 50, `${found} were found, ${passed} passed`);
 });

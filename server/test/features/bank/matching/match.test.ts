@@ -649,6 +649,7 @@ test('verify sees a deposit whose row or whose credit is another', async () => {
     sql`update deposits set ${sql.raw(change)} where account_id = ${api.accountId}`.execute(owner);
   assert.deepEqual(await failing(), []);
   await set('amount_ore = 5001, booked_ore = 5001');
+  const byAmount = await failing();
   for (const name of [
     'kept-credit',
     'entry-amounts',
@@ -656,11 +657,12 @@ test('verify sees a deposit whose row or whose credit is another', async () => {
     'statements',
     'bank-allocations',
   ]) {
-    assert.ok((await failing()).includes(name), name);
+    assert.ok(byAmount.includes(name), name);
   }
   await set('amount_ore = 5000, booked_ore = 5000, reversed_at = now()');
+  const byReversal = await failing();
   for (const name of ['kept-credit', 'booked-once', 'owed-to-customers', 'bank-allocations']) {
-    assert.ok((await failing()).includes(name), name);
+    assert.ok(byReversal.includes(name), name);
   }
   await set('reversed_at = null');
   assert.deepEqual(await failing(), []);

@@ -78,12 +78,16 @@ test('each item counts in the rate limit; those beyond it are answered 429 and n
 });
 
 test('where the quota of documents is used up, nothing is made or stored, and drafts are sent', async () => {
-  const quotas = { ...DEFAULT_QUOTAS, test: { ...DEFAULT_QUOTAS.test, documents: 100_000 } };
-  const small = await startTestApp({ connection: service.connection, storageQuotas: quotas });
+  const quotas = { ...DEFAULT_QUOTAS, test: { ...DEFAULT_QUOTAS.test, documents: 20_000 } };
+  const small = await startTestApp({
+    connection: service.connection,
+    jobs: false,
+    storageQuotas: quotas,
+  });
   const other = await service.createCompany();
   const [api, roomy] = [await small.caller({ company: other }), await service.caller({ company: other })];
   const draft = await createDraft(roomy);
-  await batch(roomy, newItems(100));
+  await batch(roomy, newItems(20));
   const items = newItems(2);
   const key = crypto.randomUUID();
   const refused = await eventually('the quota is used up', async () => {
@@ -107,7 +111,7 @@ test('where the quota of documents is used up, nothing is made or stored, and dr
 test('where little is free on the disk, drafts are sent and none is made, as singly', async () => {
   const diskRoom = await watchDisk(tmpdir(), { uploads: ABOVE_ANY, drafts: ABOVE_ANY, all: 0 });
   onEnd(() => diskRoom.end());
-  const low = await startTestApp({ connection: service.connection, diskRoom });
+  const low = await startTestApp({ connection: service.connection, jobs: false, diskRoom });
   const environment = 'production' as const;
   const [api, roomy] = [
     await low.caller({ company, environment }),
@@ -125,7 +129,12 @@ test('where little is free on the disk, drafts are sent and none is made, as sin
 });
 
 test('operations that have not begun in time are answered 503, and the next batch does them', async () => {
-  const api = await service.caller({ company });
+  const hasty = await startTestApp({
+    jobs: false,
+    connection: service.connection,
+    batchMilliseconds: 1_000,
+  });
+  const api = await hasty.caller({ company });
   const drafts: string[] = [];
   for (let count = 0; count < 7; count += 1) drafts.push((await createDraft(api)).id);
   const items = drafts.map((id) => ({ idempotencyKey: crypto.randomUUID(), id }));

@@ -243,7 +243,7 @@ test('the text search finds the same by the index, whatever comes after the job'
     lines: [exemptLine(100)],
   });
   assert.equal(elsewhere.client.name, 'Berit');
-  await indexSearch(service.db);
+  await indexSearch(service.db, service.madeAccounts);
   const indexed = await service.db
     .selectFrom('searched_documents')
     .select('text')
@@ -268,7 +268,10 @@ test('the text search finds the same by the index, whatever comes after the job'
   const before = await found();
   assert.equal(before.length, 4);
   assert.ok(before.includes(later.id));
-  await Promise.all([indexSearch(service.db), indexSearch(service.db)]);
+  await Promise.all([
+    indexSearch(service.db, service.madeAccounts),
+    indexSearch(service.db, service.madeAccounts),
+  ]);
   assert.deepEqual(await found(), before);
 });
 
