@@ -65,10 +65,8 @@ test('the program posts events of a test account to a local receiver without a s
   service.process.kill('SIGKILL');
   await service.exited;
   service = await startService(environment);
-  await eventually(
-    'the event arrives after the crash',
-    async () => receiver.received.some(({ body }) => body.data.invoice?.id === id),
-    60_000,
+  await eventually('the event arrives after the crash', async () =>
+    receiver.received.some(({ body }) => body.data.invoice?.id === id),
   );
   api = await caller();
   await arrives();

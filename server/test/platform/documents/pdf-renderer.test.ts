@@ -165,7 +165,7 @@ test(
         () => true,
         () => false,
       );
-    await eventually('the next document is rendered', isRendered, 10_000);
+    await eventually('the next document is rendered', isRendered);
   },
 );
 

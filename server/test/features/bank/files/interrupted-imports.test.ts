@@ -164,7 +164,7 @@ test(
     await eventually('both work again', async () => (await worksAgain(first)) || undefined);
     await endLease(id);
 
-    await eventually('something is booked', async () => (await getFile(api, id)).matchedCount > 200, 60_000);
+    await eventually('something is booked', async () => (await getFile(api, id)).matchedCount > 200);
     killBoth();
     const second = new Set([one, other].map((running) => processIdOf(running, 'jobs')));
     assert.equal((await getFile(api, id)).status, 'processing');
