@@ -11,7 +11,7 @@ import { createDraft } from '../../support/example-invoices.ts';
 import { makeDataDir, runTilgode, startService } from '../../support/program/program.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
-const SLOW_MILLISECONDS = 2_000;
+const SLOW_MILLISECONDS = 500;
 
 test('the program posts events of a test account to a local receiver without a setting, through a new key, kill -9 and a stop', async () => {
   const environment = { DATA_DIR: await makeDataDir() };
