@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
-import { request } from '../../server/test/support/api/api-caller.ts';
 import { startTestApp } from '../../server/test/support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const api = await service.caller();
+const agent = new Agent({ keepAlive: true });
+
+/** Takes the bytes as they come, because unpacking them would count, too. */
+async function statusOfDocument(): Promise<number> {
+  const headers = { 'accept-encoding': 'br' };
+  const asking = request(`${service.url}/v1/openapi.json`, { headers, agent }).end();
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  await answer.toArray();
+  return answer.statusCode ?? 0;
+}
 
 test('forty connections that ask for the document cost about as much as forty that ask for something small', async () => {
-  const askForTheDocument = async () =>
-    assert.equal(
-      (await request(service.url, 'GET', '/v1/openapi.json', { headers: { 'accept-encoding': 'br' } }))
-        .status,
-      200,
-    );
+  const askForTheDocument = async () => assert.equal(await statusOfDocument(), 200);
   const askForSomethingSmall = async () => assert.equal((await api.get('/v1/me')).status, 200);
   await processorTimeOf(askForTheDocument);
   await processorTimeOf(askForSomethingSmall);
