@@ -39,7 +39,7 @@ const MINUTE = 60_000;
 
 function connectTo({ url }: { url: string }) {
   const settings = { url, token: TOKEN, sender: SENDER };
-  return createAccessPoint(settings, service.outgoing, { submit: 300, status: 300 });
+  return createAccessPoint(settings, service.outgoing, { submit: 1_500, status: 1_500 });
 }
 
 /** One attempt of everything that is due. */
