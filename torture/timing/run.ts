@@ -104,7 +104,7 @@ test('an unknown API client takes as long as a wrong secret', async () => {
 test("another account's id takes as long as a random one", async () => {
   const apart: string[] = [];
   for (const place of places) {
-    const foreign = foreignIds(requests, place.kind);
+    const foreign = foreignIds(requests, place);
     let turn = 0;
     const askForeign = () => ask(place, foreign[turn++ % foreign.length] ?? '');
     if (await differ(nameOf(place), samples, askForeign, () => ask(place, unknownId(place)))) {

@@ -39,9 +39,9 @@ for (const place of places) {
     }
 
     // An id of this account but of another kind, and a text that is no id. Account numbers and filters have a check of their form.
-    const otherKind = own.ids[kind === 'client' ? 'payment' : 'client'] ?? [];
+    const otherKind = own.ids[kind === 'client' ? 'payment' : 'client']?.slice(0, 1) ?? [];
     const wrong = kind === 'account' ? [] : [...otherKind, ...(at === 'query' ? [] : ['kari'])];
-    for (const id of [...foreignIds(requests, kind), ...wrong]) {
+    for (const id of [...foreignIds(requests, place), ...wrong]) {
       assert.deepEqual(comparable(await ask(place, id), id), unknown, id);
     }
   });

@@ -9,7 +9,7 @@ const POLL_MILLISECONDS = 20;
 export async function eventually<T>(
   what: string,
   attempt: () => Promise<T | undefined | false>,
-  deadlineMilliseconds = 30_000,
+  deadlineMilliseconds = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + deadlineMilliseconds;
   for (;;) {

@@ -59,7 +59,11 @@ export const CONNECTIONS = 5;
  * @param smtpUrl for example `smtp://user:password@host:587`
  * @param attemptMilliseconds an attempt is given up after this time, and its outcome is unknown
  */
-export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILLISECONDS): Mailer {
+export function createMailer(
+  smtpUrl: string,
+  attemptMilliseconds = ATTEMPT_MILLISECONDS,
+  door = createDoor(),
+): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -73,7 +77,6 @@ export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILL
     disableUrlAccess: true,
   });
 
-  const door = createDoor();
   return {
     door,
     async send(email) {

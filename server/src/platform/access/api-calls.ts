@@ -45,7 +45,19 @@ export function noteCaller(request: FastifyRequest, { accountId, clientId, logsB
  */
 export function recordApiCalls(
   app: FastifyInstance,
-  { db, log, clock, storage }: { db: Db; log: FastifyBaseLogger; clock: () => Date; storage: Storage },
+  {
+    db,
+    log,
+    clock,
+    storage,
+    mostRemembered = MOST_REMEMBERED,
+  }: {
+    db: Db;
+    log: FastifyBaseLogger;
+    clock: () => Date;
+    storage: Storage;
+    mostRemembered?: number;
+  },
 ): void {
   const remembered: (ApiCall & { bodies: HeardBodies | undefined })[] = [];
   let waitingBytes = 0;
@@ -116,7 +128,7 @@ export function recordApiCalls(
   });
   app.addHook('onResponse', async (request, reply) => {
     const caller = callers.get(request);
-    if (caller === undefined || remembered.length >= MOST_REMEMBERED) return;
+    if (caller === undefined || remembered.length >= mostRemembered) return;
     const { accountId, clientId, logsBodies } = caller;
     const shareUsed = storage.shareUsed(accountId, 'calls');
     if (shareUsed >= SHARE_WITHOUT_LOG) return storage.note(accountId, 0);

@@ -67,13 +67,12 @@ const PROCESS = fileURLToPath(new URL('pdf-process.ts', import.meta.url));
  * Renders in a separate process, because Typst blocks its process while it works, and only ending the process stops it.
  * The process starts at the first render and stays until nothing has been rendered for a minute, because starting it takes 0.3
  * seconds and keeping it 60 MB. Accounts take turns, and mail and requests take turns. A document that takes too long is given up, and its process is ended.
- * @param options.maxRenderMilliseconds for one document
- * @param options.idleMilliseconds for which the process stays
+ * @param limits.maxRenderMilliseconds for one document, looked at when it begins
+ * @param limits.idleMilliseconds for which the process stays
  */
-export function createPdfRenderer({
-  maxRenderMilliseconds = MAX_RENDER_MILLISECONDS,
-  idleMilliseconds = IDLE_MILLISECONDS,
-} = {}): OwnPdfRenderer {
+export function createPdfRenderer(
+  limits: { maxRenderMilliseconds?: number; idleMilliseconds?: number } = {},
+): OwnPdfRenderer {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   const queue = createFairQueue<Waiting>();
@@ -89,7 +88,7 @@ export function createPdfRenderer({
       await runOne(next.task).then(next.done.resolve, next.done.reject);
     }
     isBusy = false;
-    idle = setTimeout(endProcess, idleMilliseconds).unref();
+    idle = setTimeout(endProcess, limits.idleMilliseconds ?? IDLE_MILLISECONDS).unref();
   }
 
   function endProcess(): void {
@@ -106,7 +105,7 @@ export function createPdfRenderer({
     const limit = setTimeout(() => {
       reject(new ApiError('pdf-too-slow'));
       endProcess();
-    }, maxRenderMilliseconds);
+    }, limits.maxRenderMilliseconds ?? MAX_RENDER_MILLISECONDS);
     const onMessage = ({ outcome, heldBytes }: Rendered) => {
       resolve(outcome);
       if (heldBytes > MOST_HELD_BYTES) endProcess();

@@ -41,8 +41,14 @@ type Waiting = { weight: number; give: (release: () => void) => void };
  * busy. Among others an owner gets two, or one where many are busy. The other slots stay free, so that the next owner gets one at once and
  * does not wait for slow work of another owner. The same rule shares memory between the ports of a network switch (Choudhury and
  * Hahne, "Dynamic queue length thresholds", 1998).
+ *
+ * @param options.now milliseconds of a clock that only goes forward
  */
-export function createShares({ slots = SLOTS, patienceMilliseconds = PATIENCE_MILLISECONDS } = {}): Shares {
+export function createShares({
+  slots = SLOTS,
+  patienceMilliseconds = PATIENCE_MILLISECONDS,
+  now = () => performance.now(),
+} = {}): Shares {
   let free = slots;
   const held = new Map<string, number>();
   // The owner whose turn is next stands first.
@@ -61,7 +67,7 @@ export function createShares({ slots = SLOTS, patienceMilliseconds = PATIENCE_MI
   function isAlone(owner: string): boolean {
     const isOwner = (other: string) => other === owner;
     for (const [other, at] of recent) {
-      if (performance.now() - at > RECENT_MILLISECONDS) recent.delete(other);
+      if (now() - at > RECENT_MILLISECONDS) recent.delete(other);
       else if (!isOwner(other)) return false;
     }
     return held.keys().every(isOwner) && waiting.keys().every(isOwner);
@@ -80,7 +86,7 @@ export function createShares({ slots = SLOTS, patienceMilliseconds = PATIENCE_MI
       if (heldBy(owner) > count) held.set(owner, heldBy(owner) - count);
       else {
         held.delete(owner);
-        recent.set(owner, performance.now());
+        recent.set(owner, now());
       }
       serveNext();
     };

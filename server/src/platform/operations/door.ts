@@ -21,7 +21,8 @@ export type Door = {
   tell(isOpen: boolean): void;
 };
 
-export function createDoor(): Door {
+/** @param options.pause for how long it is shut after so many failures in a row */
+export function createDoor({ pause = pauseAfter } = {}): Door {
   let failures = 0;
   let shutUntil = 0;
   let isTried = false;
@@ -47,7 +48,7 @@ export function createDoor(): Door {
       // Those that went through together find it out together.
       if (performance.now() < shutUntil) return;
       failures += 1;
-      shutUntil = performance.now() + pauseAfter(failures);
+      shutUntil = performance.now() + pause(failures);
     },
   };
 }

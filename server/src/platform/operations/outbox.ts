@@ -36,7 +36,7 @@ export type Outbox = {
   stop(): Promise<void>;
 };
 
-/** The pause after a look that nobody asked for. */
+/** The pause after a look that nobody asked for, where nothing else is said. */
 const LOOK_MILLISECONDS = 1_000;
 /** The least pause between two looks, however often it rings. */
 const LEAST_MILLISECONDS = 50;
@@ -52,15 +52,20 @@ export const LOOK = 'outbox';
  * Looks once a second for all that is due, in one statement for all kinds. When a transaction that queues something has committed
  * (`ring`), it looks at once for what that may be.
  * @param run runs work, reports its failure, and returns whether it succeeded
+ * @param options.lookMilliseconds the pause after a look that nobody asked for
+ * @param options.restAfter how long something rests that has failed so often in a row
  */
 export function createOutbox(
   db: Db,
   kinds: readonly OutboxKind[],
   run: (name: string, work: () => Promise<void>) => Promise<boolean>,
+  { lookMilliseconds = LOOK_MILLISECONDS, restAfter = pauseAfter } = {},
 ): Outbox {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const benches = kinds.map((kind) => createBench(kind, run, signal, () => woken.resolve()));
+  const benches = kinds.map((kind) =>
+    createBench(kind, run, { signal, restAfter, wake: () => woken.resolve() }),
+  );
   let woken = Promise.withResolvers<void>();
   let looking: Promise<void> | undefined;
 
@@ -86,7 +91,7 @@ export function createOutbox(
     while (!signal.aborted) {
       woken = Promise.withResolvers();
       const isWhole = performance.now() >= wholeAt;
-      if (isWhole) wholeAt = performance.now() + LOOK_MILLISECONDS;
+      if (isWhole) wholeAt = performance.now() + lookMilliseconds;
       const isWell = await look(isWhole);
       const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => {});
       await rest(isWell ? LEAST_MILLISECONDS : AWAY_MILLISECONDS);
@@ -114,8 +119,11 @@ export function createOutbox(
 function createBench(
   kind: OutboxKind,
   run: (name: string, work: () => Promise<void>) => Promise<boolean>,
-  signal: AbortSignal,
-  wake: () => void,
+  {
+    signal,
+    restAfter,
+    wake,
+  }: { signal: AbortSignal; restAfter: (failures: number) => number; wake: () => void },
 ) {
   const running = new Map<string, Promise<void>>();
   /** Found again while they were worked on: more may have become due since. */
@@ -142,7 +150,7 @@ function createBench(
     if (isWell) resting.delete(key);
     else {
       const failures = (resting.get(key)?.failures ?? 0) + 1;
-      resting.set(key, { until: Date.now() + pauseAfter(failures), failures });
+      resting.set(key, { until: Date.now() + restAfter(failures), failures });
     }
     const isDueAgain = again.delete(key);
     begin();

@@ -400,7 +400,7 @@ test('a first number that is chosen while a document is being sent waits for the
         ? assert.rejects(choice, { code: 'numbering-started' })
         : choice.then(({ nextInvoiceNumber }) => assert.equal(nextInvoiceNumber.production, '1001'));
     // A choice that does not wait is done or refused, and the lock is waited for in vain.
-    await eventually('the choice waits for the counter', isWaitingForLock, 5_000);
+    await eventually('the choice waits for the counter', isWaitingForLock);
     await (outcome === 'sent' ? trx.commit() : trx.rollback()).execute();
     await settled;
   }

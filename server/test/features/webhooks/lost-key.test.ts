@@ -66,7 +66,7 @@ for (const [what, change] of [
   ['another key', () => writeFile(keyFile, `${newSecretsKey()}\n`)],
   ['no key', () => rm(keyFile)],
 ] as const) {
-  test(`with ${what} the start, the doctor and the metrics tell of it, and each endpoint is tried less and less often`, async () => {
+  test(`with ${what} the start, the doctor and the metrics tell of it, and each endpoint is tried again`, async () => {
     await change();
     await restart();
     const told = await eventually('the log tells', async () =>
@@ -77,13 +77,8 @@ for (const [what, change] of [
     assertFound(await doctor(), 'events', 'bad', CANNOT_BE_OPENED, /^Put that key back\./);
     const before = errors().length;
     await createDraft(api);
-    const tried = (times: number) =>
-      eventually(
-        `it is tried ${times} times`,
-        async () => errors().length >= before + times && performance.now(),
-      );
-    const [first, second, third] = [await tried(1), await tried(2), await tried(3)];
-    assert.ok(third - second > second - first, `${second - first} ms, then ${third - second} ms`);
+    // How long it rests after each failure is a rule of the outbox.
+    await eventually('it is tried again', async () => errors().length >= before + 2);
   });
 }
 
@@ -105,10 +100,8 @@ test('when the key is back, what has happened since arrives without a restart', 
   const { id } = await createDraft(api);
   await eventually('it is tried in vain', async () => errors().length > before);
   await writeFile(keyFile, key);
-  await eventually(
-    'the event arrives',
-    async () => receiver.received.some(({ body }) => body.data.invoice?.id === id),
-    60_000,
+  await eventually('the event arrives', async () =>
+    receiver.received.some(({ body }) => body.data.invoice?.id === id),
   );
   await figureIs(0);
 });
@@ -120,10 +113,8 @@ test('a key that is lost for good is replaced, and each endpoint gets a new secr
   await figureIs(1);
   bodyOf(await api.post(`/v1/webhook-endpoints/${endpointId}/rotate-secret`), 200);
   const { id } = await createDraft(api);
-  await eventually(
-    'the event arrives',
-    async () => receiver.received.some(({ body }) => body.data.invoice?.id === id),
-    30_000,
+  await eventually('the event arrives', async () =>
+    receiver.received.some(({ body }) => body.data.invoice?.id === id),
   );
   await figureIs(0);
 });

@@ -83,9 +83,9 @@ test('a call is recorded with its API client, time, method, path, status and dur
   const before = Date.now();
   const created = await api.post('/v1/invoices', invoiceBody(), { key: 'my-key' });
   const listed = await api.get('/v1/invoices?q=Nordmann&page=1');
-  const after = Date.now();
 
   const calls = await recordedCalls(api, 2);
+  const after = Date.now();
   assert.deepEqual(
     calls.map(({ at: _at, milliseconds: _milliseconds, ...call }) => call),
     [
@@ -105,8 +105,8 @@ test('a call is recorded with its API client, time, method, path, status and dur
     })),
   );
   for (const { at, milliseconds } of calls) {
-    assert.ok(at.getTime() >= before && at.getTime() <= after + 1000);
-    assert.ok(milliseconds >= 0 && milliseconds <= after - before + 1000);
+    assert.ok(at.getTime() >= before && at.getTime() <= after);
+    assert.ok(milliseconds >= 0 && milliseconds <= after - before);
   }
   await lastUseIs(client.clientId, calls.at(-1)?.at);
 });
@@ -255,22 +255,20 @@ test('a record that the database refuses is given up with a warning, and the nex
   assert.match(id, /^[0-9a-f-]{36}$/);
 });
 
-test('while the database is away, at most 5000 calls are remembered', async () => {
+test('while the database is away, a limited number of calls is remembered', async () => {
   const app = Fastify({ genReqId: () => crypto.randomUUID() });
   const storage = createStorage(service.db, DEFAULT_QUOTAS);
-  recordApiCalls(app, { db: service.db, log, clock: () => new Date(), storage });
+  recordApiCalls(app, { db: service.db, log, clock: () => new Date(), storage, mostRemembered: 100 });
   const caller = { accountId: 'T00000001', clientId: 'client_many', logsBodies: false };
   app.addHook('onRequest', async (request) => noteCaller(request, caller));
   app.get('/', async () => ({}));
   await owner.transaction().execute(async (trx) => {
     await sql`lock table api_calls in access exclusive mode`.execute(trx);
-    for (let sent = 0; sent < 5_200; sent += 100) {
-      await Promise.all(Array.from({ length: 100 }, () => app.inject('/')));
-    }
+    await Promise.all(Array.from({ length: 120 }, () => app.inject('/')));
   });
   await app.close();
   storage.end();
-  assert.equal((await recordedCalls(caller, 5_000)).length, 5_000);
+  assert.equal((await recordedCalls(caller, 100)).length, 100);
 });
 
 test('a service that stops still records the calls that it has answered', async () => {

@@ -37,5 +37,5 @@ test('closing ends the connections at once, also when only transactions ran on t
   await close();
   const isThere = sql`select from pg_stat_activity where pid = ${pid}`;
   // An idle connection of an unclosed pool lives for ten seconds, and so does its process.
-  await eventually('it has ended', async () => (await isThere.execute(owner)).rows.length === 0, 5_000);
+  await eventually('it has ended', async () => (await isThere.execute(owner)).rows.length === 0);
 });

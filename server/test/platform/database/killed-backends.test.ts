@@ -13,10 +13,10 @@ import { audienceOf, startTestApp } from '../../support/test-app.ts';
 // PostgreSQL ends connections while requests use them, as an operator, a failing node or a memory killer does.
 
 const SENDERS = 6;
-const INVOICES = 8;
+const INVOICES = 4;
 /** PostgreSQL ends all connections of the service each time that so many requests were answered. */
 const ANSWERS_BETWEEN_KILLS = 20;
-const KILLS_AT_LEAST = 20;
+const KILLS_AT_LEAST = 8;
 
 const connection = await createTestDatabase();
 const service = await startTestApp({ connection });

@@ -75,7 +75,7 @@ test('when the host takes no new connection, the pool looks for another host, al
     // As PostgreSQL does that shuts down and waits for a standby that is cut off.
     first.isOpen = false;
     second.isOpen = true;
-    await eventually('the pool has found the other host', isAnswered, 5_000);
+    await eventually('the pool has found the other host', isAnswered);
     await sql`select 1`.execute(trx);
   });
   first.isOpen = true;

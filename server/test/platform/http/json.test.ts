@@ -215,25 +215,24 @@ test('too-many: more than 1 000 names in an object, more than 100 000 values in 
   assert.ok(parseJson(bytes(`["${',[{'.repeat(100_000)}\\"${','.repeat(10_000)}"]`)));
 });
 
-test('a body with too many values is refused in less time than JSON.parse needs for the body', () => {
-  const text = `[${'1,'.repeat(500_000)}1]`;
-  const fastest = (parse: () => unknown) => {
-    const times = Array.from({ length: 5 }, () => {
-      const start = performance.now();
-      parse();
-      return performance.now() - start;
-    });
-    return Math.min(...times);
-  };
-  const refused = bytes(text);
-  const ours = fastest(() => assert.throws(() => parseJson(refused)));
-  const parser = fastest(() => JSON.parse(text));
-  assert.ok(ours < parser, `${ours} ms; JSON.parse: ${parser} ms`);
+test('a body with too many values is not parsed, and is read only as far as its value 100 001', (t) => {
+  const parsed = t.mock.method(JSON, 'parse').mock;
+  const body = bytes(`[${'1,'.repeat(500_000)}1]`);
+  let looks = 0;
+  const counted = new Proxy(body, {
+    get(target, name) {
+      if (typeof name === 'string' && /^\d+$/.test(name)) looks += 1;
+      return Reflect.get(target, name, target);
+    },
+  });
+  assert.throws(() => parseJson(counted), ApiError);
+  assert.equal(parsed.callCount(), 0);
+  assert.ok(looks <= 200_002, `${looks} of ${body.length} bytes`);
 });
 
 test('a body of 1 MB is read in linear time, with any content', () => {
   const fill = (text: string) => text.repeat(Math.floor(1_000_000 / text.length));
-  const tooSlowMilliseconds = 5_000;
+  // A reading that takes quadratic time does not end before the runner gives up.
   for (const [name, text] of [
     ['zeros within a number', `[0.1${fill('0')}1]`],
     ['zeros at the end of a number', `[0.1${fill('0')}]`],
@@ -246,13 +245,11 @@ test('a body of 1 MB is read in linear time, with any content', () => {
     ['short strings', `[${fill('"\\n",')}""]`],
     ['names', `{${Array.from({ length: 80_000 }, (_, index) => `"n${index}":1`).join(',')}}`],
   ] as const) {
-    const start = performance.now();
     try {
       parseJson(bytes(text));
     } catch (error) {
       assert.ok(error instanceof ApiError, name);
     }
-    assert.ok(performance.now() - start < tooSlowMilliseconds, name);
   }
 });
 

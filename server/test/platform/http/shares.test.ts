@@ -3,7 +3,6 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { test } from 'node:test';
 import { ApiError } from '../../../src/domain/errors.ts';
 import { MAX_WAITING, createShares } from '../../../src/platform/http/shares.ts';
-import { eventually } from '../../support/eventually.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -66,17 +65,20 @@ test('an owner among others gets two slots, and the rest stays free for owners t
 });
 
 test('an owner counts as alone again when the others have done nothing for a second', async () => {
-  const slots = openSlots({ slots: 9 });
+  let now = 0;
+  const slots = openSlots({ slots: 9, now: () => now });
   await slots.ask('b');
   await slots.ask('a', 200);
   assert.deepEqual(slots.owners(), ['b', 'a', 'a']);
   await slots.release('b');
   await slots.release('a');
   assert.deepEqual(slots.owners(), ['a', 'a']);
-  await eventually('a is alone', async () => {
-    await slots.release('a');
-    return slots.got.length === 6;
-  });
+  now = 1_000;
+  await slots.release('a');
+  assert.equal(slots.got.length, 2);
+  now = 1_001;
+  await slots.release('a');
+  assert.equal(slots.got.length, 6);
 });
 
 test('owners with equally many slots are served in turn', async () => {

@@ -323,8 +323,15 @@ async function captureEmail({ db, delivery }: TestApp, accountId: string): Promi
   return [(await captured.executeTakeFirstOrThrow()).id];
 }
 
-/** The ids of the kind that are another account's; the test fails when there is no kind like that. */
-export function foreignIds({ ofOtherCompany, ofOtherEnvironment }: IdRequests, kind: string): string[] {
-  const others = ofOtherCompany.ids[kind] ?? assert.fail(`makeThings makes no ${kind}`);
-  return [...others, ...(ofOtherEnvironment.ids[kind] ?? [])];
+/**
+ * Ids of another company and of the other environment, of what the request would be right for; the test fails when there is no kind
+ * like that.
+ */
+export function foreignIds({ ofOtherCompany, ofOtherEnvironment }: IdRequests, place: IdPlace): string[] {
+  const { at, kind, name } = place;
+  if (ofOtherCompany.ids[kind] === undefined) assert.fail(`makeThings makes no ${kind}`);
+  return [ofOtherCompany, ofOtherEnvironment].flatMap((other) => {
+    const id = at === 'path' ? pathIds(place, other)[name] : other.ids[kind]?.[0];
+    return id === undefined || id === '' ? [] : [id];
+  });
 }

@@ -14,7 +14,7 @@ export function exchange(url: string, parts: (string | Uint8Array)[]): Promise<s
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     const received: Buffer[] = [];
-    socket.setTimeout(10_000, () => socket.destroy(new Error('Nothing came for 10 seconds.')));
+    socket.setTimeout(60_000, () => socket.destroy(new Error('Nothing came for a minute.')));
     socket.on('data', (chunk) => received.push(chunk));
     socket.on('error', reject);
     socket.on('end', () => socket.end());

@@ -24,7 +24,7 @@ import { eventually } from '../eventually.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export const PROGRAM = fileURLToPath(new URL('../../../bin/tilgode.js', import.meta.url));
-const PATIENCE_MILLISECONDS = 60_000;
+const PATIENCE_MILLISECONDS = 180_000;
 /** Between the moment that we find a port free and the moment that the service takes it, another may. */
 const PORT_TRIES = 3;
 

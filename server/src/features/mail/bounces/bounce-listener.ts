@@ -30,11 +30,16 @@ const CLOSING_MILLISECONDS = 5_000;
  * Listens by SMTP for reports about mails that did not arrive. It accepts mail only for existing return paths. Mail
  * that reports no failure is accepted and thrown away, because after a refusal the sending server would only try again.
  * @param port 0 for a free one
+ * @param silenceMilliseconds how long a connection may say nothing
  * @throws NodeJS.ErrnoException when it cannot listen at the port
  */
 export async function startBounceListener(
   deps: ListenerDeps,
-  { port, host }: { port: number; host: string },
+  {
+    port,
+    host,
+    silenceMilliseconds = SILENCE_MILLISECONDS,
+  }: { port: number; host: string; silenceMilliseconds?: number },
 ): Promise<BounceListener> {
   const server = new SMTPServer({
     name: deps.domain,
@@ -44,7 +49,7 @@ export async function startBounceListener(
     rejectOversized: true,
     maxClients: CONNECTIONS_AT_MOST,
     maxRecipients: RECIPIENTS_AT_MOST,
-    socketTimeout: SILENCE_MILLISECONDS,
+    socketTimeout: silenceMilliseconds,
     closeTimeout: CLOSING_MILLISECONDS,
     disableReverseLookup: true,
     logger: false,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eInvoiceProblems, ublDocument } from '../../../src/features/e-invoices/index.ts';
-import type { EInvoice } from '../../../src/features/e-invoices/index.ts';
-import { issuedInvoice } from '../../support/documents/issued-examples.ts';
+import { eInvoiceProblems, ublDocument } from '../../server/src/features/e-invoices/index.ts';
+import type { EInvoice } from '../../server/src/features/e-invoices/index.ts';
+import { issuedInvoice } from '../../server/test/support/documents/issued-examples.ts';
 
 const invoice = issuedInvoice();
 const document: EInvoice = {
