@@ -83,8 +83,9 @@ test('each request of a guide is an operation of the API, with parameters that i
         const where = `${name}: ${request.method} ${request.path}`;
         const operation = operationOf(request) ?? assert.fail(where);
         const { parameters = [] } = withoutReferences(openapi, operation);
-        const known = parameters.filter((one) => one.in === 'query').map((one) => one.name.split('[')[0]);
-        for (const one of request.query) assert.ok(known.includes(one), `${where} has no ${one}`);
+        const inQuery = parameters.filter((one) => one.in === 'query');
+        const known = new Set(inQuery.map((one) => one.name.split('[')[0]));
+        for (const one of request.query) assert.ok(known.has(one), `${where} has no ${one}`);
         count += 1;
       }
     }

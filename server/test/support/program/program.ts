@@ -21,7 +21,8 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 export { clusterOf } from '../database/data-folders.ts';
 
 export const PROGRAM = fileURLToPath(new URL('../../../bin/tilgode.js', import.meta.url));
-const PATIENCE_MILLISECONDS = 60_000;
+/** A start takes two seconds where nothing else runs, and a minute where much does. */
+const PATIENCE_MILLISECONDS = 180_000;
 /** Between the moment that we find a port free and the moment that the service takes it, another may. */
 const PORT_TRIES = 3;
 
