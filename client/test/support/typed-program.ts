@@ -1,6 +1,6 @@
 /**
  * A program as somebody else writes it, for the compiler alone. It is compiled here, and beside the installed package: see
- * package.test.ts.
+ * proof/tests/package.test.ts.
  */
 import {
   TilgodeError,

@@ -53,9 +53,12 @@ for (const operation of Object.keys(KINDS)) {
       asked.countedAtOnce = await wanted.countDone(read);
       assert.equal(asked.countedAtOnce, way === 'approve' ? 1 : 0, decided.text);
     }
-    await checkApprovals(url, [one]);
   });
 }
+
+test('the check agrees with all of these decisions', async () => {
+  await checkApprovals(url, [one]);
+});
 
 test('a client with limits does at once what is within them, and asks for the rest', async () => {
   for (let times = 0; times < 8; times += 1) await ask({ url, one, chance }, 'recordPayment', 'limited');

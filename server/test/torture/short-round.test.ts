@@ -29,8 +29,8 @@ test(
       until: Infinity,
       connections: 4,
       sizes: {
-        own: { companies: 2, services: 1, workers: 1 },
-        external: { companies: 2, services: 1, workers: 1 },
+        own: { companies: 1, services: 1, workers: 1 },
+        external: { companies: 1, services: 1, workers: 1 },
       },
       faults: [cutBoth],
       loadMilliseconds: { least: 50, most: 200 },

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
-import { databaseUrl } from '../../support/database/test-database.ts';
-import { onEnd } from '../../support/program/cleanup.ts';
+import { createEmptyDatabase, databaseUrl } from '../../support/database/test-database.ts';
 import { makeDataDir } from '../../support/program/program.ts';
 import { runCommand, valueOf } from '../../support/program/run-command.ts';
 
@@ -46,9 +44,7 @@ for (const [command, exitCode = 1] of [...COMMANDS, ...OF_BACKUP]) {
 }
 
 test('a database without our tables is refused, too, until migrate has made them', async () => {
-  const postgres = await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} });
-  onEnd(() => postgres.close());
-  const environment = { DATABASE_URL: databaseUrl(postgres.connection()) };
+  const environment = { DATABASE_URL: databaseUrl(await createEmptyDatabase()) };
   for (const [command, exitCode = 1] of COMMANDS) {
     // Without SECRETS_KEY it has nothing to do.
     if (command[0] === 'secrets-key') continue;

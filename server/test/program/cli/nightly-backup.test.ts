@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openAsOwner } from '../../support/database/owner.ts';
-import { databaseUrl } from '../../support/database/test-database.ts';
+import { createTestDatabase, databaseUrl } from '../../support/database/test-database.ts';
 import { createSent } from '../../support/example-invoices.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { runCommand, textOf, valueOf } from '../../support/program/run-command.ts';
@@ -94,34 +94,30 @@ test('a rehearsal restores the newest backup beside the installation, verifies i
   const place = join(folders, 'place');
   await mkdir(place);
   await chmod(place, 0o755);
-  const rehearse = (from: string, ...args: string[]) =>
-    runCommand(['restore', '--from', from, '--rehearsal', place, ...args], environment);
   const { tables } = JSON.parse(await readFile(join(nights, newest, 'manifest.json'), 'utf8'));
   const rowCounts: number[] = tables.map(({ rowCount }: { rowCount: number }) => rowCount);
-  const { holds, rows, numbersLeftOut } = valueOf(await rehearse(nights, '--json'));
-  assert.deepEqual(
-    [holds, rows, numbersLeftOut],
-    [true, rowCounts.reduce((sum, count) => sum + count, 0), null],
-  );
-  const { stdout, stderr, exitCode } = await rehearse(join(nights, newest));
-  assert.equal(exitCode, 0);
-  assert.match(stdout, /^holds: true$/m);
+  const rowCount = rowCounts.reduce((sum, count) => sum + count, 0);
+  const command = ['restore', '--from', nights, '--rehearsal', place];
+  const { exitCode, stdout, stderr } = await runCommand(command, environment);
+  assert.equal(exitCode, 0, stderr);
+  assert.match(stdout, new RegExp(`^rows: ${rowCount}$[^]*^numbersLeftOut: –\nholds: true$`, 'm'));
   assert.doesNotMatch(stderr, /is gone/);
   assert.deepEqual(await readdir(place), []);
   // The database of the installation is as it was.
   assert.match(textOf(await runCommand(['verify'], environment)), /All is well in 2 accounts\.\n$/);
 });
 
-test('a rehearsal with a backup whose books do not agree fails', async () => {
+test('a restore of a backup whose books do not agree fails', async () => {
   const owner = openAsOwner(service.connection);
   await sql`update journal_lines set credit_ore = 9900 where ledger_account = '3000'`.execute(owner);
   const bad = join(folders, 'bad');
   valueOf(await backup('--to', bad));
-  const place = join(folders, 'place');
-  const rehearsed = await runCommand(['restore', '--from', bad, '--rehearsal', place, '--json'], environment);
-  assert.equal(rehearsed.exitCode, 1);
-  assert.equal(JSON.parse(rehearsed.stdout).holds, false);
-  assert.deepEqual(await readdir(place), []);
+  // A rehearsal ends with the same lines; it would first set up a PostgreSQL of its own.
+  const restored = await runCommand(['restore', '--from', bad, '--same-numbers', '--json'], {
+    DATABASE_URL: databaseUrl(await createTestDatabase()),
+  });
+  assert.equal(restored.exitCode, 1);
+  assert.equal(JSON.parse(restored.stdout).holds, false);
 });
 
 test('a rehearsal without a backup or without a place says so', async () => {

@@ -7,18 +7,19 @@ import { sql } from 'kysely';
 import { createSigningKeys } from '../../../src/platform/access/signing-keys.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { problemOf } from '../../../src/platform/local-postgres/data-folder.ts';
+import { readSettings } from '../../../src/program/settings.ts';
 import { newSecretsKey, readKeyFile } from '../../../src/platform/operations/secret-box.ts';
 import { assertFound, runDoctor } from '../cli/doctor/findings.ts';
 import { createTestDatabase, databaseUrl } from '../../support/database/test-database.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import type { Environment } from '../../support/program/program.ts';
-import { PROGRAM, findPostgres, freePort, makeDataDir } from '../../support/program/program.ts';
+import { PROGRAM, findPostgres, freePort, makeMigratedDataDir } from '../../support/program/program.ts';
 import { runCommand } from '../../support/program/run-command.ts';
 import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
 
 // What keeps a service from working ends its start with a sentence, and the doctor says the same.
 
-const dataDir = await makeDataDir();
+const dataDir = await makeMigratedDataDir();
 const PORT = String(await freePort());
 const KEY_FILE = join(dataDir, 'secrets.key');
 const KEY = newSecretsKey();
@@ -52,8 +53,6 @@ function serveBoundByModes(environment: Environment): { exitCode: number | null;
   return { exitCode: status, stderr };
 }
 
-assert.equal((await runCommand(['migrate'], { DATA_DIR: dataDir })).exitCode, 0);
-
 const DAMAGED: [what: string, content: string][] = [
   ['is empty', ''],
   ['has nothing but line feeds', '\n\n'],
@@ -65,6 +64,18 @@ const DAMAGED: [what: string, content: string][] = [
 ];
 
 for (const [what, content] of DAMAGED) {
+  test(`a secrets.key that ${what} cannot be read`, async () => {
+    await writeFile(KEY_FILE, content);
+    await assert.rejects(readKeyFile(KEY_FILE), (error: Error) => {
+      assert.match(error.message, /is damaged: each line must be 32 bytes/);
+      assert.ok(content.trim() === '' || !error.message.includes(content.trim()));
+      return true;
+    });
+    await rm(KEY_FILE);
+  });
+}
+
+for (const [what, content] of DAMAGED.filter(([what]) => /too short|of before/.test(what))) {
   test(`a secrets.key that ${what} ends the start`, async () => {
     await writeFile(KEY_FILE, content);
     await assertStartEnds({ DATA_DIR: dataDir }, /^The key of secrets in .*secrets\.key is damaged/);
@@ -101,6 +112,7 @@ test('a secrets.key that the user of the service may not read ends the start', n
 });
 
 test('a SECRETS_KEY that is damaged ends the start, also in a file', async () => {
+  const file = join(dataDir, 'given.key');
   for (const value of [
     KEY.slice(0, 20),
     `${KEY}${KEY}`,
@@ -108,24 +120,25 @@ test('a SECRETS_KEY that is damaged ends the start, also in a file', async () =>
     `${KEY},`,
     `${KEY},${KEY.slice(1)}`,
   ]) {
-    await assertStartEnds({ DATA_DIR: dataDir, SECRETS_KEY: value }, /^SECRETS_KEY must be 32 random bytes/);
-    const file = join(dataDir, 'given.key');
+    const says = { name: 'SettingError', message: /^SECRETS_KEY must be 32 random bytes/ };
+    assert.throws(() => readSettings({ SECRETS_KEY: value }), says);
     await writeFile(file, `${value}\n`);
-    await assertStartEnds(
-      { DATA_DIR: dataDir, SECRETS_KEY_FILE: file },
-      /^SECRETS_KEY must be 32 random bytes/,
-    );
-    const examination = await runDoctor({ DATA_DIR: dataDir, PORT, SECRETS_KEY_FILE: file });
-    assertFound(examination, 'settings', 'bad', /^SECRETS_KEY must be/, /^Correct the setting/);
-    await rm(file);
+    assert.throws(() => readSettings({ SECRETS_KEY_FILE: file }), says);
   }
+  await assertStartEnds(
+    { DATA_DIR: dataDir, SECRETS_KEY_FILE: file },
+    /^SECRETS_KEY must be 32 random bytes/,
+  );
+  const examination = await runDoctor({ DATA_DIR: dataDir, PORT, SECRETS_KEY_FILE: file });
+  assertFound(examination, 'settings', 'bad', /^SECRETS_KEY must be/, /^Correct the setting/);
+  await rm(file);
   await assertStartEnds(
     { DATA_DIR: dataDir, SECRETS_KEY_FILE: dataDir },
     /^SECRETS_KEY_FILE must name a file.*\(EISDIR\)/,
   );
 });
 
-test('a damaged signing key in the database ends the start', async (t) => {
+test('a damaged signing key in the database ends the start', async () => {
   const connection = await createTestDatabase();
   const { db, close } = openDatabase(connection, 'owner', 2);
   onEnd(close);
@@ -151,16 +164,16 @@ test('a damaged signing key in the database ends the start', async (t) => {
     return row.private_jwk;
   }
 
-  for (const [index, content] of damaged.entries()) {
-    await t.test(`of kind ${index + 1}`, async () => {
-      await sql`update signing_keys set private_jwk = ${JSON.stringify(content)}::jsonb`.execute(db);
-      await assertStartEnds(
-        environment,
-        /^The signing key \S+ in the database is damaged\. Replace the keys/,
-      );
-      assertFound(await runDoctor(environment), 'keys', 'bad', /is damaged\.$/, /signing-keys replace/);
-    });
+  for (const content of damaged) {
+    await sql`update signing_keys set private_jwk = ${JSON.stringify(content)}::jsonb`.execute(db);
+    await assert.rejects(
+      createSigningKeys(db).current(),
+      /^UnusableKey: The signing key \S+ in the database is damaged\./,
+    );
   }
+  // The last of them is the hardest to see.
+  await assertStartEnds(environment, /^The signing key \S+ in the database is damaged\. Replace the keys/);
+  assertFound(await runDoctor(environment), 'keys', 'bad', /is damaged\.$/, /signing-keys replace/);
   await createSigningKeys(db).replaceAll(new Date());
   const { findings } = await runDoctor(environment);
   assert.deepEqual(findings.find(({ check }) => check === 'keys')?.mark, 'ok');
@@ -190,8 +203,6 @@ test(
 );
 
 test('a DATA_DIR that has become read-only since the last start ends the next one', needsModes, async () => {
-  const migrated = await runCommand(['migrate'], { DATA_DIR: dataDir });
-  assert.equal(migrated.exitCode, 0, migrated.stderr);
   await chmod(dataDir, 0o555);
   const { exitCode, stderr } = serveBoundByModes({ DATA_DIR: dataDir });
   await chmod(dataDir, 0o755);

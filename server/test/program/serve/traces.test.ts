@@ -5,15 +5,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { fastify } from 'fastify';
 import { createApiClient, createCompany } from '../../../src/features/companies/index.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
+import { startTraces } from '../../../src/program/serve/traces.ts';
 import { createApiCaller, getToken, request } from '../../support/api/api-caller.ts';
 import { createTestDatabase, databaseUrl } from '../../support/database/test-database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { invoiceBody } from '../../support/example-invoices.ts';
 import { readSources } from '../../support/imports.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
-import { freePort, logLines, startProgram, startService } from '../../support/program/program.ts';
+import type { RunningService } from '../../support/program/program.ts';
+import { freePort, startProgram, startService } from '../../support/program/program.ts';
 
 // Traces of a real service, sent to a collector of the test's own on this machine.
 
@@ -66,13 +69,18 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 const CALLED = { traceparent: `00-${TRACE}-${PARENT}-01` };
 
+/** More make a second request to the collector. */
+const SPANS_SENT_TOGETHER = 512;
+
 const spansOf = (traceId: string) =>
   received.flatMap(({ spans }) => spans).filter((span) => span.traceId === traceId);
 const attributesOf = ({ attributes }: OtlpSpan) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]));
 
+let service: RunningService;
+
 test('a request is a span of the trace of its caller, with its statements as children, and without customer data', async () => {
-  const service = await startService(traced);
+  service = await startService(traced);
   const { api, clientSecret } = await newCaller(service.url);
   const body = invoiceBody({ reference: 'reference-of-a-customer' });
   const created = await api.post('/v1/invoices', body, { headers: CALLED });
@@ -130,16 +138,9 @@ test('a request is a span of the trace of its caller, with its statements as chi
   assert.deepEqual(new Set(received.map(({ service }) => service)), new Set(['tilgode']));
   assert.deepEqual(new Set(received.map(({ path }) => path)), new Set(['/v1/traces']));
   assert.deepEqual(new Set(received.map(({ header }) => header)), new Set(['abc']));
-
-  // What was not sent yet is sent when the service stops.
-  await api.get('/v1/me', { traceparent: `00-${'b'.repeat(32)}-${PARENT}-01` });
-  service.process.kill('SIGTERM');
-  assert.equal(await service.exited, 0);
-  assert.ok(spansOf('b'.repeat(32)).some(({ name }) => name === 'GET /v1/me'));
 });
 
 test('a failed request is marked, and a caller whose trace is not kept begins none', async () => {
-  const service = await startService(traced);
   const notKept = `00-${'c'.repeat(32)}-${PARENT}-00`;
   await request(service.url, 'GET', '/v1/me', { headers: { traceparent: notKept } });
   const kept = `00-${'d'.repeat(32)}-${PARENT}-01`;
@@ -152,35 +153,52 @@ test('a failed request is marked, and a caller whose trace is not kept begins no
   assert.deepEqual(spansOf('c'.repeat(32)), []);
 });
 
-test('with a share of 0 no request is traced, whatever its caller asks for', async () => {
-  const service = await startService({ ...traced, OTEL_TRACES_SAMPLER_ARG: '0' });
-  const before = received.length;
-  for (let count = 0; count < 20; count += 1) {
-    await request(service.url, 'GET', '/v1/me', {
-      headers: { traceparent: `00-${'e'.repeat(32)}-${PARENT}-01` },
-    });
-  }
+test('what was not sent yet is sent when the service stops', async () => {
+  await request(service.url, 'GET', '/v1/me', {
+    headers: { traceparent: `00-${'b'.repeat(32)}-${PARENT}-01` },
+  });
   service.process.kill('SIGTERM');
   assert.equal(await service.exited, 0);
+  assert.ok(spansOf('b'.repeat(32)).some(({ name }) => name === 'GET /v1/me'));
+});
+
+test('with a share of 0 no request is traced, whatever its caller asks for', async () => {
+  const before = received.length;
+  const { app, traces } = await followed(endpoint, 0);
+  for (let count = 0; count < 20; count += 1) {
+    await app.inject({ url: '/', headers: { traceparent: `00-${'e'.repeat(32)}-${PARENT}-01` } });
+  }
+  await traces.end();
   assert.equal(received.length, before);
 });
 
 test('a collector that is away is told once in the log, and requests are answered', async () => {
-  const service = await startService({
-    ...traced,
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
-    OTEL_EXPORTER_OTLP_TIMEOUT: '500',
-  });
-  const complaints = () =>
-    logLines(service.stdout()).filter(({ msg }) => msg === 'traces could not be sent').length;
-  await eventually('the log says so', async () => {
-    assert.equal((await request(service.url, 'GET', '/v1/me')).status, 401);
-    return complaints() > 0;
-  });
-  for (let count = 0; count < 3; count += 1)
-    assert.equal((await request(service.url, 'GET', '/v1/me')).status, 401);
-  assert.equal(complaints(), 1);
+  const { app, traces, told } = await followed('http://127.0.0.1:1', 1);
+  for (let count = 0; count < 2 * SPANS_SENT_TOGETHER; count += 1) {
+    assert.equal((await app.inject({ url: '/', headers: CALLED })).statusCode, 200);
+  }
+  await eventually('the log says so', async () => told.length > 0);
+  // The last ones are lost.
+  await traces.end().catch(() => undefined);
+  assert.deepEqual(told, ['traces could not be sent']);
 });
+
+/** An app of one route whose requests are traced, and what the log is told. */
+async function followed(collectorAt: string, share: number) {
+  const told: string[] = [];
+  const patience = 'OTEL_EXPORTER_OTLP_TIMEOUT';
+  process.env[patience] = '500';
+  const traces = await startTraces(
+    { endpoint: collectorAt, share },
+    { warn: (...words: unknown[]) => void told.push(String(words.at(-1))) },
+  );
+  delete process.env[patience];
+  const app = fastify();
+  onEnd(() => app.close());
+  traces.follow(app);
+  app.get('/', () => 'here');
+  return { app, traces, told };
+}
 
 /** As where the packages were not installed. What prom-client needs of OpenTelemetry is still found. */
 const WITHOUT_PACKAGES = `--import=data:text/javascript,${encodeURIComponent(`
@@ -192,20 +210,18 @@ const WITHOUT_PACKAGES = `--import=data:text/javascript,${encodeURIComponent(`
     },
   });`)}`;
 
-test('without the packages a service with traces says what to install, and one without traces needs them not', async () => {
-  const bare = { NODE_OPTIONS: WITHOUT_PACKAGES };
+test('without the packages a service with traces says what to install', async () => {
+  const PORT = String(await freePort());
   const refused = startProgram(['serve', '--workers', '1'], {
     ...traced,
-    ...bare,
-    PORT: String(await freePort()),
+    NODE_OPTIONS: WITHOUT_PACKAGES,
+    PORT,
   });
   assert.equal(await refused.exited, 1);
   assert.match(
     refused.stderr(),
     /^OTEL_EXPORTER_OTLP_ENDPOINT is set, but the packages that send traces are not installed\. Install them with npm ci .*--workspace tilgode-traces/,
   );
-  const service = await startService({ ...environment, ...bare });
-  assert.equal((await request(service.url, 'GET', '/healthz')).status, 200);
 });
 
 test('the packages are only loaded where traces begin', () => {

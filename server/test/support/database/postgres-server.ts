@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { ConnectionOptions } from '../../../src/platform/database/database.ts';
 import { openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
 import { migrate } from '../../../src/platform/database/migrations.ts';
+import { DATABASE } from '../../../src/platform/local-postgres/cluster.ts';
+import { MIGRATED_DATA_DIR, copyCluster } from './data-folders.ts';
 import { makeTemporaryFolder } from '../program/temporary-folder.ts';
 import { CITUS_URL, distributeForTests, makeCluster, nodesOf, query } from './citus.ts';
 
@@ -26,9 +28,12 @@ export async function startTestServer(databaseUrl: string | undefined): Promise<
       : { connection: { connectionString: external }, stop: async () => {} };
   const template = `tilgode_template_${randomBytes(6).toString('hex')}`;
   try {
-    await (CITUS_URL === undefined ? createDatabase : createCluster)(server.connection, template);
     const connection = withDatabase(server.connection, template);
-    await migrate(connection);
+    if (external === undefined) await createDatabase(server.connection, template, DATABASE);
+    else {
+      await (CITUS_URL === undefined ? createDatabase : createCluster)(server.connection, template);
+      await migrate(connection);
+    }
     if (CITUS_URL !== undefined) {
       await distributeForTests(connection);
       await closeToAll(server.connection, template);
@@ -123,18 +128,26 @@ export async function dropDatabase(server: ConnectionOptions, name: string): Pro
 
 async function startEmbedded() {
   const dataDir = makeTemporaryFolder();
-  const postgres = await openEmbeddedPostgres({
-    dataDir,
-    as: 'service',
-    log: () => {},
-    // Nothing here outlives the run; the tests of durability start servers of their own.
-    settings: { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', checkpoint_timeout: '1h' },
-  });
+  const open = () =>
+    openEmbeddedPostgres({
+      dataDir,
+      as: 'service',
+      log: () => {},
+      // Nothing here outlives the run; the tests of durability start servers of their own.
+      settings: { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', checkpoint_timeout: '1h' },
+    });
+  const first = await open();
+  await migrate(first.connection());
+  await first.close();
+  // For tests that start services with a data folder of their own; the programs of the run inherit the name.
+  const forServices = makeTemporaryFolder();
+  if (await copyCluster(dataDir, forServices)) process.env[MIGRATED_DATA_DIR] = forServices;
+  const postgres = await open();
   return {
     connection: postgres.connection(),
     stop: async () => {
       await postgres.close();
-      await rm(dataDir, { recursive: true, force: true });
+      for (const folder of [dataDir, forServices]) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -4,7 +4,16 @@ import { connectionOf } from '../../../src/platform/database/connection.ts';
 import type { ConnectionOptions } from '../../../src/platform/database/connection.ts';
 import { needs } from '../needs.ts';
 import { onEnd } from '../program/cleanup.ts';
-import { cloneDatabase, dropDatabase, serverUrl, startTestServer, withDatabase } from './postgres-server.ts';
+import { CITUS_URL } from './citus.ts';
+import {
+  cloneDatabase,
+  createCluster,
+  createDatabase,
+  dropDatabase,
+  serverUrl,
+  startTestServer,
+  withDatabase,
+} from './postgres-server.ts';
 
 /** A fresh, migrated database, dropped at the end: by default that of this test file. */
 export async function createTestDatabase(atEnd = onEnd): Promise<ConnectionOptions> {
@@ -13,6 +22,15 @@ export async function createTestDatabase(atEnd = onEnd): Promise<ConnectionOptio
   const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
   await cloneDatabase(server, name, template);
   atEnd(() => dropDatabase(server, name));
+  return throughPooler(name) ?? withDatabase(server, name);
+}
+
+/** A fresh database without tables, dropped at the end of this test file. */
+export async function createEmptyDatabase(): Promise<ConnectionOptions> {
+  const { server } = await testServer();
+  const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
+  await (CITUS_URL === undefined ? createDatabase : createCluster)(server, name);
+  onEnd(() => dropDatabase(server, name));
   return throughPooler(name) ?? withDatabase(server, name);
 }
 

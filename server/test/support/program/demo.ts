@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../eventually.ts';
-import { makeDataDir, startService } from './program.ts';
+import { makeMigratedDataDir, startService } from './program.ts';
 import type { Environment, RunningService } from './program.ts';
 
 export type Demo = { service: RunningService; accountId: string; clientId: string; clientSecret: string };
 
-/** A fresh installation that `npm start` has made, and what it has printed for the reader. */
+/** An installation without companies that `npm start` has begun to serve, and what it has printed for the reader. */
 export async function startDemo(settings: Environment = {}): Promise<Demo> {
-  const service = await startService({ DATA_DIR: await makeDataDir(), ...settings }, ['--demo']);
+  const service = await startService({ DATA_DIR: await makeMigratedDataDir(), ...settings }, ['--demo']);
   await eventually('the demo is printed', async () => service.stderr().includes('/docs\n'));
   const printed = (label: string) =>
     new RegExp(`^  ${label} +(\\S+)$`, 'm').exec(service.stderr())?.[1] ?? assert.fail(service.stderr());

@@ -2,28 +2,27 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import {
-  DATABASE,
-  SUPERUSER,
-  clusterIn,
-  readPassword,
-} from '../../../src/platform/local-postgres/cluster.ts';
-import type { Cluster } from '../../../src/platform/local-postgres/cluster.ts';
+import { migrate } from '../../../src/platform/database/migrations.ts';
+import { DATABASE, SUPERUSER, readPassword } from '../../../src/platform/local-postgres/cluster.ts';
+import { openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
 import { findPostmaster } from '../../../src/platform/local-postgres/postmaster.ts';
 import type { Postmaster } from '../../../src/platform/local-postgres/postmaster.ts';
+import { MIGRATED_DATA_DIR, clusterOf, copyCluster } from '../database/data-folders.ts';
 import { needs } from '../needs.ts';
 import { onEnd } from './cleanup.ts';
 import { eventually } from '../eventually.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
+export { clusterOf } from '../database/data-folders.ts';
+
 export const PROGRAM = fileURLToPath(new URL('../../../bin/tilgode.js', import.meta.url));
+/** A start takes two seconds where nothing else runs, and a minute where much does. */
 const PATIENCE_MILLISECONDS = 180_000;
 /** Between the moment that we find a port free and the moment that the service takes it, another may. */
 const PORT_TRIES = 3;
@@ -31,7 +30,7 @@ const PORT_TRIES = 3;
 export type Environment = Record<string, string>;
 export type Outcome = { exitCode: number | null; stdout: string; stderr: string };
 
-/** A data folder; when the tests have run, its PostgreSQL is stopped and it is removed. */
+/** An empty data folder; when the tests have run, its PostgreSQL is stopped and it is removed. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = makeTemporaryFolder();
   onEnd(async () => {
@@ -45,10 +44,18 @@ export async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** The cluster of a data folder: elsewhere when we are root and the temporary folder is closed to others. */
-export async function clusterOf(dataDir: string): Promise<Cluster> {
-  const note = await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => undefined);
-  return clusterIn(note === undefined ? join(dataDir, 'postgres') : JSON.parse(note).folder);
+/** The same after `tilgode migrate`: a copy where there is one, because a first start is mostly setting up PostgreSQL and its tables. */
+export async function makeMigratedDataDir(): Promise<string> {
+  const dataDir = await makeDataDir();
+  const migrated = process.env[MIGRATED_DATA_DIR];
+  if (migrated !== undefined && (await copyCluster(migrated, dataDir))) return dataDir;
+  const postgres = await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} });
+  try {
+    await migrate(postgres.connection());
+  } finally {
+    await postgres.close();
+  }
+  return dataDir;
 }
 
 /** The PostgreSQL that runs on this data folder, if one does. */

@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../../../../src/platform/local-postgres/index.ts';
-import { databaseUrl } from '../../../support/database/test-database.ts';
+import { createEmptyDatabase, databaseUrl } from '../../../support/database/test-database.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { onEnd } from '../../../support/program/cleanup.ts';
 import type { RunningService } from '../../../support/program/program.ts';
@@ -21,7 +21,7 @@ import {
   findPostgres,
   freePort,
   isReady,
-  makeDataDir,
+  makeMigratedDataDir,
   needsTerminal,
   startInTerminal,
   startService,
@@ -32,7 +32,7 @@ import { assertFound, marksOf, runDoctor } from './findings.ts';
 
 // The doctor on installations of its own: never run, stopped, running, and with faults in PostgreSQL.
 
-const dataDir = await makeDataDir();
+const dataDir = await makeMigratedDataDir();
 const port = await freePort();
 const environment = { DATA_DIR: dataDir, PORT: String(port) };
 
@@ -48,8 +48,6 @@ test('before the first start the doctor finds no fault, and makes nothing', asyn
 });
 
 test('while the service is stopped, PostgreSQL runs for as long as the doctor looks', async () => {
-  const migrated = await runCommand(['migrate'], environment);
-  assert.equal(migrated.exitCode, 0, migrated.stderr);
   const { exitCode, findings } = await runDoctor(environment);
   assert.equal(exitCode, 0);
   const groups = new Set(findings.map(({ group }) => group));
@@ -245,8 +243,7 @@ test('a PostgreSQL that is not there is a fault', async () => {
 });
 
 test('a PostgreSQL that does not start is a fault with the end of its log', async () => {
-  const broken = await makeDataDir();
-  assert.equal((await runCommand(['migrate'], { DATA_DIR: broken })).exitCode, 0);
+  const broken = await makeMigratedDataDir();
   const { dataFolder } = await clusterOf(broken);
   await rm(join(dataFolder, 'PG_VERSION'));
   const examination = await runDoctor({ DATA_DIR: broken, PORT: String(port) });
@@ -259,41 +256,30 @@ test('a PostgreSQL that does not start is a fault with the end of its log', asyn
   );
 });
 
-test('settings of PostgreSQL that lose data, and too few connections, are faults', async () => {
-  const weak = await makeDataDir();
+test('an empty database is to be filled', async () => {
+  const examination = await runDoctor({
+    DATABASE_URL: databaseUrl(await createEmptyDatabase()),
+    PORT: running.PORT,
+  });
+  assert.match(marksOf(examination.findings, 'warn').join('\n'), /^The database is empty\.$/m);
+});
+
+test('settings of PostgreSQL that lose data, too few connections, and an archive that takes nothing are faults', async () => {
+  const weak = await makeMigratedDataDir();
   const postgres = await openEmbeddedPostgres({
     dataDir: weak,
     as: 'service',
     log: () => {},
-    settings: { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '20' },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+      max_connections: '20',
+      archive_mode: 'on',
+      archive_command: 'false',
+    },
   });
   onEnd(() => postgres.close());
-  const settings = { DATA_DIR: weak, PORT: String(port) };
-  const said = marksOf((await runDoctor(settings)).findings, 'bad').join('\n');
-  for (const name of ['fsync', 'full_page_writes', 'autovacuum'])
-    assert.match(said, new RegExp(`^${name} is off`, 'm'));
-  const empty = (await runDoctor(settings)).findings;
-  assert.match(marksOf(empty, 'warn').join('\n'), /^The database is empty\.$/m);
-  assert.match(marksOf(empty, 'warn').join('\n'), /room for 17 connections.* needs up to \d+\.$/m);
-
-  const clients = Array.from({ length: 14 }, () => new pg.Client(postgres.connection()));
-  await Promise.all(clients.map((client) => client.connect()));
-  const full = marksOf((await runDoctor(settings)).findings, 'bad').join('\n');
-  await Promise.all(clients.map((client) => client.end()));
-  assert.match(full, /room for 17 connections, and 1[67] are in use: hardly any is left\.$/m);
-});
-
-test('an archive of PostgreSQL that takes nothing is a fault', async () => {
-  const archived = await makeDataDir();
-  const postgres = await openEmbeddedPostgres({
-    dataDir: archived,
-    as: 'service',
-    log: () => {},
-    settings: { archive_mode: 'on', archive_command: 'false' },
-  });
-  onEnd(() => postgres.close());
-  const settings = { DATA_DIR: archived, PORT: String(port) };
-  assert.equal((await runCommand(['migrate'], settings)).exitCode, 0);
   const owner = new pg.Client(postgres.connection());
   await owner.connect();
   await owner.query('select pg_switch_wal()');
@@ -302,7 +288,12 @@ test('an archive of PostgreSQL that takes nothing is a fault', async () => {
     return rows[0].count > 0;
   });
   await owner.end();
+  const settings = { DATA_DIR: weak, PORT: String(port) };
   const { findings } = await runDoctor(settings);
+  const bad = marksOf(findings, 'bad').join('\n');
+  for (const name of ['fsync', 'full_page_writes', 'autovacuum'])
+    assert.match(bad, new RegExp(`^${name} is off`, 'm'));
+  assert.match(marksOf(findings, 'warn').join('\n'), /room for 17 connections.* needs up to \d+\.$/m);
   const found = findings.filter(({ check }) => check === 'backup');
   assert.match(marksOf(found, 'bad').join('\n'), /^PostgreSQL cannot archive/);
   assert.match(found.find(({ mark }) => mark === 'bad')?.todo ?? '', /archive_command/);
@@ -311,6 +302,12 @@ test('an archive of PostgreSQL that takes nothing is a fault', async () => {
     marksOf(found, 'warn').join('\n'),
     /^No backup was made .* the archive of WAL alone restores nothing\.$/,
   );
+
+  const clients = Array.from({ length: 14 }, () => new pg.Client(postgres.connection()));
+  await Promise.all(clients.map((client) => client.connect()));
+  const full = marksOf((await runDoctor(settings)).findings, 'bad').join('\n');
+  await Promise.all(clients.map((client) => client.end()));
+  assert.match(full, /room for 17 connections, and 1[67] are in use: hardly any is left\.$/m);
 });
 
 const isRoot = process.getuid?.() === 0;

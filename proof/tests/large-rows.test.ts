@@ -7,12 +7,12 @@ import {
   readCheckedManifest,
   restoreBackup,
   writeBackup,
-} from '../../../src/platform/operations/backup/index.ts';
-import type { Db } from '../../../src/platform/database/database.ts';
-import { onEnd } from '../../support/program/cleanup.ts';
-import { openAsOwner } from '../../support/database/owner.ts';
-import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
-import { createTestDatabase } from '../../support/database/test-database.ts';
+} from '../../server/src/platform/operations/backup/index.ts';
+import type { Db } from '../../server/src/platform/database/database.ts';
+import { onEnd } from '../../server/test/support/program/cleanup.ts';
+import { openAsOwner } from '../../server/test/support/database/owner.ts';
+import { makeTemporaryFolder } from '../../server/test/support/program/temporary-folder.ts';
+import { createTestDatabase } from '../../server/test/support/database/test-database.ts';
 
 const folders = makeTemporaryFolder();
 onEnd(() => rm(folders, { recursive: true }));

@@ -3,11 +3,10 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { isTooMuch } from '../../../bench/guard.ts';
-import { OPERATIONS } from '../../../bench/operations.ts';
-import { createTestDatabase, databaseUrl } from '../support/database/test-database.ts';
+import { OPERATIONS } from '../../bench/operations.ts';
+import { createTestDatabase, databaseUrl } from '../../server/test/support/database/test-database.ts';
 
-const BENCH = fileURLToPath(new URL('../../../bench/run.ts', import.meta.url));
+const BENCH = fileURLToPath(new URL('../../bench/run.ts', import.meta.url));
 const bench = (...args: string[]) => promisify(execFile)(process.execPath, [BENCH, ...args]);
 
 test('the bench runs every operation on a small installation, measures the limit, and once more with rate limits', async () => {
@@ -52,9 +51,4 @@ test('the guard measures an operation and a sending, beside another version', as
     ['get', 'send'],
   );
   await assert.rejects(bench('--guard', '--from', 'nothing'), /The history has no nothing\./);
-});
-
-test('an operation needs too much when it does in every turn', () => {
-  assert.equal(isTooMuch([1.08, 1.5, 1.071]), true);
-  assert.equal(isTooMuch([1.08, 1.5, 1.07]), false);
 });

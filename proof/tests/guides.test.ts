@@ -3,17 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { GUIDES } from '../../src/features/docs-site/guides.ts';
+import { GUIDES } from '../../server/src/features/docs-site/guides.ts';
 import {
   makeReadersHome,
   needsShell,
   readBlocks,
   runBlocks,
   withoutRegistry,
-} from '../support/docs/guide-commands.ts';
-import { root } from '../support/imports.ts';
-import { startDemo } from '../support/program/demo.ts';
-import { freePort } from '../support/program/program.ts';
+} from '../../server/test/support/docs/guide-commands.ts';
+import { root } from '../../server/test/support/imports.ts';
+import { startDemo } from '../../server/test/support/program/demo.ts';
+import { freePort } from '../../server/test/support/program/program.ts';
 
 /**
  * The guides, followed as a reader follows them, on a fresh installation that `npm start` has made: every command in order, in one

@@ -15,9 +15,14 @@ import {
 import { root } from '../../server/test/support/imports.ts';
 import { startDemo } from '../../server/test/support/program/demo.ts';
 import { freePort } from '../../server/test/support/program/program.ts';
-import { installClient, npm } from './support/packed-client.ts';
-import { PROGRAMS, SCENARIO_RESULT, environmentOf, writePrograms } from './support/scenario-programs.ts';
-import { TYPED_PROGRAM, compilerOptions } from './support/typed-programs.ts';
+import { installClient, npm } from '../../client/test/support/packed-client.ts';
+import {
+  PROGRAMS,
+  SCENARIO_RESULT,
+  environmentOf,
+  writePrograms,
+} from '../../client/test/support/scenario-programs.ts';
+import { TYPED_PROGRAM, compilerOptions } from '../../client/test/support/typed-programs.ts';
 
 /** The package as the service hands it out and npm publishes it, in a project that has nothing else. */
 const MOST_BYTES_OF_JAVASCRIPT = 105_000;

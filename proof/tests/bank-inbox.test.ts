@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { writeOcr } from '../../../src/features/bank/formats/write-ocr.ts';
-import { bodyOf } from '../../support/api/answers.ts';
-import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
-import { eventually } from '../../support/eventually.ts';
-import { createSent, getInvoice } from '../../support/example-invoices.ts';
-import { onEnd } from '../../support/program/cleanup.ts';
-import { makeDataDir, processIdOf, startService } from '../../support/program/program.ts';
-import { runCommand, valueOf } from '../../support/program/run-command.ts';
-import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
+import { writeOcr } from '../../server/src/features/bank/formats/write-ocr.ts';
+import { bodyOf } from '../../server/test/support/api/answers.ts';
+import { createApiCaller, getToken } from '../../server/test/support/api/api-caller.ts';
+import { eventually } from '../../server/test/support/eventually.ts';
+import { createSent, getInvoice } from '../../server/test/support/example-invoices.ts';
+import { onEnd } from '../../server/test/support/program/cleanup.ts';
+import { makeMigratedDataDir, processIdOf, startService } from '../../server/test/support/program/program.ts';
+import { runCommand, valueOf } from '../../server/test/support/program/run-command.ts';
+import { makeTemporaryFolder } from '../../server/test/support/program/temporary-folder.ts';
 
 // A whole service, a folder and a bank. The service looks every 10 seconds, and a file is taken at the second look.
 
 const PATIENCE_MILLISECONDS = 60_000;
 const inbox = makeTemporaryFolder();
 onEnd(() => rm(inbox, { recursive: true }));
-const dataDir = await makeDataDir();
+const dataDir = await makeMigratedDataDir();
 const environment = { DATA_DIR: dataDir, BASE_URL: 'http://tilgode.test', BANK_INBOX: inbox };
 const service = await startService(environment);
 

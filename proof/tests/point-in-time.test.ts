@@ -14,17 +14,22 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import type { Sent } from '../../support/example-invoices.ts';
-import type { ApiCaller } from '../../support/api/api-caller.ts';
-import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
-import { assertError } from '../../support/api/answers.ts';
-import { eventually } from '../../support/eventually.ts';
-import { createSent, getInvoice } from '../../support/example-invoices.ts';
-import { onEnd } from '../../support/program/cleanup.ts';
-import type { RunningService } from '../../support/program/program.ts';
-import { connectAsOwner, logLines, makeDataDir, startService } from '../../support/program/program.ts';
-import { runCommand, valueOf } from '../../support/program/run-command.ts';
-import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
+import type { Sent } from '../../server/test/support/example-invoices.ts';
+import type { ApiCaller } from '../../server/test/support/api/api-caller.ts';
+import { createApiCaller, getToken } from '../../server/test/support/api/api-caller.ts';
+import { assertError } from '../../server/test/support/api/answers.ts';
+import { eventually } from '../../server/test/support/eventually.ts';
+import { createSent, getInvoice } from '../../server/test/support/example-invoices.ts';
+import { onEnd } from '../../server/test/support/program/cleanup.ts';
+import type { RunningService } from '../../server/test/support/program/program.ts';
+import {
+  connectAsOwner,
+  logLines,
+  makeDataDir,
+  startService,
+} from '../../server/test/support/program/program.ts';
+import { runCommand, valueOf } from '../../server/test/support/program/run-command.ts';
+import { makeTemporaryFolder } from '../../server/test/support/program/temporary-folder.ts';
 
 // The tests tell one story: a service archives its WAL, loses data, and is recovered.
 

@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { needsShell, readBlocks } from '../support/docs/guide-commands.ts';
-import { root } from '../support/imports.ts';
-import { makeDataDir, PROGRAM, freePort, runTilgode } from '../support/program/program.ts';
+import { needsShell, readBlocks } from '../../server/test/support/docs/guide-commands.ts';
+import { root } from '../../server/test/support/imports.ts';
+import { makeDataDir, PROGRAM, freePort, runTilgode } from '../../server/test/support/program/program.ts';
 
 const PATIENCE_MILLISECONDS = 280_000;
 const read = (page: string) => readFileSync(join(root, `docs/${page}.md`), 'utf8');
@@ -42,14 +42,6 @@ test('what docs/backup.md restores and recovers has the company', needsShell, as
     const { stdout } = await runTilgode(['company', 'list'], { DATA_DIR: join(home, folder) });
     assert.match(stdout, /Kystkaffe AS/, folder);
   }
-});
-
-test('docs/settings.md has every setting that the service reads', () => {
-  const source = readFileSync(join(root, 'server/src/program/settings.ts'), 'utf8');
-  const names = [...source.matchAll(/\b(?:value|secret)\('([A-Z_]+)'\)/g)].map(([, name = '']) => name);
-  assert.ok(names.includes('BASE_URL'));
-  const page = read('settings');
-  for (const name of names) assert.ok(page.includes(`\`${name}\``), name);
 });
 
 /** `serve` runs until it is ready, and is then stopped. */

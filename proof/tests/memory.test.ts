@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoryByProcess } from '../../../../bench/cpu-time.ts';
-import { eventually } from '../../support/eventually.ts';
-import { onEnd } from '../../support/program/cleanup.ts';
-import { makeDataDir, startService } from '../../support/program/program.ts';
+import { memoryByProcess } from '../../bench/cpu-time.ts';
+import { eventually } from '../../server/test/support/eventually.ts';
+import { onEnd } from '../../server/test/support/program/cleanup.ts';
+import { makeMigratedDataDir, startService } from '../../server/test/support/program/program.ts';
 
 // docs/running.md promises these.
 const MOST_MEGABYTES = { withOneWorker: 300, withTwo: 380 };
@@ -16,7 +16,7 @@ test(
   'a service without work holds less than 300 MB with one worker, and less than 380 MB with two',
   needsProc,
   async () => {
-    const dataDir = await makeDataDir();
+    const dataDir = await makeMigratedDataDir();
     const start = () => startService({ DATA_DIR: dataDir }, ['--workers', '2']);
     // The first start may have to compile, and the compiler takes 20 MB of each process.
     const first = await start();

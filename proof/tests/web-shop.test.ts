@@ -7,19 +7,19 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTilgodeClient, orThrow } from '../../../client/src/index.ts';
-import type { Schemas, TilgodeClient } from '../../../client/src/index.ts';
-import { installClient } from '../../../client/test/support/packed-client.ts';
-import { install } from '../../../torture/installation.ts';
-import { CUTS } from '../../../torture/proxy.ts';
-import { createRandom } from '../../../torture/random.ts';
-import type { Random } from '../../../torture/random.ts';
-import { createTestDatabase } from '../support/database/test-database.ts';
-import { eventually } from '../support/eventually.ts';
-import { root } from '../support/imports.ts';
-import { onEnd } from '../support/program/cleanup.ts';
-import { freePort } from '../support/program/program.ts';
-import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
+import { createTilgodeClient, orThrow } from '../../client/src/index.ts';
+import type { Schemas, TilgodeClient } from '../../client/src/index.ts';
+import { installClient } from '../../client/test/support/packed-client.ts';
+import { install } from '../../torture/installation.ts';
+import { CUTS } from '../../torture/proxy.ts';
+import { createRandom } from '../../torture/random.ts';
+import type { Random } from '../../torture/random.ts';
+import { createTestDatabase } from '../../server/test/support/database/test-database.ts';
+import { eventually } from '../../server/test/support/eventually.ts';
+import { root } from '../../server/test/support/imports.ts';
+import { onEnd } from '../../server/test/support/program/cleanup.ts';
+import { freePort } from '../../server/test/support/program/program.ts';
+import { makeTemporaryFolder } from '../../server/test/support/program/temporary-folder.ts';
 
 /** The program of docs/web-shop.md, killed again and again beside the service that it works with. */
 
@@ -168,13 +168,6 @@ test(
     );
   },
 );
-
-test('the guide shows the program as it is', () => {
-  const [, shown] =
-    /^cat > shop\.mjs <<'END'\n([^]*?)^END$/m.exec(readFileSync(join(root, 'docs/web-shop.md'), 'utf8')) ??
-    [];
-  assert.equal(shown, readFileSync(join(root, 'examples/web-shop/shop.mjs'), 'utf8'));
-});
 
 /** What happens to an order: its invoice, up to two payments, and perhaps a return at any time after. */
 function someJobs(random: Random, today: string): { payments: number[]; jobs: Job[] } {

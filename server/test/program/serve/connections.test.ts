@@ -9,9 +9,21 @@ import { createTestDatabase, databaseUrl } from '../../support/database/test-dat
 
 const needsSignals = { skip: process.platform === 'win32' ? 'needs Unix signals' : false };
 
+// What becomes of connections when a worker dies, and then when the service stops.
+
 const AT_ONCE = 10;
 const NEW_CONNECTIONS = 40;
 const CLOSED_MILLISECONDS = 2_000;
+
+const CALLERS = 40;
+/** Well below the 30 seconds after which the service ends itself and breaks every open connection. */
+const ANSWERED_MILLISECONDS = 10_000;
+
+const service = await startService({ DATABASE_URL: databaseUrl(await createTestDatabase()), BASE_URL }, [
+  '--workers',
+  '2',
+]);
+const port = Number(new URL(service.url).port);
 
 /** `waits`: a request was sent, and neither was it answered nor the connection closed. */
 type Connection = { ask(): void; waits(): boolean; isLost(): boolean; close(): void };
@@ -20,11 +32,6 @@ test(
   'a worker that hangs and is killed leaves no connection waiting, and who asks again is answered',
   needsSignals,
   async () => {
-    const service = await startService({ DATABASE_URL: databaseUrl(await createTestDatabase()), BASE_URL }, [
-      '--workers',
-      '2',
-    ]);
-    const port = Number(new URL(service.url).port);
     const processesThatAnswered = () => {
       const lines = logLines(service.stdout()).filter(({ route }) => route === '/healthz');
       return new Set(lines.map((line) => line['process'])).size;
@@ -71,6 +78,38 @@ test(
   },
 );
 
+test(
+  'a connection that arrives while the service stops is answered or refused, and never left waiting',
+  needsSignals,
+  async () => {
+    await eventually('both workers work', async () => workers().size === 3);
+    // The body of this request never arrives, so the service has a request at work to wait for.
+    const unfinished = connect(port, '127.0.0.1');
+    unfinished.on('error', () => {});
+    unfinished.write(
+      'POST /v1/oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n' +
+        'Content-Type: application/x-www-form-urlencoded\r\n\r\n',
+    );
+    const callers = callWithoutPause();
+    await eventually('they are answered', async () => callers.answered() > 2 * CALLERS);
+    service.process.kill('SIGTERM');
+    await callers.refused;
+    await eventually('nobody waits', async () => callers.waiting() === 0, ANSWERED_MILLISECONDS);
+    assert.equal(service.process.exitCode, null);
+
+    unfinished.destroy();
+    assert.equal(await service.exited, 0);
+  },
+);
+
+/** The processes of workers that the service has told of, those that are gone, too. */
+function workers(): Set<unknown> {
+  const told = logLines(service.stdout()).filter(
+    ({ msg, worker }) => msg === 'a process works' && String(worker).startsWith('http-'),
+  );
+  return new Set(told.map((line) => line['workerPid']));
+}
+
 /** A connection that stays open for several requests. */
 function openConnection(port: number): Connection {
   let [asked, answered, isClosed] = [0, 0, false];
@@ -91,4 +130,29 @@ function openConnection(port: number): Connection {
     isLost: () => asked > answered && isClosed,
     close: () => socket.destroy(),
   };
+}
+
+/** Callers that each open one connection after another until a connection is refused. */
+function callWithoutPause() {
+  const counts = { answered: 0, waiting: 0 };
+  const { promise: refused, resolve } = Promise.withResolvers<void>();
+
+  function call(): void {
+    let isOpen = false;
+    const socket = connect(port, '127.0.0.1', () => {
+      isOpen = true;
+      counts.waiting += 1;
+      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    });
+    socket.on('data', () => (counts.answered += 1));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      if (isOpen) counts.waiting -= 1;
+      if (isOpen) call();
+      else resolve();
+    });
+  }
+
+  for (let count = 0; count < CALLERS; count += 1) call();
+  return { refused, answered: () => counts.answered, waiting: () => counts.waiting };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { otherPostgres, otherPostgresPrograms } from '../../../proof/needs.ts';
-import { proveRestoreMajors } from '../../../proof/restore-majors.ts';
+import { otherPostgres, otherPostgresPrograms } from '../needs.ts';
+import { proveRestoreMajors } from '../restore-majors.ts';
 
 test(
   'a backup of PostgreSQL 18 is restored into each other major version, and back, without the change of a byte',

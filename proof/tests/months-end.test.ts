@@ -8,12 +8,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { inDays } from '../support/dates.ts';
-import { bodyOf } from '../support/api/answers.ts';
-import { root } from '../support/imports.ts';
-import { onEnd } from '../support/program/cleanup.ts';
-import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
-import { BASE_URL, startTestApp } from '../support/test-app.ts';
+import { inDays } from '../../server/test/support/dates.ts';
+import { bodyOf } from '../../server/test/support/api/answers.ts';
+import { root } from '../../server/test/support/imports.ts';
+import { onEnd } from '../../server/test/support/program/cleanup.ts';
+import { makeTemporaryFolder } from '../../server/test/support/program/temporary-folder.ts';
+import { BASE_URL, startTestApp } from '../../server/test/support/test-app.ts';
 
 /** The program of docs/months-end.md against books that it does not know. */
 
@@ -142,12 +142,6 @@ for (const [what, [path, figure, expected]] of Object.entries(lied)) {
     assert.match(told, expected);
   });
 }
-
-test('the guide shows the program as it is', () => {
-  const guide = readFileSync(join(root, 'docs/months-end.md'), 'utf8');
-  const [, shown] = /^cat > months_end\.py <<'END'\n([^]*?)^END$/m.exec(guide) ?? [];
-  assert.equal(shown, readFileSync(PROGRAM, 'utf8'));
-});
 
 /** Invoices at every rate, payments, credit notes and entries, in two months. */
 async function keepBooks(): Promise<void> {

@@ -1,0 +1,130 @@
+import { GUIDES } from '../../server/src/features/docs-site/guides.ts';
+import { otherPostgres } from '../needs.ts';
+import type { LocalProof } from './proof.ts';
+
+/** Those in docs/, as `docs/invoices.md`. */
+const guides = GUIDES.filter(({ file }) => file === undefined).map(({ name }) => `docs/${name}.md`);
+
+/** In the order in which they run. */
+export const LOCAL_PROOFS: LocalProof[] = [
+  {
+    name: 'guides',
+    covers: [
+      ...guides,
+      'openapi.json',
+      'client/src/cli/*.ts',
+      'server/src/features/test-tools/**/*.ts',
+      'server/src/program/cli/demo.ts',
+      'server/test/support/docs/guide-commands.ts',
+    ],
+    tests: ['proof/tests/guides.test.ts'],
+  },
+  {
+    name: 'operators',
+    covers: ['docs/{running,backup}.md', 'server/src/program/cli/*.ts', 'server/src/program/main.ts'],
+    tests: ['proof/tests/operators.test.ts'],
+  },
+  {
+    name: 'docs-looks',
+    covers: [...guides, 'server/src/features/docs-site/**/*'],
+    tests: ['proof/tests/docs-looks.test.ts'],
+  },
+  {
+    name: 'package',
+    covers: [
+      'client/{src,scripts}/**/*.ts',
+      'client/*.{json,md}',
+      'client/test/support/{packed-client,scenario-programs,typed-program,typed-programs}.ts',
+      'client/test/support/scenario.mjs',
+    ],
+    tests: ['proof/tests/package.test.ts'],
+  },
+  {
+    name: 'listen-and-trigger',
+    covers: [
+      'client/src/cli/*.ts',
+      'server/src/domain/event-types.ts',
+      'server/src/features/event-feed/*.ts',
+    ],
+    tests: ['proof/tests/listen-and-trigger.test.ts'],
+  },
+  {
+    name: 'web-shop',
+    covers: ['examples/web-shop/*', 'client/src/*.ts'],
+    tests: ['proof/tests/web-shop.test.ts'],
+  },
+  {
+    name: 'months-end',
+    covers: ['examples/months-end/*', 'server/src/features/reports/**/*.ts'],
+    tests: ['proof/tests/months-end.test.ts'],
+  },
+  {
+    name: 'bench',
+    covers: ['bench/*.ts'],
+    tests: ['proof/tests/bench.test.ts'],
+  },
+  {
+    name: 'agents',
+    covers: ['bench/agents/**/*.ts', 'mcp/src/**/*.ts'],
+    tests: ['proof/tests/agents.test.ts'],
+  },
+  {
+    name: 'bank-inbox',
+    covers: ['server/src/features/bank/folder/*.ts', 'server/src/program/serve/{job-work,workers}.ts'],
+    tests: ['proof/tests/bank-inbox.test.ts'],
+  },
+  {
+    name: 'memory',
+    covers: ['server/src/program/serve/*.ts', 'package-lock.json'],
+    tests: ['proof/tests/memory.test.ts'],
+  },
+  {
+    name: 'large-rows',
+    covers: ['server/src/platform/operations/backup/*.ts'],
+    tests: ['proof/tests/large-rows.test.ts'],
+  },
+  {
+    name: 'point-in-time',
+    covers: [
+      'server/src/platform/local-postgres/*.ts',
+      'server/src/program/cli/{point-in-time,open-storage,storage,number-options}.ts',
+    ],
+    tests: ['proof/tests/point-in-time.test.ts'],
+  },
+  {
+    name: 'restore-majors',
+    covers: [
+      'server/src/platform/operations/backup/*.ts',
+      'server/migrations/*.sql',
+      'proof/restore-majors.ts',
+    ],
+    tests: ['proof/tests/restore-majors.test.ts'],
+    needs: [otherPostgres],
+  },
+  {
+    name: 'start',
+    covers: [
+      'package.json',
+      'scripts/{build-web,join-chunks}.ts',
+      'client/scripts/build.ts',
+      'server/src/features/app-api/serve-web-app.ts',
+      'server/src/program/serve/*.ts',
+    ],
+    tests: ['proof/tests/start.test.ts'],
+  },
+  {
+    name: 'fuzz',
+    covers: ['server/src/platform/http/**/*.ts', 'torture/fuzz/**/*.ts', 'openapi.json'],
+    tests: ['proof/tests/fuzz.test.ts'],
+  },
+  {
+    name: 'speed',
+    covers: [
+      'server/src/platform/http/**/*.ts',
+      'server/src/features/e-invoices/**/*.ts',
+      'server/src/features/companies/logo/**/*.ts',
+      'server/src/features/issued-documents/**/*.ts',
+    ],
+    tests: ['proof/speed/*.test.ts'],
+  },
+];
