@@ -12,6 +12,7 @@ type Check = { title: string; command: string[]; mend?: string };
 const checks: Check[] = [
   { title: 'Types', command: ['tsc', '--project', '.'] },
   { title: 'Types of the app', command: ['tsc', '--project', 'web'] },
+  { title: 'Types of the tests of the app', command: ['tsc', '--project', 'server/test/web-pure'] },
   { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'Format', command: ['prettier', '--check', '.'], mend: 'npm run format' },
   {

@@ -75,7 +75,9 @@ test('a page, a dialog and a download ask who the person is, and go on with what
         confirms(page, () => press(page.getByRole('dialog'), 'Lag fil til banken')),
       ]);
       assert.match(download.suggestedFilename(), /^pain\.001-/);
-      assert.equal(bodyOf(await api.get('/v1/refund-files'), 200).totalCount, 1);
+      // Tokens last 15 minutes.
+      const later = await service.caller({ company, environment: 'test' });
+      assert.equal(bodyOf(await later.get('/v1/refund-files'), 200).totalCount, 1);
 
       // Where two people are wanted, own orders wait for another person.
       await openInApp(page, `${base}/settings/company`);
