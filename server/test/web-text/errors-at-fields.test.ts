@@ -80,11 +80,11 @@ function namesAskedFor(text: string): string[] {
 }
 
 /** Fields of what is sent rather than of the request: a draft is looked through when it is sent. */
-const OF_THE_DRAFT = ['client.email'];
+const OF_THE_DRAFT: ReadonlySet<string> = new Set(['client.email']);
 
 const forms = [...files].filter(([, text]) => text.includes('useFieldErrors()') || text.includes('fields('));
 const asking = forms.flatMap(([file, text]) => {
-  const names = [...new Set(namesAskedFor(text))].filter((name) => !OF_THE_DRAFT.includes(name));
+  const names = [...new Set(namesAskedFor(text))].filter((name) => !OF_THE_DRAFT.has(name));
   // A form whose values are one part of a larger form asks for problems that the app finds itself.
   return names.length === 0 || callsOf(file).length === 0 ? [] : [{ file, names }];
 });
