@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import createClient from 'openapi-fetch';
 import { AppError, askBeforeRefusing, throwErrors } from '../../../../web/src/http/app-api.ts';
+import { noteAnswer } from '../../../../web/src/http/connection.ts';
 
 /** A change that the service does only after the person has confirmed is sent again then, as it was. */
 const received: string[] = [];
@@ -18,7 +19,13 @@ const server = createServer((request, response) => {
   });
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-after(() => server.close());
+// As in a browser that has a network. Node does not say whether it has.
+Object.defineProperty(navigator, 'onLine', { value: true });
+after(() => {
+  server.close();
+  // Without an answer the app would go on asking.
+  noteAnswer(true);
+});
 const address = server.address();
 assert.ok(typeof address === 'object' && address !== null);
 
