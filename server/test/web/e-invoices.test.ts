@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
 import type { Page } from 'playwright-core';
 import { bodyOf } from '../support/api/answers.ts';
-import { chooseAction, isWhole, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { chooseAction, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { eventually } from '../support/eventually.ts';
@@ -30,8 +30,7 @@ const draftFor = (client: object, total = 1000): Promise<{ id: string }> =>
   createDraft(api, { client, lines: [exemptLine(total)], buyerReference: 'Kari Nordmann' });
 const sendOf = (page: Page) => page.getByRole('dialog', { name: 'Sende fakturaen?' });
 const openSend = async (page: Page, { id }: { id: string }) => {
-  await page.goto(`${base}/invoices/${id}`);
-  await isWhole(page);
+  await openInApp(page, `${base}/invoices/${id}`);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   return sendOf(page);
 };
@@ -82,14 +81,18 @@ test('the page about the duty says what is missing, and what mends it counts at 
   assert.equal(bodyOf(await api.get(`/v1/clients/${shop.id}`), 200).orgNumber, '923609016');
 });
 
-test('the dialog tells how a document goes and why; an e-invoice goes without a mail, and its tab shows what the receiver reads', async () => {
+test('an e-invoice goes as the dialog tells and its tab shows what the receiver reads; a rejected one, one that cannot go, copies, and many at once', async () => {
   const draft = await draftFor(TAKES, 60_000);
   const attached = await api.call('POST', `/v1/invoices/${draft.id}/attachments?filename=timeliste.pdf`, {
     body: pdfFile(),
     headers: { 'content-type': 'application/pdf' },
   });
   bodyOf(attached, 201);
+  const rejected = await draftFor(REJECTS);
+  const cannot = await draftFor(CANNOT);
+  const both = await draftFor(TAKES);
   await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
+    await page.goto(base);
     const dialog = await openSend(page, draft);
     await dialog.getByText('Kunden kan ta imot e-faktura.').waitFor();
     await dialog.getByText(/bokføres med .* og sendes som e-faktura\./).waitFor();
@@ -125,13 +128,9 @@ test('the dialog tells how a document goes and why; an e-invoice goes without a 
     ]);
     const xml = await readFile(await file.path(), 'utf8');
     assert.equal(xml, (await api.get(`/v1/invoices/${draft.id}/e-invoice`)).text);
-  });
-});
 
-test('a rejected e-invoice tells the reason and the mail that went instead', async () => {
-  const draft = await draftFor(REJECTS);
-  await app.withPage(asOwner, async (page) => {
-    await (await openSend(page, draft)).getByRole('button', { name: 'Send nå' }).click();
+    // A rejected one tells the reason and the mail that went instead.
+    await (await openSend(page, rejected)).getByRole('button', { name: 'Send nå' }).click();
     const state = page.getByRole('region', { name: 'Slik ble den sendt' });
     await state.getByText('Avvist').waitFor();
     await state.getByText('E-post gikk til post@avviser.example i stedet.').waitFor();
@@ -139,24 +138,19 @@ test('a rejected e-invoice tells the reason and the mail that went instead', asy
     await page.getByRole('tab', { name: 'Utsending' }).click();
     await page.getByRole('tabpanel').getByText('Faktura (e-faktura) – org.nr. 991825827').waitFor();
     await eventually('the invoice went by mail', async () => {
-      return (await getInvoice(api, draft.id)).channel === 'email';
+      return (await getInvoice(api, rejected.id)).channel === 'email';
     });
-  });
-});
 
-test('what an e-invoice lacks is shown with the way to mend it, and mail can go instead; a copy goes beside an e-invoice', async () => {
-  const cannot = await draftFor(CANNOT);
-  const both = await draftFor(TAKES);
-  await app.withPage(asOwner, async (page) => {
-    const dialog = await openSend(page, cannot);
-    await dialog.getByText('Kunden kan ikke ta imot e-faktura.').waitFor();
-    assert.ok(await dialog.getByRole('radio', { name: 'E-post' }).isChecked());
-    await dialog.getByRole('radio', { name: 'E-faktura' }).check();
-    await dialog.getByText('Kunden kan ikke ta imot e-faktura. Velg e-post.').waitFor();
-    await dialog.getByRole('link', { name: 'Gå til kunden' }).waitFor();
-    assert.ok(await dialog.getByRole('button', { name: 'Send nå' }).isDisabled());
-    await dialog.getByRole('radio', { name: 'E-post' }).check();
-    await dialog.getByRole('button', { name: 'Send nå' }).click();
+    // What one lacks is shown with the way to mend it, and mail can go instead. A copy goes beside an e-invoice.
+    const lacking = await openSend(page, cannot);
+    await lacking.getByText('Kunden kan ikke ta imot e-faktura.').waitFor();
+    assert.ok(await lacking.getByRole('radio', { name: 'E-post' }).isChecked());
+    await lacking.getByRole('radio', { name: 'E-faktura' }).check();
+    await lacking.getByText('Kunden kan ikke ta imot e-faktura. Velg e-post.').waitFor();
+    await lacking.getByRole('link', { name: 'Gå til kunden' }).waitFor();
+    assert.ok(await lacking.getByRole('button', { name: 'Send nå' }).isDisabled());
+    await lacking.getByRole('radio', { name: 'E-post' }).check();
+    await lacking.getByRole('button', { name: 'Send nå' }).click();
     await page.getByRole('status').filter({ hasText: 'Sendt til post@kanikke.example.' }).waitFor();
 
     const another = await openSend(page, both);
@@ -165,42 +159,37 @@ test('what an e-invoice lacks is shown with the way to mend it, and mail can go 
     await another.getByRole('button', { name: 'Send nå' }).click();
     await history(page).getByText('E-post til kopi@fjord.example fanget i testmiljøet').waitFor();
     await history(page).getByText('E-faktura mottatt av org.nr. 974760673').waitFor();
-  });
-  assert.equal((await getInvoice(api, cannot.id)).channel, 'email');
-});
+    assert.equal((await getInvoice(api, cannot.id)).channel, 'email');
 
-test('the register and the page of a customer tell who can receive', async () => {
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/customers`);
+    // The register and the page of a customer tell who can receive.
+    await openInApp(page, `${base}/customers`);
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await row('Fjord Kaffe AS').getByText('Ja', { exact: true }).waitFor();
     await row('Kan Ikke AS').getByText('Nei', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Fjord Kaffe AS' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Fjord Kaffe AS' }).waitFor();
     await page.getByRole('main').getByText('Kan ta imot e-faktura', { exact: true }).waitFor();
-    await page.goto(`${base}/customers?q=kan+ikke`);
+    await openInApp(page, `${base}/customers?q=kan+ikke`);
     await page.getByRole('link', { name: 'Kan Ikke AS' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Kan Ikke AS' }).waitFor();
     await page.getByRole('main').getByText('Kan ikke ta imot e-faktura', { exact: true }).waitFor();
-  });
-});
 
-test('an accountant sees and chooses by which channel invoices went, also in the file; many drafts are sent by theirs', async () => {
-  const [first, second] = [await draftFor(TAKES), await draftFor(CANNOT)];
-  await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
-    await page.goto(`${base}/invoices?status=draft`);
+    // Many drafts are sent by the channel of each. The list chooses by channel, also in the file.
+    const [first, second] = [await draftFor(TAKES), await draftFor(CANNOT)];
+    await openInApp(page, `${base}/invoices?status=draft`);
     await page.getByRole('checkbox', { name: 'Velg alle på siden' }).check();
     await page.getByRole('region', { name: '2 valgt' }).getByRole('button', { name: 'Send' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send' });
-    await dialog.getByText('som e-faktura der det er slått på', { exact: false }).waitFor();
-    await dialog.getByRole('button', { name: 'Send 2 nå' }).click();
-    await dialog.waitFor({ state: 'hidden' });
+    const many = page.getByRole('dialog', { name: 'Send' });
+    await many.getByText('som e-faktura der det er slått på', { exact: false }).waitFor();
+    await many.getByRole('button', { name: 'Send 2 nå' }).click();
+    await many.waitFor({ state: 'hidden' });
     assert.deepEqual(
       [(await getInvoice(api, first.id)).channel, (await getInvoice(api, second.id)).channel],
       ['e-invoice', 'email'],
     );
 
-    await page.goto(`${base}/invoices`);
+    await openInApp(page, `${base}/customers`);
+    await openInApp(page, `${base}/invoices`);
     await page.getByRole('button', { name: 'Kolonner' }).click();
     await page.getByRole('checkbox', { name: 'Sendt som' }).check();
     await page.keyboard.press('Escape');

@@ -173,3 +173,14 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'recipient-cannot-receive': 'The recipient cannot receive e-invoices. Send by email.',
   },
 };
+
+/** @param codes by path. A code that only a newer version of the service has, is told as not valid */
+export function codesInWords(
+  codes: Record<string, string>,
+  texts: Record<FieldErrorCode, string>,
+): Record<string, string> {
+  const known: Partial<Record<string, string>> = texts;
+  return Object.fromEntries(
+    Object.entries(codes).map(([field, code]) => [field, known[code] ?? texts['invalid-type']]),
+  );
+}

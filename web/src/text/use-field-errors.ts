@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { AppError } from '../http/app-api.ts';
-import { fieldErrorTexts } from './field-error-texts.ts';
+import { codesInWords, fieldErrorTexts } from './field-error-texts.ts';
 import { useTexts } from './language.tsx';
 import { loadErrorTexts } from './use-error-text.ts';
 
@@ -9,13 +9,8 @@ export function useFieldErrors() {
   // Where something can be refused, its text comes with the page: a service that is newer by then has other files.
   useEffect(() => void loadErrorTexts(), []);
   const texts = useTexts(fieldErrorTexts);
-  // A code that only a newer version of the service has.
-  const known: Partial<Record<string, string>> = texts;
   /** @param codes by path, of problems that the app has found itself */
-  const ofFields = (codes: Record<string, string>): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(codes).map(([field, code]) => [field, known[code] ?? texts['invalid-type']]),
-    );
+  const ofFields = (codes: Record<string, string>) => codesInWords(codes, texts);
   const fields = (error: unknown) => (error instanceof AppError ? ofFields(error.fields) : {});
   return { fields, ofFields };
 }

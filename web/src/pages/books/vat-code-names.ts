@@ -5,6 +5,16 @@ import type { Texts } from '../../text/language.tsx';
 export type VatCode = NonNullable<Schemas['NewAccount']['defaultVatCode']>;
 
 /** In the order of the choices: sales, purchases, purchases on which the buyer reckons VAT, the rest. */
+export const VAT_CODES: readonly VatCode[] = [
+  ...(['3', '31', '33', '32', '5', '52', '51', '6', '7'] as const),
+  ...(['1', '11', '13', '12', '14', '15', '0', '20', '21', '22'] as const),
+  ...(['81', '82', '83', '84', '85', '86', '87', '88', '89', '91', '92'] as const),
+];
+
+export function isVatCode(text: string): text is VatCode {
+  return VAT_CODES.some((code) => code === text);
+}
+
 export const vatCodeNames: Texts<Record<VatCode, string>> = {
   nb: {
     3: 'salg 25 %',

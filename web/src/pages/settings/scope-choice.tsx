@@ -1,32 +1,15 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Scope } from '../../../../server/src/domain/scopes.ts';
-import { SCOPES, allows } from '../../../../server/src/domain/scopes.ts';
+import { SCOPES } from '../../../../server/src/domain/scopes.ts';
 import { useTexts } from '../../text/language.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
-import { scopeTexts } from './scope-texts.ts';
-
-/** What scopes are about: the part before the colon. */
-const SUBJECTS = ['bilag', 'reports', 'invoices', 'clients', 'bank', 'events', 'webhooks'] as const;
-
-/** The scopes of a subject, each of which includes those before it. */
-function levelsOf(subject: string): Scope[] {
-  return SCOPES.filter((scope) => scope.startsWith(`${subject}:`));
-}
-
-/** The widest scope of a subject that somebody holds. */
-function heldOf(subject: string, scopes: readonly Scope[]): Scope | undefined {
-  return levelsOf(subject).findLast((scope) => allows(scopes, scope));
-}
+import { SUBJECTS, heldOf, levelsOf, scopeTexts, scopesInWords } from './scope-texts.ts';
 
 /** `Fakturaer: lage og sende · Kunder: lese`. */
 export function useScopesInWords(): (scopes: readonly Scope[]) => string {
-  const { subjects, short } = useTexts(scopeTexts);
-  return (scopes) =>
-    SUBJECTS.flatMap((subject) => {
-      const held = heldOf(subject, scopes);
-      return held === undefined ? [] : [`${subjects[subject]}: ${short[held]}`];
-    }).join(' · ');
+  const texts = useTexts(scopeTexts);
+  return (scopes) => scopesInWords(scopes, texts);
 }
 
 /** What an API client may do: for each subject nothing, or one of its scopes, in words. */

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../../server/src/domain/scopes.ts';
+import { SCOPES, allows } from '../../../../server/src/domain/scopes.ts';
 import type { Texts } from '../../text/language.tsx';
 
 type Subject = Scope extends `${infer S}:${string}` ? S : never;
@@ -103,3 +104,27 @@ export const scopeTexts: Texts<ScopeTexts> = {
     },
   },
 };
+
+/** What scopes are about: the part before the colon. */
+export const SUBJECTS = ['bilag', 'reports', 'invoices', 'clients', 'bank', 'events', 'webhooks'] as const;
+
+/** The scopes of a subject, each of which includes those before it. */
+export function levelsOf(subject: string): Scope[] {
+  return SCOPES.filter((scope) => scope.startsWith(`${subject}:`));
+}
+
+/** The widest scope of a subject that somebody holds. */
+export function heldOf(subject: string, scopes: readonly Scope[]): Scope | undefined {
+  return levelsOf(subject).findLast((scope) => allows(scopes, scope));
+}
+
+/** `Fakturaer: lage og sende · Kunder: lese`. */
+export function scopesInWords(
+  scopes: readonly Scope[],
+  { subjects, short }: Pick<ScopeTexts, 'subjects' | 'short'>,
+): string {
+  return SUBJECTS.flatMap((subject) => {
+    const held = heldOf(subject, scopes);
+    return held === undefined ? [] : [`${subjects[subject]}: ${short[held]}`];
+  }).join(' · ');
+}

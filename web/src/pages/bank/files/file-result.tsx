@@ -2,15 +2,12 @@ import { Progress, Text } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
 import type { BankFile } from '../bank-queries.ts';
 import classes from './files.module.css';
-import { filesTexts } from './files-texts.ts';
+import { filesTexts, resultInWords } from './files-texts.ts';
 
 /** What a file of the bank led to, in words. */
 export function useResult(): (file: BankFile) => string {
   const texts = useTexts(filesTexts);
-  return ({ transactionCount, matchedCount, unmatchedCount, duplicateCount }) =>
-    transactionCount === 0
-      ? texts.nothing
-      : texts.summary({ matched: matchedCount, unmatched: unmatchedCount, duplicates: duplicateCount });
+  return (file) => resultInWords(file, texts);
 }
 
 /** How far the import has come, or what it led to. */

@@ -1,5 +1,6 @@
 import { wholeNumber } from '../../../text/formats.ts';
 import type { Language, Texts } from '../../../text/language.tsx';
+import type { BankFile } from '../bank-queries.ts';
 
 type Counts = { matched: number; unmatched: number; duplicates: number };
 
@@ -92,3 +93,18 @@ const en: typeof nb = {
 };
 
 export const filesTexts: Texts<typeof nb> = { nb, en };
+
+/** What a file of the bank led to. */
+export function resultInWords(
+  {
+    transactionCount,
+    matchedCount,
+    unmatchedCount,
+    duplicateCount,
+  }: Pick<BankFile, 'transactionCount' | 'matchedCount' | 'unmatchedCount' | 'duplicateCount'>,
+  texts: typeof nb,
+): string {
+  return transactionCount === 0
+    ? texts.nothing
+    : texts.summary({ matched: matchedCount, unmatched: unmatchedCount, duplicates: duplicateCount });
+}

@@ -9,7 +9,7 @@ import { bankTexts } from '../bank-texts.ts';
 import { nameOf, signedAmount } from '../transactions/describe.ts';
 import { TransactionFacts } from '../transactions/transaction-facts.tsx';
 import type { Dialog } from './dialog.ts';
-import type { Option } from './use-options.ts';
+import type { Option } from './options.ts';
 import classes from './waiting.module.css';
 import { waitingTexts } from './waiting-texts.ts';
 

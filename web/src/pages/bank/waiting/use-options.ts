@@ -1,29 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../http/session.ts';
-import { day, money } from '../../../text/formats.ts';
-import type { Language } from '../../../text/language.tsx';
+import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
 import { invoiceQuery } from '../../invoices/invoices.ts';
-import type { BankTransaction, Match } from '../bank-queries.ts';
+import type { BankTransaction } from '../bank-queries.ts';
 import { transactionQuery } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { nameOf } from '../transactions/describe.ts';
-import { planFor } from './plan.ts';
+import type { Option } from './options.ts';
+import { optionFor } from './options.ts';
 import { waitingTexts } from './waiting-texts.ts';
-
-/** Something that a transaction can become with one key. */
-export type Option = {
-  key: string;
-  label: string;
-  /** Why it is suggested. */
-  why: string;
-  /** What it does. */
-  effect: string;
-  match: Match;
-  /** What is said when it is done. */
-  said: string;
-};
 
 /** What may be done with a transaction, the best first; undefined until it is known. */
 export function useOptions(transaction: BankTransaction | undefined): Option[] | undefined {
@@ -78,38 +65,7 @@ function useTakenBack(transaction: BankTransaction | undefined): Option[] | unde
 
 /** An option that gives all of a transaction to one invoice. */
 export function useOptionFor() {
-  const texts = useTexts(waitingTexts);
   const { language } = useLanguage();
-  return (transaction: BankTransaction, invoice: Invoice, why: string): Option | undefined => {
-    const plan = planFor(transaction.remainder, invoice);
-    if (plan === undefined) return undefined;
-    const { match, paid, rest, left, recoversLoss } = plan;
-    const number = invoice.number ?? '';
-    const kroner = (amount: number) => money(amount, language);
-    const effect =
-      paid === 0
-        ? texts.onlyCredit
-        : rest > 0
-          ? texts.tooMuch(kroner(rest))
-          : left > 0
-            ? texts.paysPart(kroner(left))
-            : texts.paysAll;
-    return {
-      key: invoice.id,
-      label: texts.option(number, invoice.client.name),
-      why: [why, dueOf(invoice, language, texts)].filter((part) => part !== '').join(' · '),
-      effect: recoversLoss ? texts.recovers : effect,
-      match,
-      said:
-        paid === 0
-          ? texts.credited(invoice.client.name)
-          : rest > 0
-            ? texts.bookedRest(number, kroner(rest))
-            : texts.booked(number),
-    };
-  };
-}
-
-function dueOf({ dueDate }: Invoice, language: Language, texts: { due: (date: string) => string }): string {
-  return texts.due(day(dueDate, language));
+  return (transaction: BankTransaction, invoice: Invoice, why: string): Option | undefined =>
+    optionFor(transaction, invoice, why, language);
 }

@@ -17,7 +17,7 @@ import type { Dialog } from './dialog.ts';
 import { Dialogs } from './dialogs.tsx';
 import { Legend } from './legend.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
-import type { Option } from './use-options.ts';
+import type { Option } from './options.ts';
 import { useOptions } from './use-options.ts';
 import { useWaiting } from './use-waiting.ts';
 import type { Change } from './use-waiting.ts';

@@ -12,7 +12,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Account } from '../books-queries.ts';
 import { chartKey } from '../books-queries.ts';
 import type { VatCode } from '../vat-code-names.ts';
-import { isVatCode } from '../vat-codes.ts';
+import { isVatCode } from '../vat-code-names.ts';
 import { chartTexts } from './chart-texts.ts';
 import { VatCodeField } from './vat-code-field.tsx';
 

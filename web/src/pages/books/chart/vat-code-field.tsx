@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
 import type { VatCode } from '../vat-code-names.ts';
-import { isVatCode, useVatCodeChoices } from '../vat-codes.ts';
+import { isVatCode } from '../vat-code-names.ts';
+import { useVatCodeChoices } from '../vat-codes.ts';
 import { chartTexts } from './chart-texts.ts';
 
 /** The code that is mostly used on an account. @param value empty when there is none */

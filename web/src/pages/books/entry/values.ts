@@ -5,7 +5,7 @@ import type { NumberProblem } from '../../../text/decimals.ts';
 import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import type { VatCode } from '../vat-code-names.ts';
-import { isVatCode } from '../vat-codes.ts';
+import { isVatCode } from '../vat-code-names.ts';
 
 export type NewEntry = NonNullable<
   paths['/v1/journal-entries']['post']['requestBody']

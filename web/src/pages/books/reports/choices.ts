@@ -18,8 +18,11 @@ export function useAsOf(): string | undefined {
 export function useDays(isSoFar = false): Days | undefined {
   const { read } = useAddressSearch();
   const today = useToday();
-  if (today === undefined) return undefined;
-  const [from, to] = [read('from'), read('to')];
+  return today === undefined ? undefined : daysOf({ from: read('from'), to: read('to') }, today, isSoFar);
+}
+
+/** @param asked empty where the address names none. @param today `yyyy-MM-dd` */
+export function daysOf({ from, to }: Days, today: string, isSoFar = false): Days {
   const year = (from || to || today).slice(0, 4);
   const end = isSoFar && from === '' ? today : `${year}-12-31`;
   return { from: from || `${year}-01-01`, to: to || end };
@@ -30,12 +33,21 @@ export function useTerm(): Term | undefined {
   const address = useAddressSearch();
   const today = useToday();
   const { vatTermChanges } = useAccount().company;
-  if (today === undefined) return undefined;
+  const asked = { year: address.read('year'), term: address.read('term') };
+  return today === undefined ? undefined : termOf(asked, today, vatTermChanges);
+}
+
+/** @param asked empty where the address names none. @param today `yyyy-MM-dd` @param vatTermChanges of the company */
+export function termOf(
+  asked: { year: string; term: string },
+  today: string,
+  vatTermChanges: readonly number[],
+): Term {
   const ended = lastEndedTerm(today, vatTermChanges);
-  const year = Number(address.read('year')) || ended.year;
+  const year = Number(asked.year) || ended.year;
   if (vatTermKindIn(vatTermChanges, year) === 'yearly') return { year, term: 1 };
   // Without a term in the address: the last ended term in its own year, and term 1 in any other year.
-  return { year, term: Number(address.read('term')) || (year === ended.year ? ended.term : 1) };
+  return { year, term: Number(asked.term) || (year === ended.year ? ended.term : 1) };
 }
 
 /** @param today `yyyy-MM-dd` @param vatTermChanges of the company */

@@ -38,3 +38,22 @@ export function saveSettings(companyId: string, changes: SettingsBody): Promise<
   const params = { path: { companyId } };
   return appApi.PATCH('/companies/{companyId}/settings', { params, body: changes });
 }
+
+type VatSettings = Pick<
+  CompanySettings,
+  'vatRegistered' | 'defaultVatRate' | 'zeroRateVatCode' | 'foreignSalesAreExport'
+>;
+
+/**
+ * What the form of VAT holds once somebody turns the registration on or off. A company that is not registered may not charge VAT, and
+ * has no choice of reasons.
+ * @param stored what is turned on again, where the company was registered
+ */
+export function vatSettings(vatRegistered: boolean, stored: VatSettings): VatSettings {
+  if (!vatRegistered)
+    return { vatRegistered, defaultVatRate: 0, zeroRateVatCode: 7, foreignSalesAreExport: false };
+  const { defaultVatRate, zeroRateVatCode, foreignSalesAreExport } = stored;
+  return stored.vatRegistered
+    ? { vatRegistered, defaultVatRate, zeroRateVatCode, foreignSalesAreExport }
+    : { vatRegistered, defaultVatRate: 25, zeroRateVatCode: 5, foreignSalesAreExport: false };
+}

@@ -3,7 +3,7 @@ import { osloDate } from '../../../../../server/src/domain/local-date.ts';
 import { rateBpOfCode, SALES_VAT_CODES } from '../../../../../server/src/domain/vat/vat.ts';
 import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
-import { ZERO_RATE_VAT_CODES } from './company-settings.ts';
+import { ZERO_RATE_VAT_CODES, vatSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -11,10 +11,6 @@ export function VatSection({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(companyTexts);
   const today = osloDate(new Date());
   const rates = [...new Set(SALES_VAT_CODES.map((code) => rateBpOfCode(code, today) / 100))];
-  const { defaultVatRate, zeroRateVatCode, foreignSalesAreExport } = settings;
-  const registered = settings.vatRegistered
-    ? { defaultVatRate, zeroRateVatCode, foreignSalesAreExport }
-    : ({ defaultVatRate: 25, zeroRateVatCode: 5, foreignSalesAreExport: false } as const);
   return (
     <SettingsSection
       title={texts.vat}
@@ -35,19 +31,7 @@ export function VatSection({ settings }: { settings: CompanySettings }) {
             label={texts.vatRegistered}
             description={texts.vatRegisteredHint}
             {...input('vatRegistered')}
-            onChange={(event) => {
-              const vatRegistered = event.currentTarget.checked;
-              // A company that is not registered may not charge VAT, and has no choice of reasons.
-              if (vatRegistered) setValues({ vatRegistered, ...registered });
-              else {
-                setValues({
-                  vatRegistered,
-                  defaultVatRate: 0,
-                  zeroRateVatCode: 7,
-                  foreignSalesAreExport: false,
-                });
-              }
-            }}
+            onChange={(event) => setValues(vatSettings(event.currentTarget.checked, settings))}
           />
           <NativeSelect
             label={texts.defaultVatRate}

@@ -5,7 +5,7 @@ import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from '../company/company-settings.ts';
 import type { Duty } from './duty.ts';
-import { DUTY_FROM, EXEMPT_BELOW } from './duty.ts';
+import { EXEMPT_BELOW, verdictOf } from './duty.ts';
 import { eInvoicesTexts } from './e-invoices-texts.ts';
 
 /** Whether the duty applies, and the company's own figures by which it does. */
@@ -21,13 +21,7 @@ export function DutyVerdict({
   const { isTest } = useAccount();
   const { net, from, to, documents, asEInvoices, isWhole } = invoiced;
   const isAbove = net >= EXEMPT_BELOW;
-  const verdict = isAbove
-    ? to < DUTY_FROM
-      ? texts.mustFrom
-      : texts.must
-    : documents === 0
-      ? texts.nobody
-      : texts.exempt;
+  const verdict = texts[verdictOf(invoiced)];
   const Icon = isAbove ? IconSend : documents === 0 ? IconCircleMinus : IconInfoCircle;
   const sum = money(net, language);
   const orgNumber = settings.orgNumber.replaceAll(/(\d{3})(?=\d)/g, '$1\u00A0');

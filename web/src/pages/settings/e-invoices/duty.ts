@@ -13,6 +13,16 @@ export type Duty = AnswerOf<'/companies/{companyId}/e-invoice-duty'>;
 export type BusinessCustomers = Duty['customers'];
 export type IncompleteCustomer = Duty['incomplete']['items'][number];
 
+/** Whether the duty applies by what businesses were invoiced: `mustFrom` the day of the duty, `exempt` below the limit. */
+export function verdictOf({
+  net,
+  to,
+  documents,
+}: Pick<Duty['invoiced'], 'net' | 'to' | 'documents'>): 'must' | 'mustFrom' | 'nobody' | 'exempt' {
+  if (net >= EXEMPT_BELOW) return to < DUTY_FROM ? 'mustFrom' : 'must';
+  return documents === 0 ? 'nobody' : 'exempt';
+}
+
 export function dutyQuery({ accountId, environment, company: { companyId } }: AtAccount, page: number) {
   return {
     // Begins as the customers do, because a change of a customer changes what is missing.

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../../../web/src/text/decimals.ts';
+import { folded } from '../../../../web/src/text/folded.ts';
+import { sumKroner } from '../../../../web/src/text/sum-kroner.ts';
+
+for (const [typed, decimal, ore, problem] of [
+  ['1 250,50', 1250.5, 125_050n, undefined],
+  ['1.250,-', 1250, 125_000n, undefined],
+  ['-0,5', -0.5, -50n, undefined],
+  ['0,001', 0.001, undefined, undefined],
+  ['12.500', undefined, undefined, 'ambiguous-number'],
+  ['mye', undefined, undefined, 'invalid-number'],
+  [' ', undefined, undefined, 'required'],
+] as const) {
+  test(`“${typed}” is ${decimal ?? problem}`, () => {
+    assert.deepEqual(
+      [readDecimal(typed), readScaled(typed, 2), numberProblem(typed)],
+      [decimal, ore, problem],
+    );
+  });
+}
+
+for (const [value, nb, en] of [
+  [250.5, '250,5', '250.5'],
+  [12.345, '12,3450', '12.3450'],
+  [0.125, '0,125', '0.125'],
+  [1234.567, '1234,567', '1234.567'],
+  [1000, '1000', '1000'],
+] as const) {
+  test(`${value} is typed as ${nb} and ${en}, and read as itself`, () => {
+    assert.deepEqual([typedDecimal(value, 'nb'), typedDecimal(value, 'en')], [nb, en]);
+    assert.deepEqual([readDecimal(nb), readDecimal(en)], [value, value]);
+  });
+}
+
+test('amounts are added up without a rest of floating point', () => {
+  assert.equal(sumKroner([0.1, 0.2, -0.3]), 0);
+  assert.equal(sumKroner([500.5, -200]), 300.5);
+});
+
+test('texts are compared without capitals and accents', () => {
+  assert.deepEqual([' Kafé ', 'ÅSE'].map(folded), ['kafe', 'ase']);
+});
