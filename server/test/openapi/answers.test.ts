@@ -1351,8 +1351,10 @@ const NOT_KEPT = new Set([
 for (const { operation, status, answer } of [...SUCCESSES, ...ERRORS]) {
   const isProposed = status < 300 && !operation.startsWith('GET ') && operation !== 'POST /v1/oauth/token';
   const isAtOnce = operation in AT_ONCE;
-  const proposes = isProposed ? `, and a client that proposes ${isAtOnce ? 'does it' : 'asks before'}` : '';
-  test(`the document describes the real answer of ${operation}: ${status}${proposes}`, async () => {
+  const outcome = isProposed
+    ? `${status}, and a client that proposes ${isAtOnce ? 'does it' : 'asks before'}`
+    : status;
+  test(`the document describes the real answer of ${operation}: ${outcome}`, async () => {
     const asking = { operation, isAtOnce, changed: [] };
     if (isProposed) proposed = asking;
     const real = await answer().finally(() => (proposed = undefined));
