@@ -18,13 +18,13 @@ import { buildWeb } from './build-web.ts';
 const PROCESSES = availableParallelism() + 1;
 /** Slow test files, about the longest first. They start first, so that the last files to start are short. */
 const LONG = [
-  /web\/every-page/,
-  /program\/serve\/(serve|processes)/,
-  /test\/(bench|torture|examples)/,
-  /local-postgres\/embedded-postgres/,
-  /test\/web|public-page\/browser|docs\/(guides|pages)|client\/test\/package/,
-  /test\/program\/(cli|serve)/,
-  /books\/random-lives/,
+  /^proof/,
+  /web\/every-page|docs\/pages|webhooks\/lost-key/,
+  /program\/serve\/(serve|processes)|http\/storage-quotas|retention\/retention/,
+  /test\/web\//,
+  /test\/(torture|program)/,
+  /interrupted-imports|fourteen-months|verification\/checks|several-hosts|batch-limits|account-api/,
+  /local-postgres|webhooks-of-program|attachment-content|public-page\/.*browser/,
 ];
 
 const REPORTER = new URL('test-reporter.ts', import.meta.url).href;
