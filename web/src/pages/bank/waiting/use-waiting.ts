@@ -60,19 +60,32 @@ export function useWaiting(at: string) {
       (page) => page && { ...page, items: page.items.map((one) => (one.id === changed.id ? changed : one)) },
     );
 
+  const noteDone = (id: string, isDone: boolean) =>
+    setDone((before) => [...before.filter((one) => one !== id), ...(isDone ? [id] : [])]);
+  /** The change of the transaction as the change before it has left it. */
+  const latest = (change: Change): Change => {
+    const page = queries.getQueryData<typeof waiting.data>(query.queryKey);
+    const transaction = page?.items.find(({ id }) => id === change.transaction.id);
+    return transaction === undefined ? change : { ...change, transaction };
+  };
+
   const run = useMutation({
     // One after the other, because the next one may be for the same invoice.
     scope: { id: `bank ${accountId}` },
     mutationFn: (change: Change) =>
-      once([change.transaction.id, change], (header) => send(accountId, change, header)),
-    onMutate: ({ transaction: { id }, said }) => note(id, { isBusy: true, said, error: undefined }),
-    onSuccess: (changed, { transaction: { id }, type, said }) => {
+      once([change.transaction.id, change], (header) => send(accountId, latest(change), header)),
+    onMutate: ({ transaction: { id }, type, said }) => {
+      note(id, { isBusy: true, said, error: undefined });
+      // Before the service has answered, because the key for undoing means what the person did last.
+      noteDone(id, type !== 'undo');
+    },
+    onSuccess: (changed, { transaction: { id }, said }) => {
       put(changed);
       note(id, { isBusy: false, said, error: undefined });
-      setDone((before) => [...before.filter((one) => one !== id), ...(type === 'undo' ? [] : [id])]);
     },
-    onError: async (error, { transaction: { id } }) => {
+    onError: async (error, { transaction: { id }, type }) => {
       note(id, { isBusy: false, said: '', error });
+      noteDone(id, type === 'undo');
       // Somebody else may have been faster.
       put(await read(accountId, id));
     },
