@@ -28,7 +28,7 @@ async function* withTimes(source: AsyncIterable<TestEvent>): AsyncIterable<TestE
 }
 
 function printed(message: string): TestEvent {
-  return { type: 'test:stdout', data: { message, file: '' } } as TestEvent;
+  return { type: 'test:stdout', data: { message, file: '' } };
 }
 
 function readTimes(path: string | undefined): FileTime[] {

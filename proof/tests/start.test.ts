@@ -39,7 +39,11 @@ type Started = { url: string; shown(): string };
 /** Starts it, and ends it with all that it has started when the tests have run. */
 async function npmStart(): Promise<Started> {
   const port = await freePort();
-  const environment: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), DATA_DIR: await makeDataDir() };
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: await makeDataDir(),
+  };
   // Of this run: the clone finds its own.
   for (const name of ['NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'NODE_TEST_CONTEXT']) delete environment[name];
   const child = spawn('npm', ['start'], { cwd: clone, env: environment, detached: true });
@@ -99,7 +103,9 @@ test('a fresh clone answers with a token and shows the page to sign in at within
       return performance.now() - begun;
     }),
   );
-  process.stdout.write(`GET /v1/me after ${seconds(me)} s, the page to sign in at after ${seconds(page)} s\n`);
+  process.stdout.write(
+    `GET /v1/me after ${seconds(me)} s, the page to sign in at after ${seconds(page)} s\n`,
+  );
   assert.ok(Math.max(me ?? Infinity, page ?? Infinity) < READY_MILLISECONDS);
 });
 
