@@ -1,7 +1,7 @@
 /**
  * Builds the app of web/, and what /docs hands out, into web/dist, unless web/dist was built from the same files. The build is
- * made aside and put in place file by file, the page last: whoever asks meanwhile gets a whole app, and two builds at once
- * do not meet.
+ * made aside and put in place file by file, the page after its files: whoever asks meanwhile gets a whole app, and two builds
+ * at once do not meet.
  */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -56,11 +56,15 @@ export async function buildWeb(): Promise<void> {
   mkdirSync(dist, { recursive: true });
   const folder = mkdtempSync(join(dist, ASIDE));
   try {
-    await Promise.all([buildApp(folder), packClient(folder)]);
-    compressAssets(folder);
-    await buildDocs(folder);
+    await buildApp(folder);
+    // Somebody may be waiting for the page. The rest takes as long again.
+    const assets = putInPlace(folder);
+    compressAssets(assets, folder);
+    await Promise.all([buildDocs(folder), packClient(folder)]);
+    const built = [...assets, ...putInPlace(folder)];
     writeFileSync(join(folder, 'built-from.txt'), builtFrom);
     putInPlace(folder);
+    removeOld(built);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -94,19 +98,25 @@ async function buildApp(folder: string): Promise<void> {
   if (before === undefined) delete process.env['NODE_ENV'];
 }
 
+/** Moves what is built so far, the page last. @returns the files, as `assets/index.js` */
+function putInPlace(folder: string): string[] {
+  const [pages = [], others = []] = [true, false].map((isPage) =>
+    globSync('**/*.*', { cwd: folder }).filter((file) => (file === 'index.html') === isPage),
+  );
+  const files = [...others, ...pages];
+  for (const file of files) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    renameSync(join(folder, file), join(dist, file));
+  }
+  return files;
+}
+
 /**
  * Files under /app/assets have names by their content, so those of several builds stand side by side: a page that is open asks
  * for files of its own build. A file whose build is a day old goes.
  */
-function putInPlace(folder: string): void {
-  const last = ['index.html', 'built-from.txt'];
-  const files = globSync('**/*.*', { cwd: folder }).filter((file) => !last.includes(file));
-  for (const file of [...files, ...last]) {
-    mkdirSync(dirname(join(dist, file)), { recursive: true });
-    renameSync(join(folder, file), join(dist, file));
-  }
-  const built = new Set(files);
-  const assets = globSync('assets/*', { cwd: dist }).filter((file) => !built.has(file));
+function removeOld(built: string[]): void {
+  const assets = globSync('assets/*', { cwd: dist }).filter((file) => !built.includes(file));
   // A build that was killed leaves its folder.
   for (const file of [...assets, ...globSync(`${ASIDE}*`, { cwd: dist })]) {
     const path = join(dist, file);
@@ -124,11 +134,12 @@ function digestOfSources(): string {
 }
 
 /** Compresses once here instead of at every request. The server sends the smallest form that the browser accepts. */
-function compressAssets(folder: string): void {
-  for (const path of globSync(join(folder, 'assets', '*.{js,css}'))) {
-    const content = readFileSync(path);
-    writeFileSync(`${path}.br`, brotliCompressSync(content));
-    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+function compressAssets(assets: string[], folder: string): void {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  for (const file of assets.filter((name) => /\.(js|css)$/.test(name))) {
+    const content = readFileSync(join(dist, file));
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content));
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(content, { level: 9 }));
   }
 }
 
@@ -153,6 +164,7 @@ async function packClient(folder: string): Promise<void> {
  */
 async function buildDocs(aside: string): Promise<void> {
   const folder = join(aside, 'docs');
+  mkdirSync(folder, { recursive: true });
   copyFileSync(fileURLToPath(import.meta.resolve(TYPEFACE)), join(folder, 'inter.woff2'));
   const [{ default: Fastify }, { default: viewer }] = await Promise.all([
     import('fastify'),

@@ -116,8 +116,9 @@ test('two npm start of one checkout at once both answer and show the app', async
     services.flatMap((service) => [answersMe, showsSignIn].map(async (ready) => ready(service))),
   );
   for (const { url } of services) {
-    assert.equal((await fetch(`${url}/docs/tilgode-client.tgz`)).status, 200);
-    assert.equal((await fetch(`${url}/docs/viewer/scalar.js`)).status, 200);
+    for (const path of ['/docs/tilgode-client.tgz', '/docs/viewer/scalar.js']) {
+      await eventually(`${path} is built, too`, async () => (await fetch(url + path)).status === 200);
+    }
   }
 });
 
