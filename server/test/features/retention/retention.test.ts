@@ -530,13 +530,13 @@ test('the work can be stopped after a batch and done again, and a hold that is s
   const caller: ApiCaller = await service.caller({ company: other });
   const ids: string[] = [];
   await at(`${year}-05-04`, async () => {
-    while (ids.length < 130) ids.push((await createSent(caller, { lines: [exemptLine(0)] })).id);
+    // Without mails, which would be drawn one by one.
+    while (ids.length < 130) {
+      const { id } = await createDraft(caller, { lines: [exemptLine(0)] });
+      bodyOf(await caller.post(`/v1/invoices/${id}/send`, { channel: 'none' }), 200);
+      ids.push(id);
+    }
   });
-  await eventually(
-    'all mails are captured',
-    async () => bodyOf(await caller.get('/v1/test/emails?pageSize=1'), 200).totalCount === ids.length,
-    120_000,
-  );
   const left = async () => {
     const invoices = await Promise.all(ids.map((id) => getInvoice(caller, id)));
     return invoices.filter(({ documentDeletedAt }) => documentDeletedAt === null).length;
