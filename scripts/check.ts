@@ -1,20 +1,22 @@
 /**
- * Runs everything that must hold before a change goes in, quickest first. Stops at the first failure. The tests come
- * last, so that the last lines of the output are theirs.
+ * Runs everything that must hold before a change goes in, side by side. Begins nothing more after a failure. The tests come last
+ * and alone, so that the last lines of the output are theirs.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 
 const BIN = resolve('node_modules/.bin');
 
 type Check = { title: string; command: string[]; mend?: string };
 
+/** The longest first. */
 const checks: Check[] = [
+  { title: 'Format', command: ['prettier', '--check', '.'], mend: 'npm run format' },
   { title: 'Types', command: ['tsc', '--project', '.'] },
   { title: 'Types of the app', command: ['tsc', '--project', 'web'] },
   { title: 'Types of the tests of the app', command: ['tsc', '--project', 'server/test/web-pure'] },
   { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { title: 'Format', command: ['prettier', '--check', '.'], mend: 'npm run format' },
   {
     title: 'openapi.json matches the routes',
     command: [process.execPath, 'scripts/openapi.ts'],
@@ -41,25 +43,51 @@ const checks: Check[] = [
     command: [process.execPath, 'scripts/database-types.ts'],
     mend: 'npm run schema',
   },
-  { title: 'Tests', command: [process.execPath, 'scripts/test.ts'] },
 ];
+const TESTS: Check = { title: 'Tests', command: [process.execPath, 'scripts/test.ts'] };
 
-for (const { title, command, mend } of checks) {
-  process.stdout.write(`\n── ${title}\n`);
+const environment = {
+  ...process.env,
+  // The tools of this repository. Tools that are scripts run on the Node that this repository pins.
+  PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}`,
+  // Without this, redocly asks its maker's server for newer versions.
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+};
+
+/** @returns whether it holds. The output is that of the terminal, or is told as a whole when it has ended */
+async function holds({ title, command, mend }: Check, output: 'terminal' | 'whole'): Promise<boolean> {
+  const heading = `\n── ${title}\n`;
+  if (output === 'terminal') process.stdout.write(heading);
   const [program = '', ...args] = command;
-  const { status } = spawnSync(program, args, {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      // The tools of this repository. Tools that are scripts run on the Node that this repository pins.
-      PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}`,
-      // Without this, redocly asks its maker's server for newer versions.
-      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-    },
+  const child = spawn(program, args, {
+    stdio: output === 'terminal' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: environment,
   });
-  if (status !== 0) {
+  let told = heading;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (told += text));
+  }
+  const isGood = await new Promise<boolean>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0));
+  });
+  if (output === 'whole') process.stdout.write(told);
+  if (!isGood) {
     process.stderr.write(`\nFailed: ${title}.${mend === undefined ? '' : ` To mend it: ${mend}`}\n`);
     process.exitCode = 1;
-    break;
   }
+  return isGood;
 }
+
+// Most of them use one core.
+const waiting = [...checks];
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    while (process.exitCode === undefined) {
+      const check = waiting.shift();
+      if (check === undefined) break;
+      await holds(check, 'whole');
+    }
+  }),
+);
+if (process.exitCode === undefined) await holds(TESTS, 'terminal');
