@@ -342,3 +342,21 @@ test('what is overdue is the same in the to-do, figures, lists and reports, of e
     .filter((line) => /Tapsført|Gebyr gjenstår/.test(line));
   assert.equal(words.length, lostKinds.length + 1);
 });
+
+test('credit that pays an invoice is no money that came in', async () => {
+  await moveClock(api, '2027-08-02');
+  const overpaid = await createSent(api, { dueDate: '2027-08-20', ...kroner(100) });
+  const more = { amount: 150, paidOn: '2027-08-02', overpayment: 'credit' };
+  bodyOf(await api.post(`/v1/invoices/${overpaid.id}/payments`, more), 201);
+  const received = async () => (await overview()).months.find(({ month }) => month === '2027-08')?.received;
+  assert.equal(await received(), 150);
+  const next = await createSent(api, {
+    dueDate: '2027-08-20',
+    clientId: overpaid.client.id,
+    client: undefined,
+    ...kroner(50),
+  });
+  const credit = { invoiceId: next.id, amount: 50 };
+  bodyOf(await api.post(`/v1/clients/${overpaid.client.id}/credit/apply`, credit), 201);
+  assert.equal(await received(), 150);
+});
