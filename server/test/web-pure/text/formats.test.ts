@@ -36,7 +36,9 @@ for (const [format, given, nb, en] of [
   [wholeNumber, 65_000, '65 000', '65,000'],
   [roughAmount, 1_234_567, '1,2 mill.', '1.2m'],
   [fileSize, 34_000, '34 kB', '34 kB'],
+  [fileSize, 1_000_000, '1 MB', '1 MB'],
   [fileSize, 5_200_000, '5,2 MB', '5.2 MB'],
+  [fileSize, 1_000_000_000, '1 GB', '1 GB'],
   [fileSize, 200_000_000_000, '200 GB', '200 GB'],
   [monthWord, 9, 'september', 'September'],
 ] as const) {
@@ -104,6 +106,9 @@ for (const [value, nb] of [
 test('kroner are added in øre', () => {
   assert.equal(sumKroner([0.1, 0.2]), 0.3);
   assert.equal(sumKroner([10.1, -10.1, 1_000_000.99]), 1_000_000.99);
+  assert.equal(sumKroner([0.1, 0.2, -0.3]), 0);
+  // 114.99999999999999 øre by floating point.
+  assert.equal(sumKroner([1.15]), 1.15);
   assert.equal(sumKroner([]), 0);
 });
 
