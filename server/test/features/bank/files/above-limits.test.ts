@@ -103,7 +103,7 @@ test('what a request has spent counts for a file of the day, and not for one of 
   assert.deepEqual(await reasonsOf(free), ['above-limit', null]);
   bodyOf(await post(limited, ocrFile([await payment(free, 1000)])), 202);
   const nextDay = new Date('2026-03-20T23:00:00.000Z');
-  await service.clock.at(nextDay, () => workOff(service.db, service.outbox));
+  await service.clock.at(nextDay, () => workOff(service.db, service.outbox, service.madeAccounts));
   assert.deepEqual(await reasonsOf(free), ['above-limit', null, null]);
 });
 
@@ -148,7 +148,7 @@ test('limits are read when the file is booked; of a client that is gone nothing 
     const { caller, clientId } = await callerOf(limits);
     const { id } = bodyOf(await post(caller, ocrFile([await payment(free, 2000)])), 202);
     await meanwhile(clientId);
-    await workOff(service.db, service.outbox);
+    await workOff(service.db, service.outbox, service.madeAccounts);
     return outcomeOf(await getFile(free, id)).slice(3);
   };
   const callerOf = async (limits: ApiClientLimits) => {
@@ -179,7 +179,7 @@ test('files of people and of the simulated bank have no limits', async () => {
   await importFile(service, people, ocrFile([await payment(free, 5000)]));
   const invoice = await billed(free, 5000);
   bodyOf(await limited.post('/v1/test/bank-payments', { invoiceId: invoice.id }), 202);
-  await workOff(service.db, service.outbox);
+  await workOff(service.db, service.outbox, service.madeAccounts);
   assert.deepEqual(await reasonsOf(free), [null, null]);
 });
 

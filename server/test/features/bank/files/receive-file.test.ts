@@ -246,9 +246,13 @@ test('a dry run answers what the import would come to, and keeps nothing', async
   const [one, lost] = [await createSent(api), await createSent(api)];
   const known = { kid: UNKNOWN_KID, amount: 3, archiveReference: '77' };
   await importFile(service, api, ocrFile([known]));
+  // What another account has is new here.
+  const strange = { kid: UNKNOWN_KID, amount: 4, archiveReference: '88' };
+  await importFile(service, await service.caller(), ocrFile([strange]));
   const before = await storedOf(api);
   const file = ocrFile([
     known,
+    strange,
     { kid: one.kid, amount: 100 },
     { kid: one.kid, amount: 100 },
     { kid: lost.kid, amount: 125, isReversal: true },
@@ -258,7 +262,7 @@ test('a dry run answers what the import would come to, and keeps nothing', async
   const answer = await post(api, file, dry);
   assert.equal(answer.headers.get('tilgode-dry-run'), 'true');
   const foreseen = bodyOf(answer, 202);
-  assert.deepEqual(outcomeOf(foreseen), ['done', 5, 1, 2, 2]);
+  assert.deepEqual(outcomeOf(foreseen), ['done', 6, 1, 2, 3]);
   assert.deepEqual(await storedOf(api), before);
   assert.equal((await getInvoice(api, one.id)).payments.length, 0);
 
