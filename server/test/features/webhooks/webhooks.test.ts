@@ -68,6 +68,18 @@ test('an event is posted with a signature that the library of Standard Webhooks 
   assert.equal(newest.nextAttemptAt, null);
 });
 
+test('two endpoints of an account list what each has got itself', async () => {
+  const api = await service.caller();
+  const receiver = await startReceiver();
+  const drafts = await createEndpoint(api, receiver, { types: ['invoice.created'] });
+  const sendings = await createEndpoint(api, receiver, { types: ['invoice.sent'] });
+  await createSent(api);
+  for (const endpoint of [drafts, sendings]) await deliver(api, endpoint);
+  const typesOf = async (endpoint: { id: string }) =>
+    (await deliveriesOf(api, endpoint)).map(({ type }) => type);
+  assert.deepEqual([await typesOf(drafts), await typesOf(sendings)], [['invoice.created'], ['invoice.sent']]);
+});
+
 test('while a secret is rotated, both sign for 24 hours', async () => {
   const api = await service.caller();
   const receiver = await startReceiver();
