@@ -70,7 +70,7 @@ function operationOf({ method, path }: Request) {
 
 /** The names in a text of JSON; what stands in a text of JSON within the shell's quotes, too. */
 function namesIn(json: string): string[] {
-  // Whoever writes metadata names its fields.
+  // The names of fields in metadata are free.
   const known = json.replaceAll(/"metadata": \{[^{}]*\}/g, '"metadata": {}');
   return Array.from(known.matchAll(/"(\w+)":/g), ([, name = '']) => name);
 }

@@ -246,7 +246,7 @@ async function fitsADarkPhone(page: Page): Promise<void> {
   }
 }
 
-/** What is made leads to its invoice and back, and what could not be sent is told where one looks. */
+/** A date leads to its invoice and back. An invoice that could not be sent is told on the agreement. */
 async function tellsWhatWasMade(page: Page): Promise<void> {
   const well = await create((await client('Med E-post AS')).id, { action: 'send', channel: 'email' });
   const { id: unreached } = bodyOf(await api.post('/v1/clients', { name: 'Uten E-post AS' }), 201);

@@ -231,7 +231,7 @@ async function goesToOtherCompanies(page: Page): Promise<void> {
   assert.equal(await band(page).count(), 0);
 }
 
-// Who may only read has no right that an accountant has not: what an accountant does not see, nobody sees who only reads.
+// A viewer has no right that an accountant lacks. So a viewer sees no button that an accountant does not see.
 test('a person who may only read sees no button that changes anything', async () => {
   const isOfAccountant = (right: Right) => may('accountant', right);
   assert.deepEqual(
@@ -239,7 +239,7 @@ test('a person who may only read sees no button that changes anything', async ()
     [],
   );
   await app.withPage({ signedInAs: VIEWER }, async (page) => {
-    // Before the first time, a person who may only read is led to production.
+    // At the first sign-in the app opens the production account of a viewer.
     await page.goto('/app/');
     await page.waitForURL(`**/${company.accounts.production}`);
     await isWhole(page);

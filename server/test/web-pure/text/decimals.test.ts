@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../../../web/src/text/decimals.ts';
-import { folded } from '../../../../web/src/text/folded.ts';
 
 for (const [typed, decimal, ore, problem] of [
   ['1 250,50', 1250.5, 125_050n, undefined],
@@ -32,7 +31,3 @@ for (const [value, nb, en] of [
     assert.deepEqual([readDecimal(nb), readDecimal(en)], [value, value]);
   });
 }
-
-test('texts are compared without capitals and accents', () => {
-  assert.deepEqual([' Kafé ', 'ÅSE'].map(folded), ['kafe', 'ase']);
-});

@@ -34,7 +34,7 @@ test('every page has texts in both languages, and none is empty', () => {
   }
 });
 
-/** What has no English name, or is Norwegian for a reason: what stands in quotation marks is read on a Norwegian page. */
+/** Norwegian words that English texts may have: names without an English form, and quotations of a Norwegian page. */
 const NORWEGIAN = /øre|bokmål|bokføringsforskriften|“[^”]*”|«[^»]*»/g;
 
 test('no English text has been left in Norwegian', () => {

@@ -34,6 +34,6 @@ test('when one company asks for PDFs and hangs up, its PDFs are dropped, and ano
   }
   const outcomes = await Promise.allSettled(renderings.calls.map(async ({ result }) => result));
   const dropped = outcomes.filter(({ status }) => status === 'rejected');
-  // The first of them was begun, and what is asked for now is rendered.
+  // Rendered are the first of those requests, which had begun, and the new request.
   assert.ok(dropped.length > 0, `${outcomes.length} asked for, none dropped`);
 });

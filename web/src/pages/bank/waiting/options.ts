@@ -14,7 +14,7 @@ export type Option = {
   /** What it does. */
   effect: string;
   match: Match;
-  /** What is said when it is done. */
+  /** The sentence in the row once the transaction is placed. */
   said: string;
 };
 
