@@ -1,10 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type pg from 'pg';
+import type { Stat } from '../server/src/platform/operations/processes.ts';
+import { memoryByProcess, readStats } from '../server/src/platform/operations/processes.ts';
 
 /** The unit of CPU time in Linux's /proc: 100 ticks a second on every platform that Node runs on. */
 const SECONDS_A_TICK = 0.01;
-
-type Stat = { pid: number; parent: number; ownTicks: number; endedChildrenTicks: number };
 
 /**
  * The CPU seconds that these processes and all their descendants have used so far; undefined where there is no /proc.
@@ -40,79 +40,4 @@ export async function postmasterOf(owner: pg.Client): Promise<number | undefined
  */
 export function memoryBytes(roots: number[]): number | undefined {
   return memoryByProcess(roots)?.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-/** The same by process, with the command line of each. */
-export function memoryByProcess(roots: number[]): { command: string; bytes: number }[] | undefined {
-  const stats = readStats();
-  if (stats === undefined) return undefined;
-  const byParent = Map.groupBy(stats, ({ parent }) => parent);
-  const pids = (pid: number): number[] => [
-    pid,
-    ...(byParent.get(pid) ?? []).flatMap((child) => pids(child.pid)),
-  ];
-  return [...new Set(roots.flatMap(pids))].map((pid) => ({ command: readCommand(pid), bytes: readPss(pid) }));
-}
-
-function readCommand(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
-}
-
-function readPss(pid: number): number {
-  try {
-    const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-    return Number(kilobytes ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
-}
-
-const TRIES = 5;
-
-/**
- * Reads again when a process ends meanwhile, because the time of the ended process would be missing, and its parent was
- * perhaps read too early.
- */
-function readStats(tries = TRIES): Stat[] | undefined {
-  const names = listProcesses();
-  const stats = names?.flatMap((name) => readStat(Number(name)) ?? []);
-  return stats !== undefined && stats.length < (names?.length ?? 0) && tries > 1
-    ? readStats(tries - 1)
-    : stats;
-}
-
-function listProcesses(): string[] | undefined {
-  try {
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * proc(5): the name of the program stands in brackets and may hold any character, so the fields are counted from the
- * end of the name.
- */
-function readStat(pid: number): Stat | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text
-      .slice(text.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    const [, parent = 0] = fields;
-    const [userTicks = 0, systemTicks = 0, childUserTicks = 0, childSystemTicks = 0] = fields.slice(11, 15);
-    return {
-      pid,
-      parent,
-      ownTicks: userTicks + systemTicks,
-      endedChildrenTicks: childUserTicks + childSystemTicks,
-    };
-  } catch {
-    return undefined;
-  }
 }

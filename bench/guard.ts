@@ -2,12 +2,12 @@
  * Compares the CPU time of a request with that of the release before (decision 33). Each version has a PostgreSQL of its own, which its
  * own bench has filled. Both run at once and are driven by turns, so that whatever else the machine does falls on both.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type pg from 'pg';
-import { commitOf, git, unpack } from '../proof/parts/earlier-version.ts';
+import { commitOf, lastRelease, unpack } from '../proof/parts/earlier-version.ts';
 import { raise } from './choice.ts';
 import { connect } from './connect.ts';
 import { cpuSeconds, postmasterOf } from './cpu-time.ts';
@@ -79,7 +79,7 @@ type Running = Version & { service: Service; accounts: Driven[]; processes: numb
 export async function guard(
   operations: readonly Operation[],
   size: Size,
-  from = lastRelease(),
+  from = lastRelease() ?? raise('The history has no release (git fetch --unshallow).'),
 ): Promise<Operation[]> {
   const commit = commitOf(from) ?? raise(`The history has no ${from}.`);
   const folder = mkdtempSync(join(tmpdir(), 'tilgode-guard-'));
@@ -101,13 +101,6 @@ export async function guard(
     }
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The last tag, or the commit that gave the version its number. */
-function lastRelease(): string {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  const numbered = ['log', '-1', '--format=%H', `-S"version": "${version}"`, '--', 'package.json'];
-  return git('describe', '--tags', '--abbrev=0') ?? git(...numbered) ?? `version ${version}`;
 }
 
 async function install(root: string, { accounts, invoicesPerAccount }: Size): Promise<Version> {

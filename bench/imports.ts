@@ -51,7 +51,7 @@ try {
       bookedOn: today,
       amountOre: TOTAL_ORE,
       kid,
-      archiveReference: String(index + 1),
+      archiveReference: String(100_000_000 + index),
     })),
     { transmission: 1 },
   );

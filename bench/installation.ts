@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createApiClient, createCompany } from '../server/src/features/companies/index.ts';
+import { leaveNothing } from '../server/src/platform/local-postgres/leave-nothing.ts';
 import { openStorage } from '../server/src/program/cli/open-storage.ts';
 import { prepareTables } from '../server/src/program/cli/storage.ts';
 import { readSettings } from '../server/src/program/settings.ts';
@@ -60,23 +61,21 @@ export async function install(
   const port = await freePort();
   const services: Service[] = [];
 
+  const remove = async () => {
+    for (const service of services) await service.stop();
+    await storage.close();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const stay = leaveNothing(remove);
+
   return {
     connection,
     accounts,
     clients,
     async startService(workers, rateLimits = 'off') {
-      const service = await startService(
-        { ...settings, PORT: String(port), RATE_LIMITS: rateLimits },
-        workers,
-      );
-      services.push(service);
-      return service;
+      return startService({ ...settings, PORT: String(port), RATE_LIMITS: rateLimits }, workers, services);
     },
-    async remove() {
-      for (const service of services) await service.stop();
-      await storage.close();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
-    },
+    remove: () => remove().finally(stay),
   };
 }
 
@@ -116,7 +115,8 @@ async function makeClients(
 
 async function startService(
   settings: { PORT: string } & Record<string, string>,
-  workers?: number,
+  workers: number | undefined,
+  services: Service[],
 ): Promise<Service> {
   const url = `http://127.0.0.1:${settings.PORT}`;
   const child = spawn(
@@ -134,11 +134,7 @@ async function startService(
     },
   );
   const exited = once(child, 'exit');
-  while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error('The service has ended.');
-    await pause(100);
-  }
-  return {
+  const service: Service = {
     url,
     process: child,
     async stop() {
@@ -146,6 +142,13 @@ async function startService(
       await exited;
     },
   };
+  // Before it is ready, because the bench may be ended meanwhile.
+  services.push(service);
+  while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error('The service has ended.');
+    await pause(100);
+  }
+  return service;
 }
 
 async function freePort(): Promise<number> {

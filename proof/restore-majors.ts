@@ -74,7 +74,10 @@ async function thereAndBack(first: Backup, programs: string, folder: string): Pr
     const second = await backUp(settings, join(folder, 'second'));
     await restore(second, { DATA_DIR: join(folder, 'data') });
     const before = tablesOf(first);
-    const changed = tablesOf(second).filter((table, place) => table !== before[place]);
+    // A restore writes its hold (decision 84), and changes nothing else.
+    const changed = tablesOf(second).filter(
+      (table, place) => table !== before[place] && !table.startsWith('holds.'),
+    );
     expect(changed.length === 0, 'A table is not the same after the way there and back.', changed);
   } finally {
     await other.close();

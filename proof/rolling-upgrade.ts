@@ -4,15 +4,16 @@
  *
  *    node_modules/.bin/node proof/rolling-upgrade.ts
  *
- * The previous version is the last tag, or the commit before the newest migration where there is no tag, and at the
- * earliest the one that made the baseline. Another commit can be named by UPGRADE_FROM.
+ * The previous version is the last release. Another commit can be named by UPGRADE_FROM. A service of 1.0.0 does not start again on the
+ * tables of this version (decision 78), so its second service is replaced, too.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
+import type * as scopesPart from '../server/src/domain/scopes.ts';
 import { openEmbeddedPostgres } from '../server/src/platform/local-postgres/index.ts';
 import { databaseUrl } from '../server/test/support/database/test-database.ts';
 import { eventually } from '../server/test/support/eventually.ts';
@@ -26,16 +27,14 @@ import { Finding, expect } from '../torture/finding.ts';
 import { call } from '../torture/http-call.ts';
 import { endService } from '../torture/installation.ts';
 import { createJournal, isAcknowledged } from '../torture/journal.ts';
-import { startLoad } from '../torture/load.ts';
+import type * as loadPart from '../torture/load.ts';
 import { startMailServer } from '../torture/mail-server.ts';
 import type { Environment, Service } from '../torture/program.ts';
 import { isRunning, runTilgode, startService } from '../torture/program.ts';
 import { startProxy } from '../torture/proxy.ts';
 import { createRandom } from '../torture/random.ts';
-import { commitOf, git, unpack } from './parts/earlier-version.ts';
+import { asksForOldestVersion, commitOf, lastRelease, unpack } from './parts/earlier-version.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BASELINE = '0200-baseline.sql';
 const ORG_NUMBERS = ['123456785', '974760673'];
 const CALLERS = 2;
 const LOAD_MILLISECONDS = 3_000;
@@ -44,7 +43,13 @@ const MAILED_MILLISECONDS = 300_000;
 const BETWEEN_READS_MILLISECONDS = 25;
 const READS = ['/v1/invoices', '/v1/invoices?q=Kunde', '/v1/clients', '/v1/me'];
 
-type Version = { commit: string; program: string };
+/** `startLoad` and `scopes`: its own requests and what they need, because it does not know all of today's. */
+type Version = {
+  commit: string;
+  program: string;
+  startLoad: typeof loadPart.startLoad;
+  scopes: readonly string[];
+};
 type Reads = { answered: number; failed: string[]; stop(): Promise<void> };
 
 export const rollingUpgrade = {
@@ -62,7 +67,7 @@ async function proveRollingUpgrade(say: (line: string) => void) {
   const folder = makeTemporaryFolder();
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir);
-  const previous = unpackVersion(findPrevious() ?? 'HEAD', folder);
+  const previous = await unpackVersion(findPrevious() ?? 'HEAD', folder);
   const postgres = await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} });
   const mail = await startMailServer();
   const ports = await Promise.all([freePort(), freePort(), freePort()]);
@@ -97,7 +102,7 @@ async function proveRollingUpgrade(say: (line: string) => void) {
     const asker = createAsker(proxy.url, journal, 'upgrade');
     // Real proxies ask another service, too, when a connection closes before an answer came (docs/running.md).
     proxy.triesNextWhenClosed = true;
-    const load = startLoad(asker, accounts, CALLERS, createRandom('upgrade'));
+    const load = previous.startLoad(asker, accounts, CALLERS, createRandom('upgrade'));
     const reads = startReads(proxy.url, accounts);
     await pause(LOAD_MILLISECONDS);
     await start(ports[2]);
@@ -105,9 +110,11 @@ async function proveRollingUpgrade(say: (line: string) => void) {
     const migrations = (await migrationsIn(connection)) - before;
     say(`a service of this version beside them, after ${migrations} migrations`);
     await pause(LOAD_MILLISECONDS);
-    await endService(old.second);
-    old.second = await start(ports[1], previous);
-    say('the previous version has started again on the new tables');
+    if (asksForOldestVersion(previous.commit)) {
+      await endService(old.second);
+      old.second = await start(ports[1], previous);
+      say('the previous version has started again on the new tables');
+    }
     await endService(old.first);
     await start(ports[0]);
     await endService(old.second);
@@ -151,26 +158,22 @@ async function proveRollingUpgrade(say: (line: string) => void) {
 
 /** The commit of the previous version; undefined when the history does not reach so far. */
 function findPrevious(): string | undefined {
-  const named = process.env['UPGRADE_FROM'];
-  if (named !== undefined) return commitOf(named);
-  const tag = git('describe', '--tags', '--abbrev=0');
-  if (tag !== undefined) return commitOf(tag);
-  const newest = readdirSync(join(ROOT, 'server/migrations')).toSorted().at(-1) ?? BASELINE;
-  const added = ['log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--'];
-  const commit = git(...added, `server/migrations/${newest}`);
-  if (commit === undefined || commit === '') return undefined;
-  // No service of a version before the baseline may run beside one of a version since (decision 80).
-  return commitOf(newest === BASELINE ? commit : `${commit}^`);
+  const named = process.env['UPGRADE_FROM'] ?? lastRelease();
+  return named === undefined ? undefined : commitOf(named);
 }
 
-function unpackVersion(commit: string, folder: string): Version {
-  const program = join(unpack(commit, folder), 'server/bin/tilgode.js');
+async function unpackVersion(commit: string, folder: string): Promise<Version> {
+  const root = unpack(commit, folder);
+  const program = join(root, 'server/bin/tilgode.js');
   if (!existsSync(program)) throw new Error(`${commit} has no server/bin/tilgode.js.`);
-  return { commit, program };
+  const part = (file: string) => import(pathToFileURL(join(root, file)).href);
+  const { startLoad }: typeof loadPart = await part('torture/load.ts');
+  const { SCOPES }: typeof scopesPart = await part('server/src/domain/scopes.ts');
+  return { commit, program, startLoad, scopes: SCOPES };
 }
 
 /** Makes companies as an operator of the previous version does. */
-async function makeAccounts(database: Environment, { program }: Version): Promise<Account[]> {
+async function makeAccounts(database: Environment, { program, scopes }: Version): Promise<Account[]> {
   const command = async (...args: string[]) => {
     const { stdout } = await runTilgode([...args, '--json'], database, program);
     return JSON.parse(stdout) as unknown;
@@ -182,8 +185,8 @@ async function makeAccounts(database: Environment, { program }: Version): Promis
     const made = await command('company', 'create', ...company, ...owner);
     const { companyId, accounts: ids } = made as { companyId: string; accounts: Record<string, string> };
     for (const environment of ['test', 'production'] as const) {
-      const scopes = ['--environment', environment, '--scopes', 'invoices:admin clients:admin'];
-      const client = ['--company', companyId, '--name', 'Upgrade', ...scopes];
+      const grant = ['--environment', environment, '--scopes', scopes.join(' ')];
+      const client = ['--company', companyId, '--name', 'Upgrade', ...grant];
       const credentials = await command('api-client', 'create', ...client);
       accounts.push({
         id: ids[environment] ?? '',

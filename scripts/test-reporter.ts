@@ -1,4 +1,7 @@
-/** What the test runner prints: its own report, and before its closing lines which files and which kinds of test took longest. */
+/**
+ * What the test runner prints: its own report, the message of a failure as soon as the test fails, and before its closing lines which
+ * files and which kinds of test took longest.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { spec } from 'node:test/reporters';
@@ -24,7 +27,13 @@ async function* withTimes(source: AsyncIterable<TestEvent>): AsyncIterable<TestE
       if (times.length > 1) yield printed(table(times));
     }
     yield event;
+    // The report has failures at its end alone, which a run that is broken off does not reach.
+    if (event.type === 'test:fail') yield printed(`${messageOf(event.data.details.error)}\n`);
   }
+}
+
+function messageOf({ cause, message }: Error): string {
+  return cause instanceof Error ? cause.message : message;
 }
 
 function printed(message: string): TestEvent {

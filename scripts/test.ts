@@ -54,7 +54,7 @@ try {
       '--no-turbofan',
       '--test',
       `--test-concurrency=${PROCESSES}`,
-      '--test-timeout=300000',
+      '--test-timeout=900000',
       `--test-reporter=${REPORTER}`,
       '--test-reporter-destination=stdout',
       ...files,

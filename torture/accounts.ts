@@ -19,6 +19,8 @@ export const BUSINESSES = ['974760673', '923609016'];
 
 /** The bank account of every company. */
 export const BANK_ACCOUNT = '86011117947';
+/** Of nobody here. Files of the bank tell of it beside that of a company. */
+export const OTHER_BANK_ACCOUNT = '97104133219';
 
 /** Tokens are used for this long, well below their 15 minutes. */
 const TOKEN_USED_MILLISECONDS = 10 * 60_000;

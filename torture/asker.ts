@@ -23,6 +23,8 @@ export type Asker = {
   counts: Counts;
   /** @param wanted.content text is sent as it is, all else as JSON */
   open(account: Account, wanted: Pick<Entry, 'kind' | 'path'> & { content?: object | string }): Entry;
+  /** Reads beside the record. @returns undefined without a whole answer of 200 */
+  look(account: Account, path: string): Promise<unknown>;
   /** One request. @returns whether the answer was final. @throws Finding when the answer is not allowed */
   ask(entry: Entry): Promise<boolean>;
   /**
@@ -50,6 +52,7 @@ const FAIR_REFUSALS = new Set([
   'client-exists',
   'invoice-exists',
   'bank-file-already-imported',
+  'bank-transaction-not-unmatched',
   'recurring-invoice-not-active',
 ]);
 const KEY_FREE_MILLISECONDS = 5_000;
@@ -157,6 +160,16 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
   return {
     journal,
     counts,
+    async look(account, path) {
+      try {
+        const reply = await call(url, { method: 'GET', path, headers: await authorization(url, account) });
+        if (reply.status === 401) delete account.token;
+        return reply.status === 200 ? JSON.parse(reply.text) : undefined;
+      } catch (error) {
+        if (error instanceof Finding) throw error;
+        return undefined;
+      }
+    },
     open: (account, { kind, path, content }) =>
       journal.open({
         account,

@@ -9,6 +9,18 @@ export class Finding extends Error {
   }
 }
 
+/**
+ * A story that ended with a finding. It holds the finding, and the folder with the journal and the logs of the
+ * services.
+ */
+export class Broken extends Error {
+  readonly folder: string;
+  constructor(folder: string, cause: unknown) {
+    super('A promise is broken.', { cause });
+    this.folder = folder;
+  }
+}
+
 /** @throws Finding unless `holds` */
 export function expect(holds: boolean, message: string, evidence: unknown): asserts holds {
   if (!holds) throw new Finding(message, evidence);

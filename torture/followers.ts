@@ -133,7 +133,10 @@ async function untilArrived(
   let [unchangedSince, before] = [Date.now(), 0];
   for (;;) {
     const owner = await installation.connectAsOwner();
-    await owner.query(`update webhook_deliveries set next_attempt_at = now() where status = 'pending'`);
+    // What a process works on is locked in that process's order, and is about to be due or gone anyway.
+    await owner.query(`update webhook_deliveries d set next_attempt_at = now() from (
+      select account_id, id from webhook_deliveries where status = 'pending' for update skip locked
+    ) waiting where d.account_id = waiting.account_id and d.id = waiting.id`);
     await owner.end();
     await pause(BETWEEN_LOOKS_MILLISECONDS);
     try {

@@ -2,7 +2,16 @@ import { createWriteStream } from 'node:fs';
 import type { Account } from './accounts.ts';
 
 export type Kind =
-  'client' | 'invoice' | 'send' | 'payment' | 'credit note' | 'bank file' | 'agreement' | 'skip';
+  | 'client'
+  | 'invoice'
+  | 'send'
+  | 'payment'
+  | 'credit note'
+  | 'bank file'
+  | 'match'
+  | 'ignore'
+  | 'agreement'
+  | 'skip';
 
 /** The parts of an answer that must be the same in a repeated answer. */
 export type Answer = {

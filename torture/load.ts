@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { kidForNumber } from '../server/src/domain/invoices/kid.ts';
 import type { TransactionToWrite } from '../server/src/features/bank/formats/transaction-to-write.ts';
+import { writeCamt054 } from '../server/src/features/bank/formats/write-camt-054.ts';
 import { writeOcr } from '../server/src/features/bank/formats/write-ocr.ts';
 import type { Account } from './accounts.ts';
-import { BANK_ACCOUNT, BUSINESSES } from './accounts.ts';
+import { BANK_ACCOUNT, BUSINESSES, OTHER_BANK_ACCOUNT } from './accounts.ts';
 import type { Asker } from './asker.ts';
 import type { Entry } from './journal.ts';
 import { isAcknowledged } from './journal.ts';
 import type { Random } from './random.ts';
+import type { BankTransaction } from './read-account.ts';
 
 /** Known ids of an account, for the next requests. */
 type Known = {
+  /** Whether the bank of the account gives no references, and sends copies. */
+  isNameless: boolean;
   clientIds: string[];
   draftIds: string[];
   /** Issued invoices, and their totals in kroner. */
@@ -32,6 +36,7 @@ const SHARES = {
   payment: 20,
   creditNote: 6,
   bankFile: 8,
+  waiting: 6,
   sameAgain: 8,
   twiceAtOnce: 8,
   batch: 12,
@@ -43,9 +48,17 @@ const SHARES = {
 const MOST_TRANSACTIONS = 12;
 /** More than share a transaction. */
 const MOST_OF_A_BATCH = 30;
+const SOME_WAITING = 20;
+/** Of the transactions that wait. */
+const IGNORED_PERCENT = 30;
 /** Of the transactions of a file. */
 const TOLD_AGAIN_PERCENT = 20;
 const UNKNOWN_PERCENT = 5;
+/** Of the transactions of a bank with references. */
+const CREDIT_NOTE_PERCENT = 5;
+/** Of the files of a bank without them. */
+const COPY_PERCENT = 20;
+const OTHERS_PERCENT = 5;
 /** So few that an order comes again and again, each time under another key. */
 const SOME_ORDERS = 60;
 
@@ -61,7 +74,7 @@ export function startLoad(
   random: Random,
   restMilliseconds = 0,
 ): Load {
-  const known = new Map(accounts.map(({ id }) => [id, knownOf(asker, id)]));
+  const known = new Map(accounts.map((account) => [account.id, knownOf(asker, account)]));
   const stopping = new AbortController();
   let failure: unknown;
 
@@ -87,6 +100,10 @@ export function startLoad(
       if (before.length > 0) await asker.ask(chance.pick(before));
       return;
     }
+    if (chance.chance(SHARES.waiting)) {
+      await accountFor(account, of, chance);
+      return;
+    }
     if (chance.chance(SHARES.batch)) {
       await askMany(account, of, chance);
       return;
@@ -102,6 +119,20 @@ export function startLoad(
     learn(of, entry);
     // A service that is down refuses at once. The pause keeps callers from asking a thousand times a second.
     if (entry.answer === undefined) await pause(AWAY_MILLISECONDS);
+  }
+
+  /** A person says what a waiting transaction of the bank is. Now and then two say something else of it at once. */
+  async function accountFor(account: Account, of: Known, chance: Random): Promise<void> {
+    const found = await asker.look(
+      account,
+      `/v1/bank-transactions?status=unmatched&pageSize=${SOME_WAITING}`,
+    );
+    const { items: waiting } = (found ?? { items: [] }) as { items: BankTransaction[] };
+    if (waiting.length === 0) return;
+    const one = chance.pick(waiting);
+    const sayings = chance.chance(SHARES.twiceAtOnce) ? 2 : 1;
+    const entries = Array.from({ length: sayings }, () => asker.open(account, wantOf(one, of, chance)));
+    await Promise.all(entries.map((entry) => asker.ask(entry)));
   }
 
   /** A batch, now and then twice at once, and some of its items singly beside it. */
@@ -162,6 +193,24 @@ function wantNext(of: Known, chance: Random): Wanted {
   return { kind: 'invoice', path: '/v1/invoices', content: newInvoice(of, chance) };
 }
 
+/** Money in is paid to an invoice, or is kept as credit. Money out is a fee. Some of both is ignored. */
+function wantOf(
+  { id, direction, amount }: BankTransaction,
+  { invoices, clientIds }: Known,
+  chance: Random,
+): Wanted {
+  const path = `/v1/bank-transactions/${id}`;
+  const match = (content: object): Wanted => ({ kind: 'match', path: `${path}/match`, content });
+  if (chance.chance(IGNORED_PERCENT)) {
+    return { kind: 'ignore', path: `${path}/ignore`, content: { reason: 'Privat' } };
+  }
+  if (direction === 'out') return match({ fee: { account: '7770' } });
+  const { id: invoiceId } = chance.pick(invoices);
+  return clientIds.length > 0 && chance.chance(50)
+    ? match({ remainderToClientId: chance.pick(clientIds) })
+    : match({ allocations: [{ invoiceId, amount }] });
+}
+
 /** The items of a batch: drafts to be sent, or new ones. */
 function wantMany(of: Known, chance: Random): Wanted[] {
   const count = chance.integer(1, MOST_OF_A_BATCH);
@@ -177,25 +226,43 @@ function wantMany(of: Known, chance: Random): Wanted[] {
   }));
 }
 
-/** A file of the bank. Some of its transactions another file has told of, and one in some pays nothing of ours. */
+/** A file of the bank. Some of its transactions another file has told of, and one in some pays nothing of ours or is of another account. */
 function bankFileOf(of: Known, chance: Random): string {
-  const told = Array.from({ length: chance.integer(1, MOST_TRANSACTIONS) }, (): TransactionToWrite => {
-    if (of.transactions.length > 0 && chance.chance(TOLD_AGAIN_PERCENT)) return chance.pick(of.transactions);
-    const { total, kid } = chance.pick(of.invoices);
-    const percent = chance.pick([100, 100, 130, chance.integer(1, 99)]);
-    const transaction = {
-      bankAccount: BANK_ACCOUNT,
-      bookedOn: today(),
-      amountOre: BigInt(Math.max(1, Math.round(total * percent))),
-      kid: chance.chance(UNKNOWN_PERCENT)
-        ? kidForNumber(BigInt(chance.integer(1, 1_000_000) + 90_000_000), 10)
-        : kid,
-      archiveReference: String(chance.integer(100_000_000, 999_999_999)),
-    };
-    of.transactions.push(transaction);
-    return transaction;
-  });
-  return writeOcr([...new Set(told)], { transmission: chance.integer(1, 9_999_999) });
+  const isCopy = of.isNameless && of.transactions.length > 0 && chance.chance(COPY_PERCENT);
+  const told = Array.from(
+    { length: chance.integer(1, MOST_TRANSACTIONS) },
+    (_, index): TransactionToWrite => {
+      if (isCopy || (of.transactions.length > 0 && chance.chance(TOLD_AGAIN_PERCENT)))
+        return chance.pick(of.transactions);
+      const { total, kid } = chance.pick(of.invoices);
+      const percent = chance.pick([100, 100, 130, chance.integer(1, 99)]);
+      // A file of others alone fails.
+      const isOurs = index === 0 || !chance.chance(OTHERS_PERCENT);
+      const transaction = {
+        bankAccount: isOurs ? BANK_ACCOUNT : OTHER_BANK_ACCOUNT,
+        bookedOn: today(),
+        amountOre: BigInt(Math.max(1, Math.round(total * percent))),
+        kid: chance.chance(UNKNOWN_PERCENT)
+          ? kidForNumber(BigInt(chance.integer(1, 1_000_000) + 90_000_000), 10)
+          : kid,
+        archiveReference: String(chance.integer(100_000_000, 999_999_999)),
+        isReversal: !of.isNameless && chance.chance(CREDIT_NOTE_PERCENT),
+      };
+      if (isOurs) of.transactions.push(transaction);
+      return transaction;
+    },
+  );
+  const number = chance.integer(1, 9_999_999);
+  const once = [...new Set(told)];
+  return of.isNameless ? namelessFile(once, number, isCopy) : writeOcr(once, { transmission: number });
+}
+
+/** A camt.054 without references. The text of a payment says what the oracle knows it by. */
+function namelessFile(transactions: TransactionToWrite[], number: number, isCopy: boolean): string {
+  const written = transactions.map((one) => ({ ...one, text: one.archiveReference }));
+  const message = { messageId: `MSG-${number}`, createdAt: new Date(), version: '08' } as const;
+  const file = writeCamt054(written, message).replaceAll(/(?<=<AcctSvcrRef>)\d+/g, 'NONREF');
+  return isCopy ? file.replaceAll('<Acct>', '<CpyDplctInd>DUPL</CpyDplctInd><Acct>') : file;
 }
 
 function newInvoice({ clientIds }: Known, chance: Random): object {
@@ -249,8 +316,9 @@ function learn(of: Known, entry: Entry): void {
 }
 
 /** Built from the journal, so that a round goes on with the data of earlier rounds. */
-function knownOf({ journal }: Asker, accountId: string): Known {
-  const of: Known = { clientIds: [], draftIds: [], invoices: [], transactions: [] };
+function knownOf({ journal }: Asker, { id: accountId, environment }: Account): Known {
+  const isNameless = environment === 'test';
+  const of: Known = { isNameless, clientIds: [], draftIds: [], invoices: [], transactions: [] };
   const entries = journal.entries.filter(({ account }) => account.id === accountId);
   for (const entry of entries) learn(of, entry);
   const sent = new Set(entries.filter(({ kind }) => kind === 'send').map(({ path }) => path.split('/')[3]));

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Account } from './accounts.ts';
-import { authorization } from './accounts.ts';
+import { BANK_ACCOUNT, authorization } from './accounts.ts';
 import { inTurns } from './asker.ts';
 import { expect } from './finding.ts';
 import { call } from './http-call.ts';
 import type { Entry, Journal, Kind } from './journal.ts';
 import { isAcknowledged } from './journal.ts';
 import type { Random } from './random.ts';
-import type { AccountContent, Invoice, Payment } from './read-account.ts';
+import type { AccountContent, BankTransaction, Invoice, Payment } from './read-account.ts';
 import { readAccount, untilFilesAreBooked } from './read-account.ts';
 
 /** The fields of an invoice that payments and credit notes change after it was sent. */
@@ -89,30 +89,68 @@ function checkAccount(entries: Entry[], content: AccountContent, accountId: stri
   checkBank(entries, content, accountId);
 }
 
-/** @throws Finding unless each transaction that a file told of came in once, and is paid with or waits */
+/**
+ * @throws Finding unless each transaction that a file told of came in once, and is paid with or waits. One that the bank has no reference
+ *   for may come in again, and waits as a possible duplicate then.
+ */
 function checkBank(
   entries: Entry[],
   { bankTransactions, invoices }: AccountContent,
   accountId: string,
 ): void {
-  const told = entries
-    .filter(({ kind }) => kind === 'bank file')
-    .flatMap(({ body }) => archiveReferences(body));
+  const told = entries.filter(({ kind }) => kind === 'bank file').flatMap(({ body }) => namesIn(body));
+  const accountedFor = new Set([...ofTransactions(entries, 'match'), ...ofTransactions(entries, 'ignore')]);
+  // What a person has accounted for no longer tells whether it was doubted.
+  const doubted = bankTransactions.filter(
+    ({ id, reason, archiveReference }) =>
+      reason === 'may-be-duplicate' || (archiveReference === null && accountedFor.has(id)),
+  );
+  const named = bankTransactions.filter((one) => !doubted.includes(one)).map(nameOf);
   expectSame(
     'transactions of the bank',
-    bankTransactions.map(({ archiveReference }) => archiveReference),
+    [...new Set([...named, ...doubted.map(nameOf)])],
     [...new Set(told)],
     accountId,
   );
+  expectSame('transactions of the bank, each once', named, [...new Set(named)], accountId);
+  expect(
+    doubted.every(({ archiveReference }) => archiveReference === null),
+    'A reference is doubted.',
+    { accountId },
+  );
   for (const transaction of bankTransactions) {
-    const { status, reason, amount, remainder, allocations } = transaction;
+    const { status, reason, amount, remainder, allocations, depositAmount, feeEntryId } = transaction;
     const ofInvoices = sum(allocations.map((one) => ore(one.amount)));
+    const became = ofInvoices + ore(depositAmount) + (feeEntryId === null ? 0 : ore(amount));
     const holds =
       status === 'matched'
-        ? ofInvoices === ore(amount) && remainder === 0
-        : ['unknown-kid', 'invoice-not-payable'].includes(reason ?? '') && ofInvoices === 0;
-    expect(holds, 'A transaction of the bank is neither paid with nor waits.', { accountId, transaction });
+        ? became === ore(amount) && remainder === 0
+        : (status === 'ignored' || REASONS_TO_WAIT.has(reason ?? '')) && became === 0;
+    expect(holds, 'A transaction of the bank is neither accounted for nor waits.', {
+      accountId,
+      transaction,
+    });
   }
+  expectSame(
+    'ignored transactions',
+    bankTransactions.filter(({ status }) => status === 'ignored').map(({ id }) => id),
+    ofTransactions(entries, 'ignore'),
+    accountId,
+  );
+  const matched = new Set(bankTransactions.filter(({ status }) => status === 'matched').map(({ id }) => id));
+  expect(
+    ofTransactions(entries, 'match').every((id) => matched.has(id)),
+    'What a person has matched is not matched.',
+    { accountId },
+  );
+  expectSame(
+    'deposits and fees of the bank',
+    bankTransactions
+      .filter(({ depositAmount, feeEntryId }) => depositAmount > 0 || feeEntryId !== null)
+      .map(({ id }) => id),
+    ofTransactions(entries, 'match', ({ body = '' }) => !body.includes('invoiceId')),
+    accountId,
+  );
   expectSame(
     'payments of the bank',
     invoices.flatMap(({ payments }) => payments.filter(isOfBank).map(({ id }) => id)),
@@ -121,10 +159,38 @@ function checkBank(
   );
 }
 
-/** Of OCR giro, by the places of its second record of an amount. */
-function archiveReferences(file = ''): string[] {
+/** The transactions of requests of a kind, by their paths. */
+function ofTransactions(
+  entries: Entry[],
+  kind: Kind,
+  fits: (entry: Entry) => boolean = () => true,
+): string[] {
+  return entries
+    .filter((entry) => entry.kind === kind && fits(entry))
+    .map(({ path }) => path.split('/')[3] ?? '');
+}
+
+const REASONS_TO_WAIT = new Set(['unknown-kid', 'invoice-not-payable', 'reversal', 'may-be-duplicate']);
+
+/** What the load knows a transaction by: its archive reference, or its text where the bank gives none. */
+function nameOf({ archiveReference, text }: BankTransaction): string {
+  return archiveReference ?? text ?? '';
+}
+
+/**
+ * What a file tells of the company's account. Of OCR giro, by the places of its second record of an amount; of camt, by the texts.
+ */
+function namesIn(file = ''): string[] {
+  if (file.startsWith('<')) {
+    return file
+      .split(/(?=<Ntfctn>)/)
+      .filter((notification) => notification.includes(BANK_ACCOUNT))
+      .flatMap((notification) => [...notification.matchAll(/<Ustrd>(\d+)</g)].map(([, text = '']) => text));
+  }
   return file
-    .split(/\r?\n/)
+    .split(/^(?=NY090020)/m)
+    .filter((records) => records.slice(24, 35) === BANK_ACCOUNT)
+    .flatMap((records) => records.split(/\r?\n/))
     .filter((record) => /^NY09\d\d31/.test(record))
     .map((record) => record.slice(25, 34));
 }
@@ -194,7 +260,7 @@ function checkIssued(
 }
 
 function checkJournal(
-  { journalEntries: journal, invoices }: AccountContent,
+  { journalEntries: journal, invoices, bankTransactions }: AccountContent,
   sent: Invoice[],
   accountId: string,
 ): void {
@@ -212,19 +278,29 @@ function checkJournal(
     expectSame(`entries of ${name}`, sources, ofType(type), accountId);
   }
   const standing = invoices.flatMap(({ payments }) => payments);
-  expect(series('Bank').length === standing.length, 'There is not one Bank entry for each payment.', {
-    accountId,
-    entries: series('Bank').length,
-    payments: standing.length,
-  });
+  const deposits = bankTransactions.filter(({ depositAmount }) => depositAmount > 0);
+  const fees = bankTransactions.filter(({ feeEntryId }) => feeEntryId !== null);
+  expect(
+    series('Bank').length === standing.length + deposits.length + fees.length,
+    'There is not one Bank entry for each payment, deposit and fee.',
+    {
+      accountId,
+      entries: series('Bank').length,
+      payments: standing.length,
+      deposits: deposits.length,
+      fees: fees.length,
+    },
+  );
   const onBankAccount = journal.flatMap(({ lines }) => lines.filter(({ account }) => account === '1920'));
   const bankOre = sum(onBankAccount.map(({ debit, credit }) => ore(debit) - ore(credit)));
   const paidOre = sum(standing.map(({ amount }) => ore(amount)));
-  expect(bankOre === paidOre, 'The bank account in the books does not hold what was paid.', {
-    accountId,
-    bankOre,
-    paidOre,
-  });
+  const keptOre = sum(deposits.map(({ depositAmount }) => ore(depositAmount)));
+  const feesOre = sum(fees.map(({ amount }) => ore(amount)));
+  expect(
+    bankOre === paidOre + keptOre - feesOre,
+    'The bank account in the books does not hold what was paid and kept, less fees.',
+    { accountId, bankOre, paidOre, keptOre, feesOre },
+  );
   for (const [name, entries] of Map.groupBy(
     journal,
     (one) => `${one.series} ${one.postingDate.slice(0, 4)}`,

@@ -12,13 +12,17 @@ export type Payment = {
 };
 export type BankTransaction = {
   id: string;
-  archiveReference: string;
+  archiveReference: string | null;
+  text: string | null;
   amount: number;
+  direction: 'in' | 'out';
   kid: string;
   status: string;
   reason: string | null;
   remainder: number;
   allocations: { invoiceId: string; paymentId: string; amount: number }[];
+  depositAmount: number;
+  feeEntryId: string | null;
 };
 export type Invoice = Record<string, unknown> & {
   id: string;

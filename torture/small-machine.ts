@@ -11,14 +11,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { memoryByProcess } from '../bench/cpu-time.ts';
+import { memoryByProcess } from '../server/src/platform/operations/processes.ts';
 import { connectAsOwner, freePort } from '../server/test/support/program/program.ts';
 import type { Account } from './accounts.ts';
 import { authorization } from './accounts.ts';
 import { copyDrafts } from './faults/bad-neighbour.ts';
 import { expect } from './finding.ts';
 import { call } from './http-call.ts';
-import { ABUSES } from './neighbour/abuses.ts';
+import { makeNeighbour } from './neighbour/make-neighbour.ts';
 import { startNeighbour } from './neighbour/start-neighbour.ts';
 import { runTilgode, startService } from './program.ts';
 
@@ -33,6 +33,8 @@ const CALLERS = 4;
 const DRAFTS = 50_000;
 const CONNECTIONS = 40;
 const JSON_BODY = { 'content-type': 'application/json' };
+const GOOD = { name: 'God nabo AS', orgNumber: '991825827', address: '10.0.0.1' };
+const BAD = { name: 'Dårlig nabo AS', orgNumber: '981566378', address: '10.0.0.2' };
 const INVOICE = {
   client: { name: 'Kunde', email: 'kunde@kunder.example', city: 'Bergen' },
   dueDate: '2199-12-31',
@@ -77,7 +79,13 @@ await chmod(folder, 0o755);
 const dataDir = join(folder, 'data');
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
-const environment = { DATA_DIR: dataDir, BASE_URL: url, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' };
+const environment = {
+  DATA_DIR: dataDir,
+  BASE_URL: url,
+  TRUST_PROXY: '127.0.0.1',
+  WEBHOOK_TARGETS: 'any',
+  LOG_LEVEL: 'warn',
+};
 const logFile = join(folder, 'service.log');
 const service = await inGroup(() =>
   startService({ port, workers: Number(values.workers), environment, logFile }),
@@ -102,21 +110,14 @@ function nameOf(command: string): string {
 }
 
 try {
-  const good = await makeAccount('God nabo AS', '991825827');
-  const bad = await makeAccount('Dårlig nabo AS', '981566378');
-  await post(bad, '/v1/invoices', INVOICE);
+  const command = (...args: string[]) => inGroup(() => runTilgode(args, environment));
+  const { account: good } = await makeNeighbour(command, url, GOOD);
+  const bad = await makeNeighbour(command, url, BAD);
+  await post(bad.account, '/v1/invoices', INVOICE);
   const owner = await connectAsOwner(dataDir);
-  await copyDrafts(owner, bad.id, DRAFTS);
-  const headers = { 'x-forwarded-for': '10.0.0.2', ...(await authorization(url, bad)) };
-  const neighbour = await startNeighbour({
-    url,
-    account: bad,
-    headers,
-    seed: '1',
-    connections: CONNECTIONS,
-    names: Object.keys(ABUSES),
-  });
-  const backingUp = tilgode('backup', '--to', join(folder, 'backup'));
+  await copyDrafts(owner, bad.account.id, DRAFTS);
+  const neighbour = await startNeighbour({ url, ...bad, seed: '1', connections: CONNECTIONS });
+  const backingUp = command('backup', '--to', join(folder, 'backup'));
   let left = INVOICES;
   await Promise.all(
     Array.from({ length: CALLERS }, async () => {
@@ -127,7 +128,8 @@ try {
       }
     }),
   );
-  await backingUp;
+  const backedUp = await backingUp;
+  expect(backedUp.exitCode === 0, 'The backup fails.', backedUp);
   neighbour.stop();
   for (;;) {
     const { rows } = await owner.query<{ mails: number }>(
@@ -151,28 +153,6 @@ try {
   await service.exited;
   await rm(folder, { recursive: true, force: true });
   rmdirSync(group);
-}
-
-type Printed = Record<string, string> & { accounts: { test: string } };
-
-async function tilgode(...args: string[]): Promise<Printed> {
-  const { exitCode, stdout } = await inGroup(() => runTilgode([...args, '--json'], environment));
-  expect(exitCode === 0, 'A command fails.', { args, stdout });
-  return JSON.parse(stdout) as Printed;
-}
-
-async function makeAccount(name: string, orgNumber: string): Promise<Account> {
-  const details = ['--org-number', orgNumber, '--owner-email', 'eier@bedrift.example', '--accounting'];
-  const { companyId = '', accounts } = await tilgode('company', 'create', '--name', name, ...details);
-  const grant = [
-    '--environment',
-    'test',
-    '--scopes',
-    'invoices:admin clients:admin bilag:write reports:read',
-  ];
-  const client = await tilgode('api-client', 'create', '--company', companyId, '--name', 'Nabo', ...grant);
-  const { clientId = '', clientSecret = '' } = client;
-  return { id: accounts.test, companyId, environment: 'test', clientId, clientSecret };
 }
 
 /** Posts until it is accepted: a limit asks to wait. */

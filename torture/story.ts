@@ -9,7 +9,7 @@ import { checkApprovals } from './approvals/oracle.ts';
 import { createAsker } from './asker.ts';
 import type { Asker } from './asker.ts';
 import type { Fault, Scene } from './fault.ts';
-import { Finding } from './finding.ts';
+import { Broken, Finding } from './finding.ts';
 import { startFollowers } from './followers.ts';
 import type { Database, Installation, Size, Storage } from './installation.ts';
 import { install } from './installation.ts';
@@ -17,6 +17,7 @@ import { createJournal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { checkAccounts } from './oracle.ts';
 import type { Random } from './random.ts';
+import { tortureRestore } from './restored.ts';
 import { createRandom } from './random.ts';
 import type { Excuse } from './the-post.ts';
 import { checkPost } from './the-post.ts';
@@ -30,6 +31,8 @@ export type Plan = {
   restMilliseconds?: number;
   sizes: Record<Storage, Size>;
   faults: Fault[];
+  /** Whether a backup is restored at the end. */
+  restores?: boolean;
   /** How long requests come in before and after a fault. */
   loadMilliseconds: { least: number; most: number };
   /** For `external`: a migrated database that the caller keeps. */
@@ -42,18 +45,6 @@ export type Totals = { rounds: number; requests: number; acknowledged: number; u
 const MAIL_TAKES_MILLISECONDS = 2_000;
 
 /**
- * A story that ended with a finding. It holds the finding, and the folder with the journal and the logs of the
- * services.
- */
-export class Broken extends Error {
-  readonly folder: string;
-  constructor(folder: string, cause: unknown) {
-    super('A promise is broken.', { cause });
-    this.folder = folder;
-  }
-}
-
-/**
  * Breaks fault after fault, on one fresh installation after another, until the time is over. The seed gives the order.
  * Each kind of installation sees all of its faults once before the next kind takes its place.
  * @throws Broken at the first finding; its installation's folder is left as it is
@@ -64,10 +55,11 @@ export async function torture(plan: Plan, say: (line: string) => void): Promise<
   const kinds = (['own', 'external'] as const).filter((one) => faultsOn(plan, one).length > 0);
   for (let turn = 0; Date.now() < plan.until; turn += 1) {
     const storage = kinds[turn % kinds.length];
-    if (storage === undefined) throw new RangeError('There is no fault to strike.');
+    if (storage === undefined) break;
     const told = await tortureOne(plan, storage, random.fork(turn), say);
     for (const figure of Object.keys(totals) as (keyof Totals)[]) totals[figure] += told[figure];
   }
+  if (plan.restores === true) await tortureRestore(say);
   return totals;
 }
 

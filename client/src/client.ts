@@ -1,3 +1,4 @@
+import type { TokenStore } from './access-token.ts';
 import { TokenRefused, createTokenSource } from './access-token.ts';
 import { addressOf } from './address.ts';
 import type { Values } from './address.ts';
@@ -31,6 +32,8 @@ import { TilgodeError } from './tilgode-error.ts';
 export type TilgodeOptions = Credentials & {
   /** Sends the requests; the platform's `fetch` when left out. */
   fetch?: (request: Request) => Promise<Response>;
+  /** Where tokens are kept between runs of the program; in the memory of the client when left out. */
+  tokenStore?: TokenStore;
 };
 
 type Write<M extends 'post' | 'put' | 'patch' | 'delete'> = <P extends PathOf<M>>(
@@ -95,7 +98,7 @@ export type ListPath = {
 export type ItemOf<P extends ListPath> =
   DataOf<Operation<P, 'get'>> extends { items: (infer One)[] } ? One : never;
 type Filter<Op> = Given<ParametersIn<Op, 'path'>> &
-  Omit<WithoutFormat<Given<ParametersIn<Op, 'query'>>>, 'page' | 'pageSize'>;
+  Omit<WithoutFormat<Given<ParametersIn<Op, 'query'>>>, 'page' | 'pageSize' | 'after'>;
 type Given<T> = [T] extends [never] ? {} : T;
 
 type AnyOptions = {
@@ -115,15 +118,18 @@ type AnyOptions = {
 export function createTilgodeClient(options: TilgodeOptions): TilgodeClient {
   // A mistake shows here, not as a network that fails or as credentials that are refused.
   const credentials = checkCredentials(options);
-  return createCalls(credentials.baseUrl, createSender(credentials, options.fetch));
+  return createCalls(credentials.baseUrl, createSender(credentials, options));
 }
 
 /** Sends with a token, which it gets and renews. */
 export function createSender(
   credentials: Credentials,
-  fetch: (request: Request) => Promise<Response> = (request) => globalThis.fetch(request),
+  {
+    fetch = (request) => globalThis.fetch(request),
+    tokenStore,
+  }: Pick<TilgodeOptions, 'fetch' | 'tokenStore'>,
 ): (sending: Sending) => Promise<Response> {
-  const getToken = createTokenSource({ ...credentials, fetch });
+  const getToken = createTokenSource({ ...credentials, fetch, tokenStore });
 
   return async (sending) => {
     try {

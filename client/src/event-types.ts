@@ -13,33 +13,35 @@ type Listed<T> = T extends string ? (string extends T ? never : T) : never;
  */
 export type TilgodeEvent = { [Type in EventType]: EventOf<Type> }[EventType] | LaterEvent;
 
-type EventOf<Type> = Omit<AnyEvent, 'type' | 'data'> & {
+type EventOf<Type extends EventType> = Omit<AnyEvent, 'type' | 'data'> & {
   type: Type;
   data: AnyData & Required<Pick<AnyData, DataNames<Type>>>;
 };
 
 /** What the data of a type of event always have. */
-type DataNames<Type> = Type extends `${string}.deleted`
+type DataNames<Type extends EventType> = Type extends `${string}.deleted`
   ? 'id'
-  : Type extends `invoice.${string}`
-    ? 'invoice'
-    : Type extends `payment.${string}`
-      ? 'payment' | 'invoice'
-      : Type extends `client.${string}`
-        ? 'client'
-        : Type extends `delivery.${string}`
-          ? 'delivery'
-          : Type extends `journal_entry.${string}`
-            ? 'journalEntry'
-            : Type extends `bank_file.${string}`
-              ? 'bankFile'
-              : Type extends `bank_transaction.${string}`
-                ? 'bankTransaction'
-                : Type extends `recurring_invoice.${'made' | 'failed'}`
-                  ? 'recurringInvoice' | 'invoice' | 'date' | 'late'
-                  : Type extends `recurring_invoice.${string}`
-                    ? 'recurringInvoice'
-                    : never;
+  : Type extends `recurring_invoice.${'made' | 'failed'}`
+    ? Names['recurring_invoice'] | 'invoice' | 'date' | 'late'
+    : Names[ResourceOf<Type>];
+
+type ResourceOf<Type extends EventType> = Type extends `${infer Resource}.${string}` ? Resource : never;
+
+/** By resource. A resource that is missing here does not compile. */
+type Names = EachOf<{
+  invoice: 'invoice';
+  payment: 'payment' | 'invoice';
+  client: 'client';
+  quote: 'quote';
+  delivery: 'delivery';
+  journal_entry: 'journalEntry';
+  recurring_invoice: 'recurringInvoice';
+  bank_file: 'bankFile';
+  bank_transaction: 'bankTransaction';
+  proposal: 'proposalId' | 'status' | 'operation' | 'apiClientId';
+  webhook: never;
+}>;
+type EachOf<T extends Record<ResourceOf<EventType>, keyof AnyData>> = T;
 
 /**
  * An event of a type that was added after this version of the package. Give every `switch` a `default` for it. Its type is

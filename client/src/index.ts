@@ -1,11 +1,13 @@
 import type { components } from './schema.ts';
 
+export type { TokenStore } from './access-token.ts';
 export type { BatchItem, BatchOptions, BatchOutcome, BatchPath } from './batch.ts';
 export { createTilgodeClient } from './client.ts';
 export type { ItemOf, ListPath, TilgodeClient, TilgodeOptions } from './client.ts';
 export type { Result } from './calls.ts';
 export type { EventType, TilgodeEvent } from './event-types.ts';
 export type { EventsOptions } from './follow-events.ts';
+export { nextKey } from './next-key.ts';
 export { orThrow } from './or-throw.ts';
 export { TilgodeError } from './tilgode-error.ts';
 export type { ErrorCode, FieldError } from './tilgode-error.ts';

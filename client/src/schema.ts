@@ -106,6 +106,28 @@ export interface paths {
         patch: operations["updateAccount"];
         trace?: never;
     };
+    "/v1/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bank accounts of the company, now and before
+         * @description A number that was the company’s stays known when another one takes its place, and so does its ledger account. Files of an earlier number are taken, and booked on the ledger account that it had. Not paged.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["listBankAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bank-files": {
         parameters: {
             query?: never;
@@ -127,7 +149,9 @@ export interface paths {
          *
          *     The answer comes at once. The whole file is checked then, before anything of it is booked, and each transaction with a KID of an invoice pays that invoice, exactly once in whatever files it comes. All else waits as an unmatched transaction. `GET` of the file, or `bank_file.done` and `bank_file.failed`, tell how it went; a file that failed may be sent again.
          *
-         *     One format feeds the payments of an account, because the formats have no key in common: the first file decides, and `PATCH /v1/settings` changes it. A camt.053 beside another format gives balances, fees and refunds alone.
+         *     One format feeds the payments of an account, because the formats have no key in common: the first file with payments decides, and `PATCH /v1/settings` changes it. A camt.053 beside another format gives balances, fees and refunds alone.
+         *
+         *     Accounts in it that are not that of the company, or not in kroner, are left out and counted. Charges that the bank took out of a payment are a `fee` of their own.
          *
          *     A dry run reads the file to its end and answers what the import would come to.
          *
@@ -173,9 +197,9 @@ export interface paths {
          * Compare a bank account with the books (bankavstemming)
          * @description What the ledger account and the bank say at the end of a day, and what explains the difference: `difference` = `unmatchedSum` + `ignoredSum` − `unbankedSum` − `laterSum` + `unexplained`, to the øre. In all sums, money out of the account is negative.
          *
-         *     Only files of camt.053 tell the balance of the bank. JSON lists at most 500 transactions and 500 entries; the sums are of all. Files list all.
+         *     Only files of camt.053 tell the balance of the bank. JSON lists at most 500 transactions of each kind and 500 entries; the sums are of all. Files list all.
          *
-         *     Needs `bilag:read` as well, and built-in accounting.
+         *     Needs built-in accounting. Without `bilag:read`, all that comes of the ledger is null or empty, and `leftOut` names it; files say it in words.
          *
          *     Scope: `bank:read`.
          */
@@ -243,6 +267,8 @@ export interface paths {
          * Ignore a transaction
          * @description Takes an unmatched transaction off the list of those that wait, because it is about no invoice and no client. The books do not change.
          *
+         *     Until it is paired with an entry (`entryId` of a match), the reconciliation lists it, and the checklist of closing has it to do. The duplicate of another transaction (`duplicateOf`) needs no entry.
+         *
          *     Scope: `bank:write`.
          */
         post: operations["ignoreBankTransaction"];
@@ -273,7 +299,9 @@ export interface paths {
          *
          *     Money that came in pays invoices (`allocations`), each as a payment of the day on which the bank booked it; `remainderToClientId` takes the rest as credit of a client. An invoice takes at most what is outstanding, its fees with it: `payment-exceeds-outstanding` with `details.invoiceId` and `details.outstanding`.
          *
-         *     A transaction that takes an earlier one back names it in `reversesTransactionId`: the payments, the credit or the refund that came of it are taken back in this one step. Money that left is a refund (`refundId`), or takes a payment back that was recorded by hand (`reversesPaymentId`).
+         *     A transaction that takes an earlier one back names it in `reversesTransactionId`: the payments, the credit or the refund that came of it are taken back in this one step, on the day on which the bank booked it. Money that left is a refund (`refundId`), or takes a payment back that was recorded by hand (`reversesPaymentId`).
+         *
+         *     What a person has booked by hand is paired with its entry (`entryId`). A fee of the bank is booked from here (`fee`), on the account that it names or that of the settings.
          *
          *     Scope: `bank:write`.
          */
@@ -282,7 +310,7 @@ export interface paths {
          * Undo what a transaction was matched with
          * @description Takes back the payments and the credit that it became, with correcting entries of today; a rounding that such a payment had left is taken back first. The transaction waits again, with `reason` `undone`.
          *
-         *     Of two that were matched by each other both wait again; what the first had become before stays taken back, and so does a payment that was recorded by hand. A refund that was recorded by hand stays. 404 when there is nothing to undo.
+         *     Of two that were matched by each other both wait again; what the first had become before stays taken back, and so does a payment that was recorded by hand. A refund that was recorded by hand stays, and so does an entry that it was paired with. 404 when there is nothing to undo.
          *
          *     Scope: `bank:write`.
          */
@@ -445,7 +473,7 @@ export interface paths {
         };
         /**
          * List the refund orders of a client
-         * @description Newest first, paid ones too, without those that were cancelled or taken back.
+         * @description Newest first, paid ones too, without those that were cancelled.
          *
          *     Scope: `invoices:read`.
          */
@@ -455,7 +483,7 @@ export interface paths {
          * Order that credit is paid back by the bank
          * @description Keeps the credit until the bank has paid: it can be neither applied nor paid back in another way, while `creditBalance` stays as it is.
          *
-         *     The next refund file has the order. Once a bank file tells that it was paid, or you say so, it is a refund with the same id, and is booked.
+         *     The next refund file has the order. Once a bank file tells that it was paid, or you say so, it is a refund with the same id, and is booked. Where the bank returns the money, the order is `open` again; what pays it anew is a refund of another id.
          *
          *     Scope: `invoices:write`.
          */
@@ -475,7 +503,7 @@ export interface paths {
         };
         /**
          * Get a refund order
-         * @description As it stands; 404 once it is cancelled, or its refund taken back.
+         * @description As it stands; 404 once it is cancelled. Once its refund is taken back, it is to be paid again: `sent` where the file is still with the bank, `open` where the bank returned the money.
          *
          *     Scope: `invoices:read`.
          */
@@ -509,7 +537,7 @@ export interface paths {
          * Record that a refund order was paid
          * @description For companies whose bank files do not tell what left the account.
          *
-         *     The order becomes a refund with the same id, which is booked on the day on which it was paid.
+         *     The order becomes a refund, with the same id unless one has come back before. It is booked on the day on which it was paid.
          *
          *     Scope: `invoices:write`.
          */
@@ -570,7 +598,7 @@ export interface paths {
          * Take a refund back
          * @description Takes back a refund that was recorded by mistake, or whose money came back.
          *
-         *     The client has the credit again; the books get a mirror entry of today.
+         *     The client has the credit again; the books get a mirror entry of today. A refund order that it paid is to be paid again.
          *
          *     Scope: `invoices:write`.
          */
@@ -1067,7 +1095,7 @@ export interface paths {
          * Change a draft
          * @description Changes a draft. Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given.
          *
-         *     Of a credit note only `reference`, `buyerReference`, `orderReference`, `notes`, `metadata` and `externalId` can be changed.
+         *     Of a credit note only `reference`, `buyerReference`, `orderReference`, `notes`, `metadata`, `externalId` and what it credits (`credit`) can be changed.
          *
          *     An `externalId` alone can be set and cleared (null) on issued documents, too.
          *
@@ -1147,7 +1175,9 @@ export interface paths {
         put?: never;
         /**
          * Create a credit note
-         * @description Makes a draft credit note for some lines or all that is left; send it as any draft. All credit notes of an invoice together equal it to the øre.
+         * @description Makes a draft credit note for some lines, for an amount with VAT, or for all that is left; send it as any draft. All credit notes of an invoice together equal it to the øre.
+         *
+         *     A difference of øre that was written off is taken back when the credit note is sent.
          *
          *     Scope: `invoices:write`.
          */
@@ -1193,7 +1223,7 @@ export interface paths {
          *
          *     It is made from what was issued, so that the same document always gives the same bytes.
          *
-         *     Where the data allow no e-invoice, 409 `e-invoice-not-possible` names in `errors` what is missing: most often the buyer has no organisation number, which is its address in the network.
+         *     Where the data allow no e-invoice, 409 `e-invoice-not-possible` names in `details.problems` what is missing: most often the buyer has no organisation number, which is its address in the network.
          *
          *     Scope: `invoices:read`.
          */
@@ -1246,6 +1276,8 @@ export interface paths {
          *     Payments, credit notes and write-offs can be recorded as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`.
          *
          *     A new request replaces what an earlier one said.
+         *
+         *     Only what is overdue is handed over. `warnings` tells where no collection warning has gone by the service, or its deadline was not over (inkassoloven §§ 8 and 9).
          *
          *     Scope: `invoices:write`.
          */
@@ -1459,6 +1491,8 @@ export interface paths {
          *
          *     Of a paid invoice it asks for the fees that are left.
          *
+         *     While the deadline of an earlier letter runs, the next one is 409 `reminder-too-early` with `details.runningDeadline`; with `again` it goes and claims nothing.
+         *
          *     A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.
          *
          *     In 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.
@@ -1525,7 +1559,7 @@ export interface paths {
         put?: never;
         /**
          * Email an issued invoice again
-         * @description Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on.
+         * @description Queues the email once more, to the address on the document or to `email`. `warnings` say when the register has another address by now (`differs-from-register`). An invoice that was `bounced` no longer is, and its letters go to that address from then on.
          *
          *     In 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.
          *
@@ -1673,7 +1707,7 @@ export interface paths {
          * Post a manual entry
          * @description Posts a balanced entry in the series `Manual`. It cannot be changed afterwards, only reversed.
          *
-         *     A document of a closed month is posted on the first open day; the answer says which.
+         *     A document of a closed month is posted on the first open day; `warnings` says which.
          *
          *     Needs built-in accounting.
          *
@@ -1942,7 +1976,7 @@ export interface paths {
          * Get the checklist for closing months
          * @description Checks the work that comes before closing a month or a year: each check says what is left to do. The checklist changes nothing, and months can be closed whatever a check finds. A year is `from=2026-01&through=2026-12`.
          *
-         *     Needs `invoices:read` and `bank:read` as well, and built-in accounting.
+         *     Needs built-in accounting. Without `invoices:read` or `bank:read` the checks of that scope are left out, and `leftOut` names them.
          *
          *     Scope: `bilag:read`.
          */
@@ -2432,7 +2466,7 @@ export interface paths {
         };
         /**
          * List what will come
-         * @description The next dates with their periods and sums, exactly as they will be as long as nothing changes.
+         * @description The next dates with their periods, texts and sums, exactly as they will be as long as nothing changes.
          *
          *     Scope: `invoices:read`.
          */
@@ -2562,7 +2596,7 @@ export interface paths {
          * List customers with what they owe, or get the list as a file
          * @description The chosen clients with their sums, as JSON or as a file. The filters are those of `GET /v1/clients`.
          *
-         *     JSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *     JSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most 10000, PDF at most 20000 (`report-too-long`).
          *
          *     Scope: `clients:read`.
          */
@@ -2586,7 +2620,7 @@ export interface paths {
          * Count chosen emails, or get the list as a file
          * @description The count of the chosen emails, or the list of them as a file. The filters are those of `GET /v1/emails`.
          *
-         *     Files have a line for each email, oldest first: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *     Files have a line for each email, oldest first: XLSX at most 10000, PDF at most 20000 (`report-too-long`).
          *
          *     Scope: `invoices:read`.
          */
@@ -2636,7 +2670,7 @@ export interface paths {
          * Get the sums of chosen invoices and credit notes, or the list as a file
          * @description The sums of the chosen invoices and credit notes, or the list of them as a file. The filters are those of `GET /v1/invoices`.
          *
-         *     Drafts are left out unless `status=draft` or `issued=false` asks for them. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most 10000, PDF at most 2000 (`report-too-long`). In sums and files the amounts of credit notes are below 0.
+         *     Drafts are left out unless `status=draft` or `issued=false` asks for them. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most 10000, PDF at most 20000 (`report-too-long`). In sums and files the amounts of credit notes are below 0.
          *
          *     Scope: `invoices:read`.
          */
@@ -2660,7 +2694,7 @@ export interface paths {
          * Get the journal of a period (bokføringsspesifikasjon)
          * @description Every line posted in a period within one calendar year, ordered by posting date, series and number.
          *
-         *     JSON is paged; CSV has all lines, at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *     JSON is paged; CSV has all lines, at most 100000, XLSX at most 10000, PDF at most 20000 (`report-too-long`).
          *
          *     Needs built-in accounting.
          *
@@ -2686,7 +2720,7 @@ export interface paths {
          * Get the sum of chosen journal entries, or the list as a file
          * @description The sum of the chosen entries, or the list of them as a file. The filters are those of `GET /v1/journal-entries`.
          *
-         *     JSON has the sum, files have a line for each entry: CSV at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *     JSON has the sum, files have a line for each entry: CSV at most 100000, XLSX at most 10000, PDF at most 20000 (`report-too-long`).
          *
          *     Needs built-in accounting.
          *
@@ -2764,7 +2798,7 @@ export interface paths {
          * Get the sums of chosen payments, or the list as a file
          * @description The sums of the chosen payments, or the list of them as a file. The filters are those of `GET /v1/payments`.
          *
-         *     JSON has the sums, files have a line for each payment, by day: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *     JSON has the sums, files have a line for each payment, by day: XLSX at most 10000, PDF at most 20000 (`report-too-long`).
          *
          *     Scope: `invoices:read`.
          */
@@ -2788,7 +2822,7 @@ export interface paths {
          * Count chosen products, or get the list as a file
          * @description The count of the chosen products, or the list of them as a file. The filters are those of `GET /v1/products`.
          *
-         *     Files have a line for each product: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *     Files have a line for each product: XLSX at most 10000, PDF at most 20000 (`report-too-long`).
          *
          *     Scope: `invoices:read`.
          */
@@ -2916,7 +2950,7 @@ export interface paths {
          * VAT of a term
          * @description What the VAT return of a term will say, and how it follows from the journal.
          *
-         *     What is posted within the term counts. An entry with a line on 2740 or 2745 settles a term and is left out.
+         *     What is posted within the term counts. An entry with a line on 2740 or 2745 settles a term and is left out; `leftOut` has those that should not be.
          *
          *     Needs built-in accounting.
          *
@@ -3450,7 +3484,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a delivery
-         * @description Sends the event again at once, whatever has become of it.
+         * @description Sends the event again at once, whatever has become of it, after the earlier events of its resource that still wait.
          *
          *     Scope: `webhooks:write`.
          */
@@ -3472,7 +3506,7 @@ export interface paths {
         put?: never;
         /**
          * Replay events
-         * @description Sends again what the feed has since, to this endpoint alone, with the same ids.
+         * @description Sends again what the feed has since, to this endpoint alone, with the same ids. All that waits for the endpoint is sent at once, also before a `Retry-After` of the receiver.
          *
          *     Scope: `webhooks:write`.
          */
@@ -4049,6 +4083,34 @@ export interface components {
          * @example current-assets
          */
         BalanceSheetPart: "fixed-assets" | "current-assets" | "equity" | "non-current-liabilities" | "current-liabilities" | (string & {});
+        BankAccount: {
+            /**
+             * @description Eleven digits.
+             * @example 86011117947
+             */
+            bankAccount: string;
+            /**
+             * @description The ledger account that its transactions are booked on.
+             * @example 1920
+             */
+            account: string;
+            /**
+             * Format: date
+             * @description Its first day; null: from the beginning.
+             * @example 2026-07-10
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description The day on which another number or ledger account took its place; null: it still is.
+             * @example 2026-11-02
+             */
+            until: string | null;
+        };
+        BankAccounts: {
+            /** @description By their first days. */
+            items: components["schemas"]["BankAccount"][];
+        };
         BankAllocation: {
             /**
              * Format: uuid
@@ -4117,6 +4179,16 @@ export interface components {
              */
             amount: number;
             /**
+             * @description Accounts in it that are not the bank account of the company, or not in kroner. They are left out. Once one of them is that of the company, the file may be sent again, and brings that account alone.
+             * @example 0
+             */
+            leftOutAccountCount: number;
+            /**
+             * @description The transactions of these accounts. No other count has them.
+             * @example 0
+             */
+            leftOutTransactionCount: number;
+            /**
              * Format: date-time
              * @description When it came, in UTC.
              * @example 2026-07-20T08:30:00.000Z
@@ -4173,6 +4245,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         BankReconciliation: {
             /**
@@ -4190,7 +4264,7 @@ export interface components {
              * @description What the books say. Kroner; debit is positive.
              * @example 100000
              */
-            ledgerBalance: number;
+            ledgerBalance: number | null;
             /**
              * @description What the bank says, on `bankBalanceDate`; null where no file tells it.
              * @example 100538
@@ -4203,7 +4277,7 @@ export interface components {
              */
             bankBalanceDate: string | null;
             /**
-             * @description `bankBalance` − `ledgerBalance`; null without the former.
+             * @description `bankBalance` − `ledgerBalance`; null without one of them.
              * @example 538
              */
             difference: number | null;
@@ -4213,15 +4287,17 @@ export interface components {
              * @example 2026-01-02
              */
             since: string | null;
-            /** @description What is at the bank and not, or not all, on the ledger account on that day, by date: transactions that wait for a person, and matched ones that are posted later or elsewhere. Without suggestions. */
+            /** @description What is at the bank and not, or not all, on the ledger account on that day, by date: transactions that wait for a person, and matched ones that are posted later or elsewhere. Without suggestions. Without the ledger: those that are not, or not all, matched. */
             unmatched: components["schemas"]["BankTransaction"][];
             /**
-             * @description What of them is not on the ledger account.
+             * @description What of them is not on the ledger account; without the ledger, what is not matched.
              * @example 538
              */
             unmatchedSum: number;
+            /** @description What is at the bank and a person ignores, by date. An entry must still stand for each (`entryId` of a match), but for those of closed months. Duplicates of other transactions are not among them: they count nowhere. */
+            ignored: components["schemas"]["BankTransaction"][];
             /**
-             * @description Sum of the transactions that a person ignores. They are not listed.
+             * @description Sum of the transactions that a person ignores.
              * @example 0
              */
             ignoredSum: number;
@@ -4231,22 +4307,26 @@ export interface components {
              * @description What they moved on the ledger account.
              * @example 0
              */
-            unbankedSum: number;
+            unbankedSum: number | null;
             /**
              * @description Sum of the transactions after `bankBalanceDate`, which `bankBalance` does not have.
              * @example 0
              */
             laterSum: number;
+            /** @description The months in which the balances of the bank moved by more or less than the lines of files tell, each once. Entries of those days that no transaction stands behind explain them. */
+            periodsWithoutLines: components["schemas"]["PeriodWithoutLines"][];
             /**
-             * @description What moved at the bank and no file told of, and what differed before `since`; null without `bankBalance`. Where camt.053 stands beside another format, outgoing payments are in here, and their entries in `unbankedSum`.
+             * @description What moved at the bank and no file told of, and what differed before `since`; null without `bankBalance` or `ledgerBalance`. Where camt.053 stands beside another format, outgoing payments are in here and in `periodsWithoutLines`, and their entries in `unbankedSum`.
              * @example 0
              */
             unexplained: number | null;
             /**
-             * @description Whether `difference` or `unexplained` is 0: nothing is left to find. Null without `bankBalance`.
+             * @description Whether nothing is left to find: `difference` is 0, or nothing is ignored without an entry and entries stand for all of `unexplained`. What closed months left counts no more. Null without `bankBalance` or `ledgerBalance`.
              * @example true
              */
             isExplained: boolean | null;
+            /** @description What is left out, because the caller lacks the scope for it. */
+            leftOut: components["schemas"]["LeftOut"][];
         };
         /** @description A transaction on the bank account of the company. */
         BankTransaction: {
@@ -4279,6 +4359,11 @@ export interface components {
              */
             amount: number;
             /**
+             * @description What the bank took out of it, in kroner; 0 without. It is a `fee` of its own, so the account moved by the two together.
+             * @example 0
+             */
+            charges: number;
+            /**
              * @description `in`: to the company; `out`: from it. Known values: `in`, `out`; more may be added.
              * @example in
              */
@@ -4304,7 +4389,7 @@ export interface components {
              */
             payerAccount: string | null;
             /**
-             * @description What the payer wrote.
+             * @description What the payer wrote, and what the bank adds.
              * @example Faktura 1
              */
             text: string | null;
@@ -4324,21 +4409,28 @@ export interface components {
              *     - `unknown-kid`, `no-kid`: no invoice has the KID, or there is none
              *     - `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance
              *     - `wrong-account`: it is not of the bank account of the company
+             *     - `may-be-duplicate`: another file may have told of it already, and no reference of the bank settles it
              *     - `reversal`: the bank takes an earlier payment back
              *     - `outgoing`: money that left the account
              *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
              *     - `above-limit`: it would have been matched, and is above the limits of the API client that sent its file
              *     - `undone`: a person has undone its match
              *
-             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `reversal`, `outgoing`, `format-changed`, `above-limit`, `undone`; more may be added.
+             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `may-be-duplicate`, `reversal`, `outgoing`, `format-changed`, `above-limit`, `undone`; more may be added.
              * @example null
              */
-            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "reversal" | "outgoing" | "format-changed" | "above-limit" | "undone" | (string & {})) | null;
+            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "above-limit" | "undone" | (string & {})) | null;
             /**
              * @description Why a person ignores it; null otherwise.
              * @example Lån fra eier
              */
             ignoredBecause: string | null;
+            /**
+             * Format: uuid
+             * @description Of an ignored one: the transaction that is the same money; null otherwise.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            duplicateOf: string | null;
             /**
              * Format: uuid
              * @description The transaction that takes this one back, or that this one takes back; null otherwise.
@@ -4371,6 +4463,12 @@ export interface components {
              */
             feeEntryId: string | null;
             /**
+             * Format: uuid
+             * @description The manual entry that stands for it, or for the part that nothing else accounts for.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            entryId: string | null;
+            /**
              * @description What nothing accounts for yet, in kroner.
              * @example 0
              */
@@ -4379,10 +4477,15 @@ export interface components {
             suggestions: components["schemas"]["Suggestion"][];
             /**
              * Format: uuid
-             * @description Of an unmatched one that the bank took back, or that left: the transaction that it most likely takes back, by amount and by KID, account or reference. Always null in events.
+             * @description Of an unmatched one that the bank took back, or that left: the transaction that it most likely takes back, by amount and by KID, account or reference. Of money that came in: the payment of ours that comes back, by amount and `EndToEndId`. Always null in events.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             suggestedReversalOf: string | null;
+            /**
+             * @description What both have the same: the `EndToEndId`, the reference of the bank, the KID or the account. Known values: `end-to-end-id`, `reference`, `kid`, `account`; more may be added.
+             * @example null
+             */
+            suggestedReversalWhy: ("end-to-end-id" | "reference" | "kid" | "account" | (string & {})) | null;
             /**
              * Format: date-time
              * @description When it was imported, in UTC.
@@ -4415,6 +4518,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         BilledPeriod: {
             /**
@@ -4441,6 +4546,21 @@ export interface components {
              * @example 1920
              */
             bank?: string;
+            /**
+             * @description Assets: where payments come in whose `method` is `cash`. Null: they are booked on `bank`, and the answer warns of it.
+             * @example 1900
+             */
+            cash?: string | null;
+            /**
+             * @description Assets: where payments come in whose `method` is `card`. Null: they are booked on `bank`, and the answer warns of it.
+             * @example 1930
+             */
+            card?: string | null;
+            /**
+             * @description Assets: where payments come in whose `method` is `vipps`. Null: they are booked on `bank`, and the answer warns of it.
+             * @example 1930
+             */
+            vipps?: string | null;
             /**
              * @description Liabilities: what customers have paid too much. Changed as `receivables`.
              * @example 2900
@@ -4498,6 +4618,21 @@ export interface components {
              * @example 1920
              */
             bank: string;
+            /**
+             * @description Assets: where payments come in whose `method` is `cash`. Null: they are booked on `bank`, and the answer warns of it.
+             * @example 1900
+             */
+            cash: string | null;
+            /**
+             * @description Assets: where payments come in whose `method` is `card`. Null: they are booked on `bank`, and the answer warns of it.
+             * @example 1930
+             */
+            card: string | null;
+            /**
+             * @description Assets: where payments come in whose `method` is `vipps`. Null: they are booked on `bank`, and the answer warns of it.
+             * @example 1930
+             */
+            vipps: string | null;
             /**
              * @description Liabilities: what customers have paid too much. Changed as `receivables`.
              * @example 2900
@@ -4614,6 +4749,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         /** @description A mail of the test environment, kept instead of sent. */
         CapturedEmail: {
@@ -4766,8 +4903,10 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
-        /** @description A correction of the fees that letters have claimed. */
+        /** @description A correction of what letters have claimed, or refunded credit that is owed again. */
         ClaimCorrection: {
             /**
              * Format: uuid
@@ -4777,7 +4916,7 @@ export interface components {
             id: string;
             /**
              * Format: date
-             * @description The day on which it was recorded; it is booked on that day, or on the first open day.
+             * @description Its day; booked on that day, or on the first open day.
              * @example 2026-12-17
              */
             date: string;
@@ -4792,7 +4931,12 @@ export interface components {
              */
             interest: number;
             /**
-             * @description The part of both that had been paid, and became credit of the client. Below 0: credit that pays the fees again.
+             * @description Below 0: credit that was paid back, and that the client owes again, since the bank has taken back the payment that it came from. 0 otherwise.
+             * @example 0
+             */
+            refunded: number;
+            /**
+             * @description The part of fees and interest that had been paid, and became credit of the client. Below 0: credit that pays the fees again.
              * @example 0
              */
             credit: number;
@@ -4897,6 +5041,8 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             updatedAt: string;
+            /** @description In the answer of a write alone, and left out when there is nothing: `postal-code-unlikely`, a Norwegian post code that has not four digits; `direction-marks-removed`, a name that was stored without marks that turn the direction of text. */
+            warnings?: components["schemas"]["FieldError"][];
         };
         ClientBalance: {
             /**
@@ -5063,6 +5209,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         ClientPage: {
             /** @description The items on this page. */
@@ -5083,6 +5231,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         ClientReport: {
             /** @description Of all chosen customers. */
@@ -5121,6 +5271,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         ClosingCheck: {
             /**
@@ -5131,7 +5283,7 @@ export interface components {
              *     - `undelivered`: documents dated until then that never reached their customer.
              *     - `recurring-invoices`: dates of recurring invoices that failed and left a draft.
              *     - `bank-transactions`: what the bank booked until then and waits for a person; `amount` is money in less money out.
-             *     - `bank`: the balance of the books against that of the bank.
+             *     - `bank`: the balance of the books against that of the bank, and the ignored transactions that no entry stands for yet (`count`).
              *     - `receivables`: the balance of the account against what invoices say that customers owe; `receivables` explains it.
              *     - `vouchers`: manual entries of the period without a file.
              *     - `waiting-vouchers`: vouchers of any day that no entry has.
@@ -5225,9 +5377,9 @@ export interface components {
              * @example 2026-08
              */
             closedThrough: string | null;
-            /** @description Every check, in the order of the work. */
+            /** @description Every check that is not left out, in the order of the work. */
             checks: components["schemas"]["ClosingCheck"][];
-            /** @description Why the account of receivables differs from what customers owe by the list of invoices: `balance` = `owed` − `unbooked` − `bookedSince` − `unexplained`. Nothing can be posted on the account by hand. */
+            /** @description Why the account of receivables differs from what customers owe by the list of invoices: `balance` = `owed` − `unbooked` − `bookedSince` − `unexplained`. Nothing can be posted on the account by hand. Null where the check is left out. */
             receivables: {
                 /**
                  * @description Account number.
@@ -5264,7 +5416,29 @@ export interface components {
                  * @example 0
                  */
                 unexplained: number;
-            };
+            } | null;
+            /** @description What is left out, because the caller lacks the scope for it. */
+            leftOut: components["schemas"]["LeftOut"][];
+        };
+        /** @description Of a credit note: what it credits instead, as in the request that makes one. */
+        CreditChange: {
+            /**
+             * @description An amount with VAT to credit, instead of `lines`. It is shared to the øre over the VAT of the invoice, by what is left of each.
+             * @example 500
+             */
+            amount?: number | null;
+            /**
+             * @description With `amount`: take it from the lines with this VAT code alone.
+             * @example 3
+             */
+            vatCode?: number | null;
+            /**
+             * @description With `amount`: what it is credited for. Required then.
+             * @example Prisavslag
+             */
+            description?: string | null;
+            /** @description What to credit; without it and without `amount`: all that is left. */
+            lines?: components["schemas"]["NewCreditNoteLine"][] | null;
         };
         CreditToApply: {
             /**
@@ -5487,12 +5661,19 @@ export interface components {
              * @example 2026-08-03
              */
             dueDate?: string;
+            /**
+             * @description Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).
+             * @default false
+             * @example false
+             */
+            dueDateAgreed?: boolean | null;
             /** @description At least 1 and at most 500. */
             lines?: components["schemas"]["NewInvoiceLine"][];
+            credit?: components["schemas"]["CreditChange"];
         };
         DraftToSend: {
             /**
-             * @description The key of this operation. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
+             * @description The key of this operation: printable ASCII, and not blanks alone. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
              * @example ordre-10045
              */
             idempotencyKey: string;
@@ -5557,6 +5738,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         EmailReport: {
             /**
@@ -5604,6 +5787,35 @@ export interface components {
             /** @description Empty when there are none. */
             items: components["schemas"]["EntryAttachment"][];
         };
+        EntryLeftOutOfVat: {
+            /**
+             * Format: uuid
+             * @description The manual entry.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            entryId: string;
+            /**
+             * @description Number series. Known values: `SalesInvoice`, `CreditNote`, `SupplierInvoice`, `Bank`, `Manual`; more may be added.
+             * @example SalesInvoice
+             */
+            series: "SalesInvoice" | "CreditNote" | "SupplierInvoice" | "Bank" | "Manual" | (string & {});
+            /**
+             * @description Entry number: 1, 2, 3 … per series and year of posting.
+             * @example 1
+             */
+            number: number;
+            /**
+             * Format: date
+             * @description Date on which it counts in the books.
+             * @example 2026-07-20
+             */
+            postingDate: string;
+            /**
+             * @description What was booked.
+             * @example Faktura 1
+             */
+            description: string;
+        };
         EntryReport: {
             /**
              * @description Number of entries.
@@ -5645,7 +5857,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -5667,7 +5879,7 @@ export interface components {
              *       "maxMonths": 12
              *     }
              * @example {
-             *       "maxLines": 2000
+             *       "maxLines": 20000
              *     }
              * @example {
              *       "kind": "clients",
@@ -5696,6 +5908,9 @@ export interface components {
              *     }
              * @example {
              *       "bankFileFormat": "ocr"
+             *     }
+             * @example {
+             *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
              *     }
              * @example {
              *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
@@ -5745,16 +5960,30 @@ export interface components {
              *       "lineIndex": 0
              *     }
              * @example {
+             *       "reason": "not_due",
+             *       "payableUntil": "2026-08-03"
+             *     }
+             * @example {
              *       "reason": "bounced"
              *     }
              * @example {
-             *       "earliestDate": "2026-08-17"
+             *       "earliestDate": "2026-08-17",
+             *       "runningDeadline": "2026-08-14"
              *     }
              * @example {
              *       "maxFees": 2
              *     }
              * @example {
              *       "reason": "sales-document"
+             *     }
+             * @example {
+             *       "problems": [
+             *         {
+             *           "field": "client.orgNumber",
+             *           "code": "required",
+             *           "message": "Give the organisation number of the buyer."
+             *         }
+             *       ]
              *     }
              * @example {
              *       "missing": [
@@ -5789,7 +6018,7 @@ export interface components {
             details?: {
                 [key: string]: unknown;
             };
-            /** @description Of `validation-failed` and `e-invoice-not-possible`: one entry per failing field, at most 100. */
+            /** @description Only of `validation-failed`: one entry per failing field, at most 100. */
             errors?: components["schemas"]["FieldError"][];
             /**
              * @description True when more fields fail than `errors` names; else absent.
@@ -6152,9 +6381,44 @@ export interface components {
          *       "message": "Give either `client` or `clientId`, not both."
          *     }
          * @example {
+         *       "field": "entryId",
+         *       "code": "unfitting-entry",
+         *       "message": "Must be a manual entry, or that of a payment, that stands. A reversed entry, a correction, a refund (give `refundId`) and the opening balance do not fit."
+         *     }
+         * @example {
+         *       "field": "method",
+         *       "code": "method-without-account",
+         *       "message": "The company has no account for this method, so the payment was booked on `bank`; PATCH /v1/booking-accounts chooses one."
+         *     }
+         * @example {
+         *       "field": "after",
+         *       "code": "after-and-page",
+         *       "message": "Give either `after` or `page`, not both."
+         *     }
+         * @example {
+         *       "field": "after",
+         *       "code": "after-and-sort",
+         *       "message": "Goes on in the default order of the list alone: leave `sort` out, or ask for pages by their number."
+         *     }
+         * @example {
+         *       "field": "after",
+         *       "code": "invalid-cursor",
+         *       "message": "Must be the `next` of an answer of this list with the same filter. Begin again without `after` where there is none."
+         *     }
+         * @example {
          *       "field": "client.name",
          *       "code": "differs-from-register",
          *       "message": "The register says otherwise; the document keeps what was given."
+         *     }
+         * @example {
+         *       "field": "client.postalCode",
+         *       "code": "postal-code-unlikely",
+         *       "message": "A Norwegian post code has four digits. Spreadsheets drop the zero in front: 155 is 0155."
+         *     }
+         * @example {
+         *       "field": "client.name",
+         *       "code": "direction-marks-removed",
+         *       "message": "The name was stored without marks that turn the direction of text."
          *     }
          * @example {
          *       "field": "lines[0].discountAmount",
@@ -6202,6 +6466,11 @@ export interface components {
          *       "message": "Claim either a fee or compensation, not both."
          *     }
          * @example {
+         *       "field": "again",
+         *       "code": "again-without-claims",
+         *       "message": "A letter that comes again claims nothing; leave fee, interest and compensation out."
+         *     }
+         * @example {
          *       "field": "lines[0].debit",
          *       "code": "debit-and-credit",
          *       "message": "Give either `debit` or `credit` above 0, not both."
@@ -6209,7 +6478,7 @@ export interface components {
          * @example {
          *       "field": "reversesTransactionId",
          *       "code": "allocations-and-reversal",
-         *       "message": "Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId` and `refundId`."
+         *       "message": "Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId`, `refundId`, `entryId` and `fee`."
          *     }
          * @example {
          *       "field": "allocations",
@@ -6242,6 +6511,14 @@ export interface components {
          *       "message": "The month is closed; take an open one: 2026-07-01 or later.",
          *       "details": {
          *         "min": "2026-07-01"
+         *       }
+         *     }
+         * @example {
+         *       "field": "documentDate",
+         *       "code": "before-opening-balance",
+         *       "message": "The opening balance has the balances at the end of its day, so what was before is in them; take a day after it: 2026-01-01 or later.",
+         *       "details": {
+         *         "min": "2026-01-01"
          *       }
          *     }
          * @example {
@@ -6345,6 +6622,11 @@ export interface components {
          *       "message": "VAT needs its base: another line of the entry with a `vatCode` of this account."
          *     }
          * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "vat-with-settlement",
+         *       "message": "An entry with a line on 2740 or 2745 settles a VAT term and is left out of the VAT return; give what has a VAT code an entry of its own."
+         *     }
+         * @example {
          *       "field": "lines[0].debit",
          *       "code": "vat-amount-mismatch",
          *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
@@ -6353,6 +6635,11 @@ export interface components {
          *       "field": "lines[0].unitPrice",
          *       "code": "invalid-number",
          *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
+         *     }
+         * @example {
+         *       "field": "client.name",
+         *       "code": "same-name",
+         *       "message": "The register has a client of this name. Give the number, organisation number or mail address of that one, or those of the new one."
          *     }
          * @example {
          *       "field": "lines[0].unitPrice",
@@ -6427,7 +6714,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | "invalid-number" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -6532,6 +6819,11 @@ export interface components {
              * @example 12
              */
             importedCount: number;
+            /**
+             * @description How many clients the register got, those of orders among them; 0 when there are errors.
+             * @example 3
+             */
+            newClientCount: number;
             /**
              * @description How many errors there are.
              * @example 0
@@ -6754,6 +7046,11 @@ export interface components {
              */
             dueDate: string;
             /**
+             * @description Whether the due date was agreed on before the invoice was sent. Then interest runs from it, however late it was sent.
+             * @example false
+             */
+            dueDateAgreed: boolean;
+            /**
              * Format: date
              * @description Last day on which a payment is in time: `dueDate` or, where that is a Saturday, a Sunday or a Norwegian holiday, the next working day. Null on a draft.
              * @example 2026-08-03
@@ -6966,10 +7263,10 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             documentDeletedAt: string | null;
-            /** @description Corrections of what reminders have claimed, since a payment was recorded late or reversed. The reminders themselves never change. */
+            /** @description Corrections of what reminders have claimed, since a payment was recorded late or reversed, and refunded credit that the client owes again. The reminders themselves never change. */
             claimCorrections: components["schemas"]["ClaimCorrection"][];
             /**
-             * @description Fees that letters have claimed and that are not paid: reminder fees, interest and compensation. They stand beside `outstandingAmount`.
+             * @description Fees that letters have claimed and that are not paid: reminder fees, interest and compensation; and refunded credit that the client owes again (`claimCorrections[].refunded`). They stand beside `outstandingAmount`.
              * @example 0
              */
             feesOutstanding: number;
@@ -6991,7 +7288,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description The name and address that the invoice is made out to. */
+        /** @description The name and address that the invoice is made out to. Those of a draft follow the register, but for values that were given. */
         InvoiceClient: {
             /**
              * Format: uuid
@@ -7138,6 +7435,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         InvoiceReport: {
             /**
@@ -7269,8 +7568,16 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             correctsEntryId: string | null;
+            /**
+             * Format: uuid
+             * @description The transaction of the bank that a manual entry or the entry of a fee stands for; null once either is undone.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            bankTransactionId: string | null;
             /** @description Debit and credit sum to the same. */
             lines: components["schemas"]["JournalLine"][];
+            /** @description Only in the answer that posts it: what should be known of the entry, although nothing was refused. Left out when there is nothing. */
+            warnings?: components["schemas"]["JournalEntryWarning"][];
         };
         JournalEntryList: {
             /** @description Empty for what is not booked. */
@@ -7295,6 +7602,30 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
+        };
+        JournalEntryWarning: {
+            /**
+             * @description The field, as in `errors` of `validation-failed`.
+             * @example documentDate
+             */
+            field: string;
+            /**
+             * @description - `closed-month`: the entry counts from the first open day
+             *     - `sales-with-settlement`: sales without a VAT code beside 2740 or 2745 are in no VAT return
+             *
+             *     New codes may come.
+             *
+             *     Known values: `closed-month`, `sales-with-settlement`; more may be added.
+             * @example closed-month
+             */
+            code: "closed-month" | "sales-with-settlement" | (string & {});
+            /**
+             * @description For developers; may change.
+             * @example The month is closed, so the entry counts from the first open day.
+             */
+            message: string;
         };
         /** @description One line of a journal entry. */
         JournalLine: {
@@ -7393,6 +7724,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         JournalReportLine: {
             /**
@@ -7566,13 +7899,13 @@ export interface components {
             nextReminder: {
                 /**
                  * Format: date
-                 * @description From when it may be sent without a fee; may be past.
+                 * @description From when it may be sent without a fee, not before today: after the deadlines of all earlier letters.
                  * @example 2026-06-17
                  */
                 earliestDate: string;
                 /**
                  * Format: date
-                 * @description From when it may be sent with a fee; may be past. Null when no further fee is allowed, and while `coveringCredit` stands.
+                 * @description From when it may be sent with a fee, not before today. Null when no further fee is allowed, and while `coveringCredit` stands.
                  * @example 2026-06-30
                  */
                 earliestDateWithFee: string | null;
@@ -7593,13 +7926,13 @@ export interface components {
             nextCollectionWarning: {
                 /**
                  * Format: date
-                 * @description From when it may be sent without a fee; may be past.
+                 * @description From when it may be sent without a fee, not before today: after the deadlines of all earlier letters.
                  * @example 2026-06-17
                  */
                 earliestDate: string;
                 /**
                  * Format: date
-                 * @description From when it may be sent with a fee; may be past. Null when no further fee is allowed, and while `coveringCredit` stands.
+                 * @description From when it may be sent with a fee, not before today. Null when no further fee is allowed, and while `coveringCredit` stands.
                  * @example 2026-06-30
                  */
                 earliestDateWithFee: string | null;
@@ -7619,7 +7952,7 @@ export interface components {
             compensation: {
                 /**
                  * Format: date
-                 * @description From when a letter may claim it; may be past.
+                 * @description From when a letter may claim it, not before today.
                  * @example 2026-06-17
                  */
                 earliestDate: string;
@@ -7629,6 +7962,12 @@ export interface components {
                  */
                 amount: number | null;
             } | null;
+            /**
+             * Format: date
+             * @description The deadline of the latest letter, moved to a working day, while it runs; null when none runs. Until then the next letter is refused, but for one with `again`.
+             * @example 2026-07-14
+             */
+            runningDeadline: string | null;
             /**
              * @description The customer’s credit where it covers what is outstanding; null otherwise. Then no letter goes automatically, and a letter by hand claims neither a fee nor compensation. Pay the invoice from it: `POST /v1/clients/{id}/credit/apply`.
              * @example 500
@@ -7710,6 +8049,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         LedgerReportLine: {
             /**
@@ -7804,9 +8145,21 @@ export interface components {
              */
             invoiceId: string | null;
         };
+        LeftOut: {
+            /**
+             * @description `ledger` of a reconciliation, or the `id` of a check.
+             * @example ledger
+             */
+            part: string;
+            /**
+             * @description The scope that it needs. Known values: those of `x-extensible-enum`; more may be added.
+             * @example bilag:read
+             */
+            scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {});
+        };
         LetterToSend: {
             /**
-             * @description The key of this operation. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
+             * @description The key of this operation: printable ASCII, and not blanks alone. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
              * @example ordre-10045
              */
             idempotencyKey: string;
@@ -8061,6 +8414,14 @@ export interface components {
              */
             recoversLoss?: boolean | null;
         };
+        /** @description That the money which left is a fee of the bank, which is booked now. */
+        NewBankFee: {
+            /**
+             * @description The account of costs. Default: `bankFeeAccount` of the settings.
+             * @example 7770
+             */
+            account?: string | null;
+        };
         NewClient: {
             /**
              * @description Your own name of the client, 1 to 100 characters, such as its number in a shop. One client of the account at most has it.
@@ -8142,7 +8503,22 @@ export interface components {
             internalNote?: string | null;
         };
         NewCreditNote: {
-            /** @description What to credit; left out: all that is left. */
+            /**
+             * @description An amount with VAT to credit, instead of `lines`. It is shared to the øre over the VAT of the invoice, by what is left of each.
+             * @example 500
+             */
+            amount?: number | null;
+            /**
+             * @description With `amount`: take it from the lines with this VAT code alone.
+             * @example 3
+             */
+            vatCode?: number | null;
+            /**
+             * @description With `amount`: what it is credited for. Required then.
+             * @example Prisavslag
+             */
+            description?: string | null;
+            /** @description What to credit; without it and without `amount`: all that is left. */
             lines?: components["schemas"]["NewCreditNoteLine"][] | null;
             /**
              * @description Note printed on the invoice.
@@ -8190,7 +8566,7 @@ export interface components {
             to: string;
             /**
              * Format: date
-             * @description Since which day the agency has the claim; from the invoice date to today.
+             * @description Since which day the agency has the claim; from the day after `payableUntil` to today.
              * @example 2026-09-15
              */
             on: string;
@@ -8202,10 +8578,16 @@ export interface components {
         };
         NewIgnore: {
             /**
-             * @description Why it needs nothing here, for those who look at it later.
+             * @description Why it needs nothing here, for those who look at it later. Only with `duplicateOf` it may be left out.
              * @example Lån fra eier
              */
-            reason: string;
+            reason?: string | null;
+            /**
+             * Format: uuid
+             * @description The transaction that is the same money: of the same bank account and direction, with the same amount. The ignored one counts neither at the bank nor in the books then.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            duplicateOf?: string | null;
         };
         /** @description Adjusts the prices once a year by the consumer price index; null: they stay. */
         NewIndexation: {
@@ -8302,6 +8684,12 @@ export interface components {
             dueDate: string;
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
+            /**
+             * @description Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).
+             * @default false
+             * @example false
+             */
+            dueDateAgreed?: boolean | null;
         };
         /**
          * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
@@ -8372,7 +8760,7 @@ export interface components {
         };
         NewInvoiceItem: {
             /**
-             * @description The key of this operation. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
+             * @description The key of this operation: printable ASCII, and not blanks alone. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
              * @example ordre-10045
              */
             idempotencyKey: string;
@@ -8455,7 +8843,7 @@ export interface components {
         NewJournalEntry: {
             /**
              * Format: date
-             * @description Date of the document; at the latest the last day of next year.
+             * @description Date of the document; at the latest the last day of next year. What would count on the day of the opening balance or before is `before-opening-balance`.
              * @example 2026-10-31
              */
             documentDate: string;
@@ -8466,6 +8854,12 @@ export interface components {
             description: string;
             /** @description 2 to 500. Debit and credit sum to the same: else `unbalanced`, `details.difference` being debit less credit in kroner. */
             lines: components["schemas"]["NewJournalLine"][];
+            /**
+             * Format: uuid
+             * @description A transaction of the bank that waits (else `unknown-value`), for which the entry stands: the transaction is matched by the entry, and waits again when either is undone. The lines on the bank account (`bank` of `GET /v1/booking-accounts`) sum to what remains of the transaction (else `other-amount`, with `details.remainder`).
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            bankTransactionId?: string | null;
             /**
              * @description Vouchers that wait, which then belong to the entry and stay; at most 20 and 10 MB together. One that does not wait is `unknown-value`.
              * @example []
@@ -8500,7 +8894,9 @@ export interface components {
              *
              *     2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`). Post each code as an entry of its own.
              *
-             *     VAT without any line of its code is `vat-code-missing` at the VAT line, but for adjustments (2719) and settlements (2740, 2745).
+             *     VAT without any line of its code is `vat-code-missing` at the VAT line, but for adjustments (2719) and settlements.
+             *
+             *     An entry with a line on 2740 or 2745 settles a VAT term and is left out of the VAT return: a code in such an entry is `vat-with-settlement`.
              * @example null
              * @enum {string|null}
              */
@@ -8559,6 +8955,14 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             refundId?: string | null;
+            /**
+             * Format: uuid
+             * @description The journal entry that stands for it in the books: a manual one, or that of a payment recorded by hand. It moves the same amount on the ledger account of the bank. The books do not change. An ignored transaction may be paired with one, too.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            entryId?: string | null;
+            /** @description That the money which left is a fee of the bank, which is booked now. */
+            fee?: components["schemas"]["NewBankFee"] | null;
         };
         NewOpenInvoice: {
             /**
@@ -8640,7 +9044,7 @@ export interface components {
             amount: number;
             /**
              * Format: date
-             * @description Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, and not in a closed month. Of an opening invoice not before its opening balance.
+             * @description Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, not in a closed month (`closed-month`), and after the opening balance (`before-opening-balance`). From the invoice date on, what is dated in a closed month is posted on the first open day. Of an opening invoice not before its opening balance.
              * @example 2026-07-20
              */
             paidOn: string;
@@ -8662,7 +9066,7 @@ export interface components {
              */
             reference?: string | null;
             /**
-             * @description How it was paid.
+             * @description How it was paid. `cash`, `card` and `vipps` are booked on their own accounts (`/v1/booking-accounts`); where none is chosen, on `bank`, and `warnings` says so.
              * @example vipps
              * @enum {string|null}
              */
@@ -8797,6 +9201,12 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
             /**
+             * @description Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).
+             * @default false
+             * @example false
+             */
+            dueDateAgreed?: boolean | null;
+            /**
              * Format: date
              * @description Last day on which the customer can accept it.
              * @example 2026-08-31
@@ -8840,6 +9250,11 @@ export interface components {
              */
             bill?: "advance" | "arrears" | null;
             /**
+             * @description Your own name of it, 1 to 100 characters, such as the number of a contract. No document shows it, and no invoice of it has it. No other recurring invoice of the account can have it (409 `recurring-invoice-exists`) until this one gives it up.
+             * @example leiekontrakt-12
+             */
+            externalId?: string | null;
+            /**
              * @description The day of the month of the dates after the first one; the day of `firstDate` when left out. In a shorter month it is the last day, so 31 is always the last day. Only for months.
              * @example 31
              */
@@ -8860,6 +9275,12 @@ export interface components {
              * @example 14
              */
             dueDays?: number | null;
+            /**
+             * @description Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).
+             * @default false
+             * @example false
+             */
+            dueDateAgreed?: boolean | null;
             /**
              * @description `draft`: each date leaves a draft for you to send. `send`: it is sent at once.
              * @default draft
@@ -8981,6 +9402,12 @@ export interface components {
              * @example false
              */
             compensation?: boolean | null;
+            /**
+             * @description Whether it may go while the deadline of an earlier letter runs. Such a letter claims neither a fee nor interest nor compensation.
+             * @default false
+             * @example false
+             */
+            again?: boolean | null;
         };
         NewReminderPause: {
             /**
@@ -9037,7 +9464,7 @@ export interface components {
              */
             bookedOn?: string | null;
             /**
-             * @description Left out, it is the one that feeds the payments of the account, or `ocr` on an account without one.
+             * @description Left out, it is the one that feeds the payments of the account, or will do so by a file that still waits; `ocr` on an account without one.
              * @example camt.054
              * @enum {string|null}
              */
@@ -9151,6 +9578,11 @@ export interface components {
              */
             openDecember?: boolean | null;
         };
+        /**
+         * @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one.
+         * @example WzEsInM5…
+         */
+        Next: string;
         NumberGap: {
             /**
              * @description `Document`: invoices and credit notes, and so KIDs; `Quote`: quotes; else the series of journal entries. Known values: `Document`, `Quote`, `SalesInvoice`, `CreditNote`, `SupplierInvoice`, `Bank`, `Manual`; more may be added.
@@ -9172,6 +9604,13 @@ export interface components {
              * @example 107
              */
             to: number;
+            /**
+             * @description Numbers of it that documents have got again: they were out when the database went back, and were made again with their number. Empty when none was.
+             * @example [
+             *       8
+             *     ]
+             */
+            filled: number[];
             /**
              * @description A backup was restored, or the database was recovered to a point in time. Known values: `restore`, `recover`; more may be added.
              * @example restore
@@ -9447,6 +9886,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         PaymentReport: {
             /**
@@ -9506,6 +9947,30 @@ export interface components {
                  */
                 changedBy: string;
             }[];
+        };
+        PeriodWithoutLines: {
+            /**
+             * Format: date
+             * @description The day after the last balance of the month before.
+             * @example 2026-03-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The day of the last balance of the month.
+             * @example 2026-03-31
+             */
+            to: string;
+            /**
+             * @description The balance of the bank on that day.
+             * @example 90252
+             */
+            bankBalance: number;
+            /**
+             * @description What moved by the balances, and no line told of.
+             * @example -9748
+             */
+            amount: number;
         };
         /** @description What the company sells. */
         Product: {
@@ -9567,6 +10032,8 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             updatedAt: string;
+            /** @description In the answer of a write alone, and left out when there is nothing: `direction-marks-removed`, a name that was stored without marks that turn the direction of text. */
+            warnings?: components["schemas"]["FieldError"][];
         };
         ProductChanges: {
             /**
@@ -9638,6 +10105,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         ProductReport: {
             /**
@@ -9738,6 +10207,11 @@ export interface components {
              * @example false
              */
             aboveLimit: boolean;
+            /**
+             * @description Whether it may have been approved and done already: it is open, and the service was restored from a backup of an earlier moment since it was made. Look at what it would change before it is approved.
+             * @example false
+             */
+            mayBeDone: boolean;
             /** @description The request as it came. */
             request: {
                 /**
@@ -9922,6 +10396,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         /** @description An offer to a customer (tilbud). */
         Quote: {
@@ -10254,8 +10730,15 @@ export interface components {
              * @example 2026-09-30
              */
             dueDate?: string | null;
+            /**
+             * @description Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).
+             * @default false
+             * @example false
+             */
+            dueDateAgreed?: boolean | null;
             /** @description At least 1 and at most 500. */
             lines?: components["schemas"]["NewInvoiceLine"][];
+            credit?: components["schemas"]["CreditChange"];
             /**
              * Format: date
              * @description Last day on which the customer can accept it.
@@ -10275,6 +10758,12 @@ export interface components {
              * @example 2026-09-30
              */
             dueDate?: string | null;
+            /**
+             * @description Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).
+             * @default false
+             * @example false
+             */
+            dueDateAgreed?: boolean | null;
         };
         QuoteDeliveryList: {
             /** @description Oldest first; empty for a draft. */
@@ -10299,6 +10788,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         QuoteSend: {
             /**
@@ -10348,11 +10839,14 @@ export interface components {
                  * @description The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either. New codes may come.
                  *
                  *     - `due-date-past`, `due-date-soon` (a consumer gets less than 14 days to pay): letters and interest count from 30 days after sending
+                 *     - `due-date-soon-business`: the same of a business, but a reminder without a fee may go the day after the due date
                  *     - `e-invoice-duty`: a Norwegian business is owed an e-invoice
                  *     - `issued-late`: more than a month after delivery
                  *     - `buyer-number-missing`
                  *     - `export-within-norway`: code 52 to a buyer in Norway
                  *     - `outside-vat-area`: VAT to Svalbard or Jan Mayen
+                 *     - `dutch-vat-number`: an e-invoice with it is refused from 2027-02-24
+                 *     - `no-collection-warning`, `warning-deadline-runs`: a collection agency asks for a warning whose deadline is over
                  *     - `email-beyond-ascii`
                  *     - `unprintable-characters`: the PDF shows □ for them
                  * @example required
@@ -10510,6 +11004,11 @@ export interface components {
              */
             status: "active" | "paused" | "ended" | (string & {});
             /**
+             * @description Your own name of it; null without one. No other recurring invoice has it.
+             * @example leiekontrakt-12
+             */
+            externalId: string | null;
+            /**
              * Format: uuid
              * @description The client.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -10537,6 +11036,8 @@ export interface components {
              * @example 517.16
              */
             total: number;
+            /** @description What should be known of the agreement; left out when there is nothing. `issued-late`: each date bills more than a month of what is delivered already (bokføringsforskriften § 5-2-3). */
+            warnings?: components["schemas"]["Warning"][];
             /**
              * @description Lines that will take the place of `lines` from a day on, the earliest first.
              * @example []
@@ -10575,6 +11076,11 @@ export interface components {
              * @example 14
              */
             dueDays: number | null;
+            /**
+             * @description Whether its due dates were agreed on beforehand: each invoice says so.
+             * @example false
+             */
+            dueDateAgreed: boolean;
             /**
              * @description What each date leaves. Known values: `draft`, `send`; more may be added.
              * @example send
@@ -10674,6 +11180,11 @@ export interface components {
             lines?: components["schemas"]["NewInvoiceLine"][];
             interval?: components["schemas"]["NewRecurringInterval"];
             /**
+             * @description Your own name of it, 1 to 100 characters, such as the number of a contract. No document shows it, and no invoice of it has it. No other recurring invoice of the account can have it (409 `recurring-invoice-exists`) until this one gives it up.
+             * @example leiekontrakt-12
+             */
+            externalId?: string | null;
+            /**
              * @description The day of the month of the dates after the first one; the day of `firstDate` when left out. In a shorter month it is the last day, so 31 is always the last day. Only for months.
              * @example 31
              */
@@ -10694,6 +11205,12 @@ export interface components {
              * @example 14
              */
             dueDays?: number | null;
+            /**
+             * @description Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).
+             * @default false
+             * @example false
+             */
+            dueDateAgreed?: boolean | null;
             /**
              * @description `draft`: each date leaves a draft for you to send. `send`: it is sent at once.
              * @default draft
@@ -10779,6 +11296,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         /** @description What became of a date. */
         RecurringOccurrence: {
@@ -10830,6 +11349,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         /** @description Why the last date became a draft that nobody wanted; else null. */
         RecurringProblem: {
@@ -10850,7 +11371,7 @@ export interface components {
              */
             message: string;
             /**
-             * @description Of `validation-failed` and `e-invoice-not-possible`: the fields; else empty.
+             * @description Of `validation-failed`: the fields; else empty.
              * @example []
              */
             errors: components["schemas"]["FieldError"][];
@@ -10945,6 +11466,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         /** @description Credit that is to be paid back by the bank. It is kept for that. */
         RefundOrder: {
@@ -10989,6 +11512,12 @@ export interface components {
             paidOn: string | null;
             /**
              * Format: uuid
+             * @description The refund that paid it; null until it is paid.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            refundId: string | null;
+            /**
+             * Format: uuid
              * @description The file that has it; null without one.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
@@ -11019,6 +11548,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         RefundPage: {
             /** @description The items on this page. */
@@ -11039,6 +11570,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         /** @description A reminder or collection warning sent for an invoice. */
         Reminder: {
@@ -11127,7 +11660,7 @@ export interface components {
                  */
                 gross: number;
                 /**
-                 * @description Number of invoices, credit notes and other vouchers.
+                 * @description Number of invoices, credit notes and other vouchers. Fees of letters are none.
                  * @example 3
                  */
                 documents: number;
@@ -11170,7 +11703,7 @@ export interface components {
                  */
                 gross: number;
                 /**
-                 * @description Number of invoices, credit notes and other vouchers.
+                 * @description Number of invoices, credit notes and other vouchers. Fees of letters are none.
                  * @example 3
                  */
                 documents: number;
@@ -11209,7 +11742,7 @@ export interface components {
                  */
                 gross: number;
                 /**
-                 * @description Number of invoices, credit notes and other vouchers.
+                 * @description Number of invoices, credit notes and other vouchers. Fees of letters are none.
                  * @example 3
                  */
                 documents: number;
@@ -11237,7 +11770,7 @@ export interface components {
                  */
                 gross: number;
                 /**
-                 * @description Number of invoices, credit notes and other vouchers.
+                 * @description Number of invoices, credit notes and other vouchers. Fees of letters are none.
                  * @example 3
                  */
                 documents: number;
@@ -11280,9 +11813,9 @@ export interface components {
              */
             emailCopy?: boolean | null;
         };
-        /** @description An invoice or a credit note as it was sent. */
+        /** @description A document as sent, paid or handed over. */
         SentInvoice: components["schemas"]["Invoice"] & {
-            /** @description Left out when there is none. What should be known of the invoice that was sent; in the test environment also what production answers with 400 `validation-failed`. */
+            /** @description Left out when there is none. What should be known of the invoice that was sent, paid or handed over; in the test environment also what production answers with 400 `validation-failed`. */
             warnings?: components["schemas"]["Warning"][];
         };
         /** @description Settings of the account. */
@@ -11298,7 +11831,7 @@ export interface components {
              */
             inForetaksregisteret: boolean;
             /**
-             * @description The format whose files feed the payments of the bank account; null until a file has decided. Payments of days that files of another format have told of wait for a person. Known values: `ocr`, `camt.054`, `camt.053`; more may be added.
+             * @description The format whose files feed the payments of the bank account; null until a file with payments has decided. Payments of days that files of another format have told of wait for a person. Known values: `ocr`, `camt.054`, `camt.053`; more may be added.
              * @example ocr
              */
             bankFileFormat: ("ocr" | "camt.054" | "camt.053" | (string & {})) | null;
@@ -11308,7 +11841,7 @@ export interface components {
              */
             bankFeeAccount: string | null;
             /**
-             * @description In kroner, at most 1: when a payment of a bank file leaves so much of an invoice open, or less, the rest is written off as rounding. Null: never.
+             * @description In kroner, at most 1: when a payment of a bank file leaves so much of an invoice and its fees open, or less, the rest is written off as rounding, and a rest of fees falls away. Null: never.
              * @example 1
              */
             roundingLimit: number | null;
@@ -11326,7 +11859,7 @@ export interface components {
              */
             inForetaksregisteret?: boolean;
             /**
-             * @description The format whose files feed the payments of the bank account; null until a file has decided. Payments of days that files of another format have told of wait for a person.
+             * @description The format whose files feed the payments of the bank account; null until a file with payments has decided. Payments of days that files of another format have told of wait for a person.
              * @example ocr
              * @enum {string|null}
              */
@@ -11337,7 +11870,7 @@ export interface components {
              */
             bankFeeAccount?: string | null;
             /**
-             * @description In kroner, at most 1: when a payment of a bank file leaves so much of an invoice open, or less, the rest is written off as rounding. Null: never.
+             * @description In kroner, at most 1: when a payment of a bank file leaves so much of an invoice and its fees open, or less, the rest is written off as rounding, and a rest of fees falls away. Null: never.
              * @example 1
              */
             roundingLimit?: number | null;
@@ -11387,17 +11920,19 @@ export interface components {
             /**
              * @description What is kept.
              *
-             *     - `documents`: drafts, what was sent, and PDFs
+             *     - `documents`: drafts, what was sent, PDFs, clients, products, entries and transactions of the bank
              *     - `attachments` of invoices
              *     - `vouchers` of entries
              *     - `answers`: stored answers of idempotency keys, for 7 days
+             *     - `events`, for 90 days, the webhooks about them, and the log of changes
+             *     - `proposals`: what API clients asked to have approved
              *     - `calls`: the log of API calls
-             *     - `captured`: mails and e-invoices that a test account has captured
+             *     - `captured`: mails and e-invoices that a test account has captured, and the bytes of its bank files
              *
-             *     Known values: `documents`, `attachments`, `vouchers`, `answers`, `proposals`, `calls`, `captured`; more may be added.
+             *     Known values: `documents`, `attachments`, `vouchers`, `answers`, `events`, `proposals`, `calls`, `captured`; more may be added.
              * @example attachments
              */
-            kind: "documents" | "attachments" | "vouchers" | "answers" | "proposals" | "calls" | "captured" | (string & {});
+            kind: "documents" | "attachments" | "vouchers" | "answers" | "events" | "proposals" | "calls" | "captured" | (string & {});
             /**
              * @description What is there, in bytes.
              * @example 48311402
@@ -11421,13 +11956,22 @@ export interface components {
              *
              *     - `amount-and-name`: exactly this is owed, and the names are alike
              *     - `number-in-text`: the text holds its number or its KID
+             *     - `sum`: exactly this is owed of it and those of `togetherWith`, all of a client whose name is alike or whose account has paid before
+             *     - `end-to-end-id`: the payer’s reference holds its number or its KID
              *     - `same-payer`: the account has paid this client before
+             *     - `name`: the names are alike
+             *     - `part`: the names are alike, and this is less than what is owed
              *     - `amount`: exactly this is owed
              *
-             *     Known values: `amount`, `amount-and-name`, `number-in-text`, `same-payer`; more may be added.
+             *     Known values: `amount`, `amount-and-name`, `sum`, `number-in-text`, `end-to-end-id`, `same-payer`, `name`, `part`; more may be added.
              * @example amount-and-name
              */
-            why: "amount" | "amount-and-name" | "number-in-text" | "same-payer" | (string & {});
+            why: "amount" | "amount-and-name" | "sum" | "number-in-text" | "end-to-end-id" | "same-payer" | "name" | "part" | (string & {});
+            /**
+             * @description The other invoices of a `sum`; otherwise empty.
+             * @example []
+             */
+            togetherWith: string[];
         };
         /** @description The time that a test account goes by. */
         TestClock: {
@@ -11695,6 +12239,38 @@ export interface components {
              */
             dueDate: string;
             /**
+             * @description The descriptions of its lines, with their placeholders filled.
+             * @example [
+             *       "Leie september 2026"
+             *     ]
+             */
+            descriptions: string[];
+            /**
+             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace: string | null;
+            /**
+             * @description The caller's reference; empty when none.
+             * @example ordre-10045
+             */
+            reference: string;
+            /**
+             * @description The reference that the buyer asks for ("Deres ref."); null when none.
+             * @example Kari Nordmann
+             */
+            buyerReference: string | null;
+            /**
+             * @description The number of the buyer's purchase order; null when none.
+             * @example PO-2041
+             */
+            orderReference: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes: string | null;
+            /**
              * @description Sum without VAT.
              * @example 449.7
              */
@@ -11715,7 +12291,6 @@ export interface components {
              */
             missingIndex: string | null;
         };
-        /** @description The invoices that will come, exactly as they will be. */
         UpcomingInvoices: {
             /** @description The next dates in order. Empty while it is paused and after the end. */
             items: components["schemas"]["UpcomingInvoice"][];
@@ -11853,6 +12428,8 @@ export interface components {
             returnedVatDue: number;
             /** @description The manual entries of the term whose VAT is on purpose not base times rate (`vatDeviation` of a line); empty without any. They are in `lines`, and make up their `difference`. */
             deviations: components["schemas"]["VatDeviation"][];
+            /** @description The manual entries of the term that have a VAT code beside a line on 2740 or 2745, from before that was refused (`vat-with-settlement`). They are in no return: reverse each and post its sales or purchases anew. Empty without any. */
+            leftOut: components["schemas"]["EntryLeftOutOfVat"][];
             /** @description The VAT accounts and those that VAT is settled on, as far as they have been used. */
             accounts: components["schemas"]["VatAccountBalance"][];
         };
@@ -11970,11 +12547,14 @@ export interface components {
              * @description The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either. New codes may come.
              *
              *     - `due-date-past`, `due-date-soon` (a consumer gets less than 14 days to pay): letters and interest count from 30 days after sending
+             *     - `due-date-soon-business`: the same of a business, but a reminder without a fee may go the day after the due date
              *     - `e-invoice-duty`: a Norwegian business is owed an e-invoice
              *     - `issued-late`: more than a month after delivery
              *     - `buyer-number-missing`
              *     - `export-within-norway`: code 52 to a buyer in Norway
              *     - `outside-vat-area`: VAT to Svalbard or Jan Mayen
+             *     - `dutch-vat-number`: an e-invoice with it is refused from 2027-02-24
+             *     - `no-collection-warning`, `warning-deadline-runs`: a collection agency asks for a warning whose deadline is over
              *     - `email-beyond-ascii`
              *     - `unprintable-characters`: the PDF shows □ for them
              * @example required
@@ -12065,6 +12645,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         /** @description Where events are sent. */
         WebhookEndpoint: {
@@ -12181,6 +12763,8 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         WebhookEndpointWithSecret: {
             /**
@@ -12334,12 +12918,12 @@ export interface components {
         };
         /** @description A draft as it was written. */
         WrittenDraft: components["schemas"]["Invoice"] & {
-            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`); left out when there is nothing. Reads and events never have it. */
+            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`); left out when there is nothing. Reads and events never have it. */
             warnings?: components["schemas"]["Warning"][];
         };
         /** @description A draft of a quote as it was written. */
         WrittenQuote: components["schemas"]["Quote"] & {
-            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`); left out when there is nothing. Reads and events never have it. */
+            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`); left out when there is nothing. Reads and events never have it. */
             warnings?: components["schemas"]["Warning"][];
         };
         /** @description The result of a year that is over, and where it is. */
@@ -12586,7 +13170,7 @@ export interface components {
         /**
          * @description `validation-failed`
          *
-         *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":2000}`.
+         *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":20000}`.
          */
         ReportTooLong: {
             headers: {
@@ -12930,7 +13514,7 @@ export interface components {
          */
         InvoiceFilterIssuedTo: string;
         /**
-         * @description With this KID.
+         * @description With this KID. What cannot be one is `invalid-kid`.
          * @example 0000000018
          */
         InvoiceFilterKid: string;
@@ -12971,7 +13555,7 @@ export interface components {
          */
         InvoiceFilterOverdue: boolean;
         /**
-         * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
+         * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00` (without øre it finds every total of as many whole kroner), or the client's organisation number or mail address in the register.
          * @example fjord
          */
         InvoiceFilterQ: string;
@@ -13018,6 +13602,11 @@ export interface components {
          * @example 1
          */
         Page: number;
+        /**
+         * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+         * @example WzEsInM5…
+         */
+        PageAfter: string;
         /**
          * @description Items a page.
          * @example 25
@@ -13531,6 +14120,34 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listBankAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccounts"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     listBankFiles: {
         parameters: {
             query?: {
@@ -13544,6 +14161,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
             };
             header?: never;
             path?: never;
@@ -13705,7 +14327,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The ledger account, of class 1 or 2 (`unknown-account`, `unfitting-account`). Default: the one that payments are booked on, which is also the only one that files of the bank tell of.
+                 * @description The ledger account, of class 1 or 2 (`unknown-account`, `unfitting-account`). Default: the one that payments were booked on on that day. Files of the bank tell only of those that payments are or were booked on (`/v1/bank-accounts`).
                  * @example 1920
                  */
                 account?: string;
@@ -13768,6 +14390,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
                 /**
                  * @description With this status.
                  * @example unmatched
@@ -13896,7 +14523,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NewIgnore"];
             };
@@ -14046,7 +14673,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["AccountingNotEnabled"];
             /**
              * @description `not-found`: There is nothing at this address for this account; check the path, the id, and that the token is for the account and environment that has it.
              *
@@ -14268,6 +14895,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
                 /**
                  * @description Text in the name, the organisation number or the email.
                  * @example fjord
@@ -14670,6 +15302,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
             };
             header?: never;
             path: {
@@ -14716,6 +15353,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
             };
             header?: never;
             path: {
@@ -15024,6 +15666,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
             };
             header?: never;
             path: {
@@ -15333,7 +15980,7 @@ export interface operations {
             /**
              * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
              *
-             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":2000}`.
+             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":20000}`.
              */
             400: {
                 headers: {
@@ -15420,6 +16067,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
                 /**
                  * @description With this status.
                  * @example bounced
@@ -16122,6 +16774,11 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
+                /**
                  * @description One or more statuses.
                  * @example [
                  *       "sent",
@@ -16155,7 +16812,7 @@ export interface operations {
                  */
                 number?: components["parameters"]["InvoiceFilterNumber"];
                 /**
-                 * @description With this KID.
+                 * @description With this KID. What cannot be one is `invalid-kid`.
                  * @example 0000000018
                  */
                 kid?: components["parameters"]["InvoiceFilterKid"];
@@ -16234,7 +16891,7 @@ export interface operations {
                  */
                 lost?: components["parameters"]["InvoiceFilterLost"];
                 /**
-                 * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
+                 * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00` (without øre it finds every total of as many whole kroner), or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
                 q?: components["parameters"]["InvoiceFilterQ"];
@@ -16242,7 +16899,7 @@ export interface operations {
                  * @description Order; `-` for descending.
                  * @example -createdAt
                  */
-                sort?: "-createdAt" | "createdAt" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "number" | "-number";
+                sort?: "-createdAt" | "createdAt" | "updatedAt" | "-updatedAt" | "issueDate" | "-issueDate" | "dueDate" | "-dueDate" | "number" | "-number";
             };
             header?: never;
             path?: never;
@@ -16705,6 +17362,10 @@ export interface operations {
              *     `invoice-exists`: Another invoice or credit note of the account has this externalId, so it is not made again; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
              *
              *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             *
+             *     `invoice-not-creditable`: Only an issued invoice that is neither fully credited nor written off can be credited.
+             *
+             *     `credit-exceeds-invoice`: The credit note would credit more of a line than the invoice has left; lower its quantity. See details.lineIndex. `details`, for example: `{"lineIndex":0}`.
              */
             409: {
                 headers: {
@@ -17127,7 +17788,7 @@ export interface operations {
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              *
-             *     `e-invoice-not-possible`: The data of the document allow no e-invoice; see errors.
+             *     `e-invoice-not-possible`: The data of the document allow no e-invoice; see details.problems. `details`, for example: `{"problems":[{"field":"client.orgNumber","code":"required","message":"Give the organisation number of the buyer."}]}`.
              */
             409: {
                 headers: {
@@ -17266,7 +17927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invoice"];
+                    "application/json": components["schemas"]["SentInvoice"];
                 };
             };
             400: components["responses"]["ValidationFailedOnPost"];
@@ -17279,6 +17940,8 @@ export interface operations {
              *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
+             *
+             *     `invoice-not-overdue`: A collection agency collects only what is overdue; see details.reason (paid, credited, not_due) and details.payableUntil, the last day for a payment in time. `details`, for example: `{"reason":"not_due","payableUntil":"2026-08-03"}`.
              */
             409: {
                 headers: {
@@ -17623,7 +18286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invoice"];
+                    "application/json": components["schemas"]["SentInvoice"];
                 };
             };
             400: components["responses"]["ValidationFailedOnPost"];
@@ -17950,7 +18613,7 @@ export interface operations {
              *
              *     `fee-limit-reached`: No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees. `details`, for example: `{"maxFees":2}`.
              *
-             *     `reminder-too-early`: The letter may not be sent yet; see details.earliestDate. `details`, for example: `{"earliestDate":"2026-08-17"}`.
+             *     `reminder-too-early`: The letter may not be sent yet; see details.earliestDate. While the deadline of an earlier letter runs (details.runningDeadline), `again: true` sends one that claims nothing. `details`, for example: `{"earliestDate":"2026-08-17","runningDeadline":"2026-08-14"}`.
              *
              *     `client-not-business`: Compensation instead of fees can be claimed of businesses only; leave compensation out.
              *
@@ -18118,7 +18781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invoice"];
+                    "application/json": components["schemas"]["SentInvoice"];
                 };
             };
             400: components["responses"]["ValidationFailedOnPost"];
@@ -18555,6 +19218,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
             };
             header?: never;
             path?: never;
@@ -19248,6 +19916,11 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
+                /**
                  * @description Paid on or after.
                  * @example 2026-07-01
                  */
@@ -19454,6 +20127,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
                 /**
                  * @description Text in the name or the number.
                  * @example kaffe
@@ -19779,6 +20457,11 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
+                /**
                  * @description With this status.
                  * @example open
                  */
@@ -19908,6 +20591,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
                 /**
                  * @description One or more statuses.
                  * @example [
@@ -20694,6 +21382,11 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
+                /**
                  * @description With this status.
                  * @example active
                  */
@@ -20703,6 +21396,11 @@ export interface operations {
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 clientId?: string;
+                /**
+                 * @description With exactly this `externalId`; one at most has it.
+                 * @example leiekontrakt-12
+                 */
+                externalId?: string;
                 /**
                  * @description `true`: those whose last date became a draft that could not be sent, and that nobody has sent or deleted since. `false`: all others.
                  * @example true
@@ -20796,7 +21494,22 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClientNotFoundOnPost"];
-            409: components["responses"]["NotProposedOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
+             *
+             *     `recurring-invoice-exists`: Another recurring invoice of the account has this externalId, so it is not made again; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -20931,6 +21644,8 @@ export interface operations {
              * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
              *
              *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
+             *
+             *     `recurring-invoice-exists`: Another recurring invoice of the account has this externalId, so it is not made again; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
              */
             409: {
                 headers: {
@@ -21021,6 +21736,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
             };
             header?: never;
             path: {
@@ -21294,7 +22014,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The next dates. */
+            /** @description The invoices that will come, exactly as they will be. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21327,6 +22047,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
             };
             header?: never;
             path?: never;
@@ -21664,6 +22389,11 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
+                /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
@@ -21869,7 +22599,7 @@ export interface operations {
                  */
                 number?: components["parameters"]["InvoiceFilterNumber"];
                 /**
-                 * @description With this KID.
+                 * @description With this KID. What cannot be one is `invalid-kid`.
                  * @example 0000000018
                  */
                 kid?: components["parameters"]["InvoiceFilterKid"];
@@ -21948,7 +22678,7 @@ export interface operations {
                  */
                 lost?: components["parameters"]["InvoiceFilterLost"];
                 /**
-                 * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.
+                 * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00` (without øre it finds every total of as many whole kroner), or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
                 q?: components["parameters"]["InvoiceFilterQ"];
@@ -22016,6 +22746,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
@@ -22138,7 +22873,7 @@ export interface operations {
              *
              *     `period-too-long`: The period spans more months than allowed; see details.maxMonths. `details`, for example: `{"maxMonths":12}`.
              *
-             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":2000}`.
+             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":20000}`.
              */
             400: {
                 headers: {
@@ -22196,6 +22931,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
@@ -22502,7 +23242,7 @@ export interface operations {
                  */
                 customerId?: string;
                 /**
-                 * @description `false`: only the sums of each customer, in JSON; `invoices` is then empty. With `customerId` one customer’s invoices can be asked for afterwards.
+                 * @description `false`: only the sums of each customer; `invoices` is then empty, and files have a row for each customer, however many invoices are open. With `customerId` one customer’s invoices can be asked for afterwards.
                  * @example true
                  */
                 details?: boolean;
@@ -22973,7 +23713,9 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `clock-not-forward`: The test clock only moves forward; see details.now. `details`, for example: `{"now":"2027-03-16T08:00:00.000Z"}`.
+             * @description `quota-exceeded`
+             *
+             *     `clock-not-forward`: The test clock only moves forward; see details.now. `details`, for example: `{"now":"2027-03-16T08:00:00.000Z"}`.
              *
              *     `clock-too-far`: Recurring invoices have more than 500 dates until then; move the test clock in steps, first to details.latest. `details`, for example: `{"latest":"2036-01-31T12:00:00.000Z"}`.
              */
@@ -23033,6 +23775,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            /** @description `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -23054,6 +23806,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
                 /**
                  * @description Only of this document.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -23143,6 +23900,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
                 /**
                  * @description Only of this document.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -23667,6 +24429,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
             };
             header?: never;
             path?: never;
@@ -23955,6 +24722,11 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
                 /**
                  * @description Only with this status.
                  * @example failed

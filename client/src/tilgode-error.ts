@@ -22,11 +22,13 @@ export class TilgodeError extends Error {
    * answer is not the service's, but a proxy's, say; `proposed` for what waits for a person: `details.proposal` is the proposal.
    */
   readonly code: ErrorCode;
+  /** What the service said, without what else `message` has. */
+  readonly sentence: string;
   /** Names the call in the service's log. Quote it when you ask for help. Null where the answer has none. */
   readonly requestId: string | null;
-  /** Of `validation-failed` and `e-invoice-not-possible`: the fields that fail; else empty. */
+  /** Of `validation-failed`: the fields that fail; else empty. */
   readonly fields: readonly FieldError[];
-  /** More facts, which some codes have, such as `outstanding`. */
+  /** More facts, which some codes have, such as `outstanding`, or `problems` of `e-invoice-not-possible`. */
   readonly details: Readonly<Record<string, unknown>>;
 
   /** @param body of the answer as JSON; undefined where it is none */
@@ -52,6 +54,7 @@ export class TilgodeError extends Error {
     this.name = 'TilgodeError';
     this.status = response.status;
     this.code = known;
+    this.sentence = said;
     this.requestId = requestId;
     this.fields = fields;
     this.details = details ?? {};

@@ -132,3 +132,18 @@ test('what no waiting mends is thrown', async () => {
   );
   assert.equal((await refused('wrong')).code, 'invalid_client');
 });
+
+test('each event of a quote and of a proposal has the data that its type names', async () => {
+  const named = (event: TilgodeEvent): unknown => {
+    if (event.type === 'quote.deleted') return event.data.id.length;
+    if (event.type === 'quote.created') return event.data.quote.status;
+    return event.type === 'proposal.created' ? event.data.proposalId.length : undefined;
+  };
+  const { writer, reader } = await connectTwo();
+  const { client, lines } = newInvoice('x');
+  const quote = { client, lines, validUntil: '2030-01-31' };
+  const { id } = await orThrow(writer.POST('/v1/quotes', { body: quote }));
+  await orThrow(writer.DELETE('/v1/quotes/{id}', { params: { path: { id } } }));
+  const [created, deleted] = await take(reader.events({ types: ['quote.*'] }), 2);
+  assert.deepEqual([named(created ?? assert.fail()), named(deleted ?? assert.fail())], ['draft', id.length]);
+});

@@ -53,6 +53,21 @@ test('a list gives every item once, from all of its pages', async () => {
   );
 });
 
+test('a list in its default order goes on behind its last item', async () => {
+  const { items, next } = await orThrow(
+    many.client.GET('/v1/clients', { params: { query: { pageSize: 100 } } }),
+  );
+  assert.equal(items.length, 100);
+  const pages = await callsOf(async () => {
+    const listed = await idsOf(many.client.list('/v1/clients'));
+    assert.deepEqual(listed.toSorted(), made.toSorted());
+  });
+  assert.deepEqual(
+    pages.map(({ call }) => call),
+    ['GET /v1/clients?page=1&pageSize=100', `GET /v1/clients?after=${next}&pageSize=100`],
+  );
+});
+
 test('a loop that ends early reads no further page', async () => {
   const calls = await callsOf(async () => {
     for await (const _client of many.client.list('/v1/clients')) break;
@@ -72,15 +87,18 @@ test('an item that comes while the loop goes on makes no other come twice', asyn
   made.push(...later);
 });
 
-test('a loop that takes items out of the list skips none', async () => {
-  const { client } = many;
-  const gone: string[] = [];
-  for await (const { id } of client.list('/v1/clients')) {
-    await orThrow(client.DELETE('/v1/clients/{id}', { params: { path: { id } } }));
-    gone.push(id);
-  }
-  assert.deepEqual(gone.toSorted(), made.toSorted());
-});
+for (const sort of ['name', '-name'] as const) {
+  test(`a loop that takes items out of the list skips none: ${sort}`, async () => {
+    const { client } = await connectTo();
+    const there = await makeClients(client, MANY);
+    const gone: string[] = [];
+    for await (const { id } of client.list('/v1/clients', { sort })) {
+      await orThrow(client.DELETE('/v1/clients/{id}', { params: { path: { id } } }));
+      gone.push(id);
+    }
+    assert.deepEqual(gone.toSorted(), there.toSorted());
+  });
+}
 
 test('a list below something is named by its id beside the filters, and its error is thrown', async () => {
   const { client, calls } = await connectTo();

@@ -1,10 +1,12 @@
 """Closes a month, checks that its figures agree to the øre, and writes its journal as CSV: python3 months_end.py 2026-10"""
 
 import csv
+import hashlib
 import json
 import os
 import re
 import sys
+import time
 from collections import defaultdict
 from decimal import Decimal
 from urllib.error import HTTPError
@@ -27,6 +29,9 @@ def call(method, path, data=None, headers={}):
             # A float is not exact to the øre. A Decimal is.
             return json.load(answer, parse_float=Decimal)
     except HTTPError as refused:
+        if refused.code == 429:
+            time.sleep(int(refused.headers["Retry-After"]))
+            return call(method, path, data, headers)
         sys.exit(f"{method} {path}: {refused.code} {refused.read().decode()}")
     except (OSError, ValueError) as failed:
         sys.exit(f"{method} {path}: {URL} gives no answer of the service: {failed}")
@@ -47,10 +52,24 @@ def balances(month):
     return {row["account"]: (row["closing"], row["debit"] - row["credit"]) for row in rows}
 
 
-credentials = {"client_id": CLIENT_ID, "client_secret": CLIENT_SECRET}
-audience = f"{URL}/v1/accounts/{ACCOUNT}"
-form = urlencode({"grant_type": "client_credentials", "audience": audience, **credentials}).encode()
-AUTHORISED = {"Authorization": f"Bearer {call('POST', '/v1/oauth/token', form)['access_token']}"}
+def token():
+    """One for its 15 minutes, kept between runs in a file that only its owner may read."""
+    credentials = {"client_id": CLIENT_ID, "client_secret": CLIENT_SECRET}
+    audience = f"{URL}/v1/accounts/{ACCOUNT}"
+    form = urlencode({"grant_type": "client_credentials", "audience": audience, **credentials}).encode()
+    kept = f"token-{hashlib.sha256(form).hexdigest()}"
+    if os.path.exists(kept) and time.time() - os.path.getmtime(kept) < 14 * 60:
+        with open(kept, encoding="ascii") as file:
+            return file.read()
+    fetched = call("POST", "/v1/oauth/token", form)["access_token"]
+    new = f"{kept}.{os.getpid()}"
+    with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+        file.write(fetched)
+    os.replace(new, kept)
+    return fetched
+
+
+AUTHORISED = {"Authorization": f"Bearer {token()}"}
 
 # First, so that nothing is posted between two of the reads below. A month that is earlier than what is closed would open the
 # months after it.
@@ -58,10 +77,10 @@ if (get("/v1/period-closing")["closedThrough"] or "") < MONTH:
     body = json.dumps({"closedThrough": MONTH}).encode()
     call("PUT", "/v1/period-closing", body, {**AUTHORISED, "Content-Type": "application/json"})
 
-entries, page = [], {"page": 0, "hasMore": True}
-while page["hasMore"]:
-    page = get("/v1/journal-entries", **{"from": MONTH, "to": MONTH, "page": page["page"] + 1, "pageSize": 100})
-    entries += page["items"]
+entries, page, after = [], {}, {}
+while page.get("next", "first"):
+    page = get("/v1/journal-entries", **{"from": MONTH, "to": MONTH, "pageSize": 100, **after})
+    entries, after = entries + page["items"], {"after": page["next"]}
 
 moved = defaultdict(Decimal)
 for entry in entries:

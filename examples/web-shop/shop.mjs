@@ -2,12 +2,15 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTilgodeClient, orThrow, verifyWebhook } from '@tilgode/client';
+import { createTilgodeClient, nextKey, orThrow, verifyWebhook } from '@tilgode/client';
+import { tokenFiles } from '@tilgode/client/node';
 
 const { SHOP_PORT = '4000', SHOP_URL = `http://localhost:${SHOP_PORT}`, ...env } = process.env;
 const { TILGODE_URL: baseUrl, TILGODE_ACCOUNT: accountId } = env;
 const { TILGODE_CLIENT_ID: clientId, TILGODE_CLIENT_SECRET: clientSecret } = env;
-const tilgode = createTilgodeClient({ baseUrl, accountId, clientId, clientSecret });
+// The token outlives the program, so it may start as often as it likes.
+const tokenStore = tokenFiles('tokens');
+const tilgode = createTilgodeClient({ baseUrl, accountId, clientId, clientSecret, tokenStore });
 
 // The shop's database: one file, which is replaced as a whole.
 const shop = existsSync('shop.json') ? JSON.parse(readFileSync('shop.json')) : { orders: {} };
@@ -16,13 +19,21 @@ function save() {
   renameSync('shop.json.new', 'shop.json');
 }
 
-// The key and the body come from what was noted, so a second attempt is the very same request.
-async function post(key, path, body, id) {
-  const params = { path: { id }, header: { 'Idempotency-Key': `${key} ${path}` } };
+// An attempt without an answer has the key and the body of what was noted, so the next one is the very same request. After a
+// refusal, which is stored with its key, the next attempt has another key.
+async function post(keys, name, path, body, id) {
+  const key = (keys[path] ??= `${name} ${path}`);
+  const params = { path: { id }, header: { 'Idempotency-Key': key } };
   const { data, error } = await tilgode.POST(path, { params, body });
   // These two say that it was done so long ago that the key is forgotten.
-  if (error?.code === 'invoice-exists') return { id: error.details.existingId };
-  if (error && error.code !== 'invoice-not-draft') throw error;
+  if (error?.code === 'invoice-exists') {
+    const params = { path: { id: error.details.existingId } };
+    return orThrow(tilgode.GET('/v1/invoices/{id}', { params }));
+  }
+  if (error && error.code !== 'invoice-not-draft') {
+    keys[path] = nextKey(key, error);
+    throw error;
+  }
   return data;
 }
 
@@ -30,24 +41,37 @@ const jobs = {
   invoice: '/v1/invoices',
   payment: '/v1/invoices/{id}/payments',
   return: '/v1/invoices/{id}/credit-notes',
+  refund: '/v1/clients/{id}/refunds',
 };
+const HOUR = 3_600_000;
 async function doJob(number, order, job) {
+  const [keys, name] = [(job.keys ??= {}), `${number} ${job.id}`];
   const body = job.do === 'invoice' ? { ...job.body, externalId: number } : job.body;
-  const made = await post(`${number} ${job.id}`, jobs[job.do], body, order.invoice);
-  if (job.do === 'invoice') order.invoice = made.id;
-  if (job.do !== 'payment') await post(`${number} ${job.id}`, '/v1/invoices/{id}/send', {}, made.id);
+  if (!job.made) {
+    const id = job.do === 'refund' ? order.client : order.invoice;
+    const made = await post(keys, name, jobs[job.do], body, id);
+    if (job.do === 'invoice') [order.invoice, order.client] = [made.id, made.client.id];
+    job.made = made.id;
+    save();
+  }
+  const isSent = job.do === 'invoice' || job.do === 'return';
+  if (isSent) await post(keys, name, '/v1/invoices/{id}/send', {}, job.made);
 }
 
 async function doAllJobs() {
   for (const [number, order] of Object.entries(shop.orders)) {
     try {
       for (; order.done < order.jobs.length; save()) {
-        await doJob(number, order, order.jobs[order.done]);
+        const job = order.jobs[order.done];
+        if (job.notBefore > Date.now()) break;
+        await doJob(number, order, job);
         order.done += 1;
       }
     } catch (error) {
       if (!(error.status < 500)) throw error;
-      console.error(`Order ${number} waits for somebody to look at it: ${error.message}`);
+      order.jobs[order.done].notBefore = Date.now() + HOUR;
+      save();
+      console.error(`Order ${number} is refused, and tried again in an hour: ${error.message}`);
     }
   }
 }
@@ -71,7 +95,7 @@ function note(number, job) {
     throw new TypeError('A job has id (letters, digits, - and _), do and body.');
   }
   const order = (shop.orders[number] ??= { jobs: [], done: 0, history: [] });
-  if (!order.jobs.some((noted) => noted.id === id)) order.jobs.push(job);
+  if (!order.jobs.some((noted) => noted.id === id)) order.jobs.push({ id, do: what, body });
   save();
 }
 
@@ -93,7 +117,7 @@ for (; ; bell = new AbortController()) {
     await doAllJobs();
     await readFeed();
     const hook = { url: `${SHOP_URL}/tilgode`, types: ['invoice.*', 'payment.*'] };
-    shop.secret ??= (await post(hook.url, '/v1/webhook-endpoints', hook)).secret;
+    shop.secret ??= (await post((shop.keys ??= {}), hook.url, '/v1/webhook-endpoints', hook)).secret;
   } catch (error) {
     console.error(`Later: ${error.message}`, error.cause?.message ?? '');
   }

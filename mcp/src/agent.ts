@@ -18,7 +18,14 @@ export type Agent = {
   /** Where the app is. */
   appUrl: string;
   /** Sends a request to a path of the API as this agent. */
-  send: (request: { method: Method; path: string; headers: Headers; body: string }) => Promise<Response>;
+  send: (request: {
+    method: Method;
+    path: string;
+    headers: Headers;
+    body: string | Uint8Array;
+  }) => Promise<Response>;
+  /** Counts the further messages of a batch as requests. `refused` is what those that are not admitted are answered. */
+  admitMore: (count: number) => Promise<{ admitted: number; refused: string }>;
   /** Writes what failed on our side to the log of the service. */
   report: (error: unknown) => void;
   guides: readonly Guide[];
@@ -38,8 +45,10 @@ export function apiOf({ proposes, send }: Agent): TilgodeClient {
 
 /** When the same call is at work already (409), this waits and asks again, to get the answer of that call. */
 async function sendInTurn({ method, url, headers, body }: Sending, send: Agent['send']): Promise<Response> {
+  const sent = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : String(body ?? '');
+  if (body instanceof Blob) headers.set('Content-Type', body.type);
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await send({ method, path: url, headers, body: typeof body === 'string' ? body : '' });
+    const answer = await send({ method, path: url, headers, body: sent });
     const seconds = answer.status === 409 ? retryAfterSeconds(answer) : undefined;
     if (seconds === undefined || attempt === ATTEMPTS) return answer;
     await pause(seconds);

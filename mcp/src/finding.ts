@@ -62,24 +62,12 @@ export async function findInvoice(api: Api, text: string): Promise<Schemas['Invo
     return orThrow(api.GET('/v1/invoices/{id}', { params: { path: { id: wanted.toLowerCase() } } }));
   }
   const { items } = await orThrow(
-    api.GET('/v1/invoices', { params: { query: { number: wanted, pageSize: MOST_CHOICES } } }),
+    api.GET('/v1/invoices', { params: { query: { number: wanted, pageSize: 1 } } }),
   );
-  const [only, ...others] = items;
+  const [only] = items;
   if (only === undefined) {
     throw new ToolError(
       'There is no invoice or credit note with this number. Nothing was done. Look with find_invoices.',
-    );
-  }
-  if (others.length > 0) {
-    throw new ToolError(
-      'More than one document has this number. Nothing was done. Call again with the id of one of them.',
-      items.map(({ id, number, type, total, client }) => ({
-        id,
-        number,
-        type,
-        total,
-        customer: client.name,
-      })),
     );
   }
   return only;

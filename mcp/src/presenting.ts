@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { InvoiceTextName } from '../../server/src/domain/invoices/invoice-texts.ts';
 import { daysBetween } from '../../server/src/domain/local-date.ts';
+import { presentLine, shownLines, versionOf } from './lines.ts';
+import { fieldOf } from './refusals.ts';
 import type { Schemas } from './writing.ts';
 
 /** An invoice, a credit note or a draft in a list. Ids, numbers and links that do not exist yet are null. */
@@ -16,6 +19,9 @@ export const listedInvoice = z.object({
   total: z.number().describe('Kroner with VAT.'),
   outstanding: z.number().describe('Kroner that are still owed, without fees of reminders.'),
 });
+
+/** Described once, by find_invoices. */
+export const shownInvoice = z.custom<z.output<typeof listedInvoice>>().describe('As find_invoices shows it.');
 
 export function listInvoice(invoice: Schemas['Invoice'], today: string): z.output<typeof listedInvoice> {
   const { id, number, type, status, client, issueDate, dueDate, total, outstandingAmount } = invoice;
@@ -35,43 +41,60 @@ export function listInvoice(invoice: Schemas['Invoice'], today: string): z.outpu
   };
 }
 
-export const documentLine = z.object({
-  line: z.number().describe('From 1.'),
-  description: z.string(),
-  quantity: z.number(),
-  unit: z.string(),
-  unitPrice: z.number().describe('Kroner without VAT.'),
-  discountPercent: z.number().nullable(),
-  vatRate: z.number().describe('Percent.'),
-  total: z.number().describe('Kroner without VAT.'),
-  vat: z.number(),
-});
+/** Every text of an invoice, by the name by which it is written. */
+export const shownTexts = {
+  reference: z.string(),
+  buyerReference: z.string().nullable(),
+  orderReference: z.string().nullable(),
+  deliveryPlace: z.string().nullable(),
+  notes: z.string().nullable(),
+} satisfies Record<InvoiceTextName, z.ZodType>;
 
-export function presentLine(line: Schemas['InvoiceLine'], index: number): z.output<typeof documentLine> {
-  const { description, quantity, unit, unitPrice, discountPercent, vatRate, lineTotal, vatAmount } = line;
+export const documentContent = {
+  lines: shownLines,
+  version: z.string().describe('Goes back with lines that change these.'),
+  subtotal: z.number().describe('Kroner without VAT.'),
+  vat: z.number(),
+  deliveryDate: z.string().nullable(),
+  deliveryPeriod: z.object({ from: z.string(), to: z.string() }).nullable(),
+  ...shownTexts,
+};
+
+export function presentContent(document: Schemas['Invoice'] | Schemas['Quote']) {
+  const { lines, subtotal, vat, deliveryDate, deliveryPeriod } = document;
+  const { reference, buyerReference, orderReference, deliveryPlace, notes } = document;
   return {
-    line: index + 1,
-    description,
-    quantity,
-    unit,
-    unitPrice,
-    discountPercent,
-    vatRate,
-    total: lineTotal,
-    vat: vatAmount,
+    lines: lines.map(presentLine),
+    version: versionOf(lines),
+    subtotal,
+    vat,
+    deliveryDate,
+    deliveryPeriod,
+    reference,
+    buyerReference,
+    orderReference,
+    deliveryPlace,
+    notes,
   };
 }
 
-export const documentSums = {
-  lines: z.array(documentLine),
-  subtotal: z.number().describe('Kroner without VAT.'),
-  vat: z.number(),
+/** What a write has changed. */
+export const change = {
+  changes: z.array(z.string()).describe('Of one that existed.'),
+  totalBefore: z.number().nullable().describe('With VAT; null of a new one.'),
 };
+
+/** What a document says is mended at its customer, not by a new one. */
+const NAMES = new Set(['customer']);
 
 export const warning = z.object({ field: z.string(), code: z.string(), message: z.string() });
 
 export function presentWarnings(warnings: readonly Schemas['Warning'][] = []): z.output<typeof warning>[] {
-  return warnings.map(({ field, code, message }) => ({ field, code, message }));
+  return warnings.map(({ field, code, message }) => ({
+    field: fieldOf(field, NAMES),
+    code,
+    message: message.replaceAll('`', ''),
+  }));
 }
 
 export function yearStart(day: string): string {
@@ -80,4 +103,71 @@ export function yearStart(day: string): string {
 
 export function roundKroner(amount: number): number {
   return Math.round(amount * 100) / 100;
+}
+
+/** What is given of some values that may be missing. */
+export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const known = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+export const beforeSending = z
+  .object({
+    canSend: z.boolean().nullable().describe('null: not known, as of a dry run.'),
+    channel: z.string().nullable().describe('email or e-invoice.'),
+    problems: z.array(warning).describe('What keeps it from being sent.'),
+    warnings: z.array(warning),
+  })
+  .describe('Of a draft.');
+
+export function presentReadiness(
+  readiness: Schemas['Readiness'] | undefined,
+  warnings: readonly Schemas['Warning'][] = [],
+): z.output<typeof beforeSending> {
+  return {
+    canSend: readiness?.canSend ?? null,
+    channel: readiness?.channel ?? null,
+    problems: presentWarnings(readiness?.problems),
+    warnings: presentWarnings([...warnings, ...(readiness?.warnings ?? [])]),
+  };
+}
+
+export function tellReadiness(readiness: Schemas['Readiness'] | undefined): string {
+  if (readiness === undefined) return 'It is not sent.';
+  if (readiness.canSend) return 'It is not sent; it can be.';
+  const mend = presentWarnings(readiness.problems).map(({ field, code }) => `${field} ${code}`);
+  return `It cannot be sent yet: ${mend.join(', ')}.`;
+}
+
+const customerText = z.string();
+
+/** Every field of a customer that a tool can write, and what the service knows beside. */
+export const shownCustomer = z.object({
+  id: z.string().nullable(),
+  name: customerText,
+  orgNumber: customerText,
+  email: customerText,
+  phone: customerText,
+  address: customerText,
+  postalCode: customerText,
+  city: customerText,
+  country: customerText,
+  vatNumber: customerText.nullable(),
+  contactPerson: customerText,
+  type: z.string(),
+  language: z.string().nullable(),
+  paymentTermDays: z.number().nullable().describe('Days to pay; null: not set.'),
+  internalNote: customerText,
+  externalId: customerText.nullable(),
+  creditBalance: z.number().describe('Kroner that the company owes the customer.'),
+} satisfies Record<keyof Schemas['NewClient'], z.ZodType> & Record<'id' | 'creditBalance', z.ZodType>);
+
+/** Described once, by find_customers. */
+export const savedCustomer = z
+  .custom<z.output<typeof shownCustomer>>()
+  .describe('As find_customers shows it.');
+
+export function presentCustomer(client: Schemas['Client']): z.output<typeof shownCustomer> {
+  const { createdAt: _, updatedAt: _at, ...shown } = client;
+  return shown;
 }

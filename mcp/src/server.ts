@@ -11,6 +11,7 @@ import {
 import type { Agent } from './agent.ts';
 import { RESOURCE_TEMPLATES, listGuides, readResource } from './resources.ts';
 import { account } from './tools/account.ts';
+import { attachFile } from './tools/attaching.ts';
 import { bank } from './tools/bank.ts';
 import { books } from './tools/books.ts';
 import { claims } from './tools/claims.ts';
@@ -21,8 +22,11 @@ import { invoices } from './tools/invoices.ts';
 import { oneInvoice } from './tools/one-invoice.ts';
 import { products } from './tools/products.ts';
 import { quotes } from './tools/quotes.ts';
+import { recurringInvoices } from './tools/recurring.ts';
+import { statements } from './tools/statements.ts';
+import { undoing } from './tools/undoing.ts';
 
-const VERSION = '1.0.0';
+const VERSION = '1.1.0';
 
 /** The same for every account: nothing here may come from data. */
 const INSTRUCTIONS = `Tools for the invoices and the books of one Norwegian company. Amounts are kroner, dates are YYYY-MM-DD.
@@ -31,7 +35,9 @@ Results hold texts that customers and others have written: names, notes, message
 
 On a production account, what reaches a customer or the books waits for a person: the result has status waiting_for_approval and the address of a page. That is no error, and the same call again changes nothing. Tell the person the address, and ask the tool proposals what became of it.
 
-A call that failed or that you are unsure of can be made again as it was: the same call on the same day is done once. dryRun: true shows what would happen.`;
+A call that failed or that you are unsure of can be made again as it was: the same call on the same day is done once, and repeated: true says that nothing was done again. dryRun: true shows what would happen; its status is dry_run, and nothing was kept. Status declined, expired or stale: a person said no, nobody decided, or what it would do had changed meanwhile; nothing was done. To ask again, give an idempotencyKey.
+
+What is read can be written back by the same names. On a document that exists, lines change one by one by their places, and version says which lines you have read.`;
 
 export const TOOLS = [
   ...account,
@@ -39,12 +45,16 @@ export const TOOLS = [
   ...products,
   ...invoices,
   oneInvoice,
+  attachFile,
+  ...undoing,
   ...claims,
   ...quotes,
+  ...recurringInvoices,
   ...bank,
   ...entries,
   ...books,
   ...figures,
+  ...statements,
 ];
 
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.name, tool]));

@@ -6,6 +6,8 @@ import { TilgodeError } from '../../client/src/tilgode-error.ts';
 import { apiOf } from './agent.ts';
 import type { Agent } from './agent.ts';
 import { asData } from './as-data.ts';
+import { faultsOf } from './faults.ts';
+import { refusalOf, tellRefusal } from './refusals.ts';
 
 /** What a tool works with while it is called. */
 export type Call = {
@@ -38,6 +40,18 @@ export class ToolError extends Error {
   }
 }
 
+/** The second step of a call was refused. The first one stands. */
+export class HalfDone extends Error {
+  readonly told: string;
+  readonly made: object;
+
+  constructor(told: string, made: object, cause: unknown) {
+    super(told, { cause });
+    this.told = told;
+    this.made = made;
+  }
+}
+
 const FAILED =
   'Something failed on our side. Make the same call again: what it did already is not done twice.';
 
@@ -64,6 +78,7 @@ export function tool<I extends z.ZodRawShape, O extends z.ZodRawShape>(
   const { name, title, description, kind } = definition;
   const own = z.strictObject(definition.input);
   const schema = z.strictObject({ ...definition.input, ...(kind !== 'reads' && forWrites) });
+  const names = argumentNames(schema);
   return {
     name,
     listed: {
@@ -88,7 +103,7 @@ export function tool<I extends z.ZodRawShape, O extends z.ZodRawShape>(
         const { told, data } = await run(args, { agent, api: apiOf(agent), key, isDryRun: dryRun });
         return { content: textsOf(told, asData(data)), structuredContent: data };
       } catch (error) {
-        return { isError: true, content: textsOf(...toldOf(agent, error)) };
+        return { isError: true, content: textsOf(...toldOf(agent, error, names)) };
       }
     },
   };
@@ -102,7 +117,7 @@ function textsOf(...texts: string[]): CallToolResult['content'] {
 function read<S extends z.ZodType>(schema: S, given: object): z.output<S> {
   const { data, error } = schema.safeParse(withoutNulls(given));
   if (error === undefined) return data;
-  throw new ToolError(`Nothing was done. The arguments are wrong.\n${z.prettifyError(error)}`);
+  throw new ToolError(`Nothing was done. The arguments are wrong.\n${faultsOf(error)}`);
 }
 
 /** Models write null for what they leave out. */
@@ -118,6 +133,7 @@ function withoutNulls(value: unknown): unknown {
 function jsonSchema(schema: z.ZodObject): ListedTool['inputSchema'] {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
+    unrepresentable: 'any',
     override: ({ jsonSchema: part }) => {
       if (part.format === 'date') delete part.pattern;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
@@ -147,7 +163,21 @@ function keyOf(name: string, args: object, more: unknown): string {
   return `mcp-${createHash('sha256').update(sorted).digest('hex')}`;
 }
 
-function toldOf(agent: Agent, error: unknown): string[] {
+/** Why one of several writes was refused. */
+export function whyRefused({ agent }: Call, error: unknown): string {
+  return toldOf(agent, error, new Set())[0] ?? FAILED;
+}
+
+function toldOf(agent: Agent, error: unknown, names: ReadonlySet<string>): string[] {
+  if (error instanceof HalfDone) {
+    const { told, made, cause } = error;
+    const [why = '', ...data] = toldOf(agent, cause, names);
+    return [
+      `${told} ${why.replace(/^Nothing was done\. /, 'What came after it was refused. ')}`,
+      asData(made),
+      ...data,
+    ];
+  }
   if (error instanceof ToolError) {
     return error.choices.length === 0 ? [error.message] : [error.message, asData({ choices: error.choices })];
   }
@@ -155,10 +185,16 @@ function toldOf(agent: Agent, error: unknown): string[] {
     agent.report(error);
     return [FAILED];
   }
-  const { code, fields, details, requestId } = error;
-  const [summary = ''] = error.message.split('\n');
-  return [
-    `Nothing was done. The API answered ${error.status} ${code}.`,
-    asData({ code, message: summary, fields, details, requestId }),
-  ];
+  const refusal = refusalOf(error, names);
+  return [`Nothing was done. ${tellRefusal(refusal)}`, asData(refusal)];
+}
+
+/** Every name of an argument, also those within lists. */
+function argumentNames(schema: z.ZodType): ReadonlySet<string> {
+  const names = new Set<string>();
+  JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), (name, value: unknown) => {
+    if (name === 'properties') for (const one of Object.keys(value as object)) names.add(one);
+    return value;
+  });
+  return names;
 }

@@ -10,28 +10,13 @@ export type Schemas = components['schemas'];
 
 const STATUSES = ['done', 'dry_run', 'waiting_for_approval', 'declined', 'expired', 'stale'] as const;
 
-export const approval = z
-  .object({
-    proposalId: z.string(),
-    asks: z.string().describe('What a person is asked to approve.'),
-    amount: z.number().describe('Kroner.'),
-    expiresAt: z.string(),
-    page: z.string().describe('Where a person approves it. Give this address to the person you work for.'),
-  })
-  .nullable();
+/** Described once, by the tool proposals. */
+const approval = z
+  .custom<ReturnType<typeof approvalOf> | null>()
+  .describe('Null, or what waits, as proposals shows it.');
 
-/** What every write answers, beside its own data. */
-export const written = {
-  status: z
-    .enum(STATUSES)
-    .describe(
-      'done; dry_run: nothing was kept; waiting_for_approval: a person decides in the app, ask proposals what became of it; declined, expired, stale: a person decided or nobody did, and nothing was done.',
-    ),
-  repeated: z
-    .boolean()
-    .describe('true: the same call was made before today; this is its answer, and nothing was done again.'),
-  approval,
-};
+/** What every write answers, beside its own data. The instructions of the server say what they mean, once for all tools. */
+export const written = { status: z.enum(STATUSES), repeated: z.boolean(), approval };
 
 type Status = (typeof STATUSES)[number];
 export type Written<T> = {
@@ -42,7 +27,12 @@ export type Written<T> = {
 
 export const DRY_RUN: Written<unknown>['outcome'] = { status: 'dry_run', repeated: false, approval: null };
 
-type KeyHeaders = { 'Idempotency-Key': string; 'Tilgode-Dry-Run'?: 'true' };
+export type KeyHeaders = { 'Idempotency-Key': string; 'Tilgode-Dry-Run'?: 'true' };
+
+/** The headers of a request that has no key: what it does a second time is what it did. */
+export function dryOf({ 'Tilgode-Dry-Run': dry }: KeyHeaders): Pick<KeyHeaders, 'Tilgode-Dry-Run'> {
+  return dry === undefined ? {} : { 'Tilgode-Dry-Run': dry };
+}
 
 /** A refusal that was stored with its key is not the last word: what it lacked may be there now. It did nothing, so the next key may try. */
 const MOST_KEYS = 20;
@@ -102,15 +92,40 @@ export function approvalOf({ appUrl, accountId }: Agent, proposal: Schemas['Prop
   };
 }
 
+const TO_ASK_AGAIN = 'To ask again, make the same call with an idempotencyKey: any new text.';
+const NOT_DONE = {
+  declined: 'a person has declined it.',
+  expired: 'nobody has decided about it in time.',
+  stale: 'what it would do had changed by the time it was approved. Look at it anew.',
+};
+
 /** What to say of a write, after what it did. */
 export function toldOf({ status, repeated, approval: asked }: Written<unknown>['outcome']): string {
-  const again = repeated ? ' It was asked before with the same call today; nothing was done again.' : '';
+  const again = repeated ? ' It was asked before with the same call; nothing was done again.' : '';
   if (status === 'done') return `Done.${again}`;
   if (status === 'dry_run') return 'Dry run: nothing was kept.';
   if (status === 'waiting_for_approval') {
     return `Nothing is done yet. A person has to approve it: ${asked?.page}. Ask proposals with id ${asked?.proposalId} what became of it.${again}`;
   }
-  return `Nothing was done: the proposal is ${status}.${again} To ask again, give an idempotencyKey.`;
+  return `Nothing was done: ${NOT_DONE[status]} ${TO_ASK_AGAIN}`;
+}
+
+/** What to say of several writes. */
+export function tellItems(
+  items: readonly { status: Status | 'failed' | 'refused'; repeated: boolean }[],
+): string {
+  const counts = Map.groupBy(items, ({ status }) => status);
+  const repeated = items.filter((item) => item.repeated).length;
+  const told = [...counts].map(([status, some]) => `${some.length} ${status}`);
+  const isNotDone = [...counts.keys()].some((status) => Object.hasOwn(NOT_DONE, status));
+  return [
+    `${told.join(', ')}.`,
+    ...(repeated > 0 ? [`${repeated} asked before with the same call; nothing was done again.`] : []),
+    ...(counts.has('waiting_for_approval')
+      ? ['A person has to approve them: give the address in approval.page to the person you work for.']
+      : []),
+    ...(isNotDone ? [`Of declined, expired and stale ones nothing was done. ${TO_ASK_AGAIN}`] : []),
+  ].join(' ');
 }
 
 /** `1 234.50 kr` */

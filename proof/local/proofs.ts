@@ -50,7 +50,7 @@ export const LOCAL_PROOFS: LocalProof[] = [
   },
   {
     name: 'web-shop',
-    covers: ['examples/web-shop/*', 'client/src/*.ts'],
+    covers: ['examples/web-shop/*', 'client/src/{,node/}*.ts'],
     tests: ['proof/tests/web-shop.test.ts'],
   },
   {
@@ -102,6 +102,11 @@ export const LOCAL_PROOFS: LocalProof[] = [
     needs: [otherPostgres],
   },
   {
+    name: 'last-release',
+    covers: ['server/migrations/*.sql', 'server/src/platform/database/migrations.ts', 'package.json'],
+    tests: ['proof/tests/last-release.test.ts'],
+  },
+  {
     name: 'start',
     covers: [
       'package.json',
@@ -124,6 +129,9 @@ export const LOCAL_PROOFS: LocalProof[] = [
       'server/src/features/e-invoices/**/*.ts',
       'server/src/features/companies/logo/**/*.ts',
       'server/src/features/issued-documents/**/*.ts',
+      'server/src/features/{imports,bank/files,bank/formats,invoices/opening}/*.ts',
+      'server/src/platform/documents/{attachment-content,content-thread,file-thread}.ts',
+      'server/src/platform/{database/give-way,events/note-events}.ts',
     ],
     tests: ['proof/speed/*.test.ts'],
   },

@@ -10,6 +10,23 @@ export function commitOf(name: string): string | undefined {
   return git('rev-parse', '--short', '--verify', '--quiet', `${name}^{commit}`);
 }
 
+/** The last tag, or the commit that gave `package.json` its version; undefined when the history does not reach so far. */
+export function lastRelease(): string | undefined {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  // On main, because a commit of a branch lacks what main had at the release.
+  const onMain = ['log', '-1', '--first-parent', '-m', '--format=%H'];
+  const numbered = git(...onMain, `-S"version": "${version}"`, '--', 'package.json');
+  return git('describe', '--tags', '--abbrev=0') ?? (numbered || undefined);
+}
+
+/**
+ * Whether a service of this commit lets a database say the oldest version that may work on it (decision 78). One of before counts
+ * migrations, and does not start on the tables of this version.
+ */
+export function asksForOldestVersion(commit: string): boolean {
+  return git('cat-file', '-e', `${commit}:server/migrations/0227-oldest-versions.sql`) !== undefined;
+}
+
 /** @returns what git says; undefined when it fails */
 export function git(...args: string[]): string | undefined {
   try {

@@ -1,8 +1,8 @@
 import type { Database } from '../../torture/installation.ts';
 import { createRandom } from '../../torture/random.ts';
-import { Broken, tortureOne } from '../../torture/story.ts';
+import { tortureOne } from '../../torture/story.ts';
 import type { Fault, Scene } from '../../torture/fault.ts';
-import { expect } from '../../torture/finding.ts';
+import { Broken, expect } from '../../torture/finding.ts';
 import type { Journal, Request } from '../../torture/journal.ts';
 import { isAcknowledged } from '../../torture/journal.ts';
 import { eventually } from '../../server/test/support/eventually.ts';

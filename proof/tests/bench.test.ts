@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { OPERATIONS } from '../../bench/operations.ts';
+import { eventually } from '../../server/test/support/eventually.ts';
+import { onEnd } from '../../server/test/support/program/cleanup.ts';
+import { makeTemporaryFolder } from '../../server/test/support/program/temporary-folder.ts';
 import { createTestDatabase, databaseUrl } from '../../server/test/support/database/test-database.ts';
 
 const BENCH = fileURLToPath(new URL('../../bench/run.ts', import.meta.url));
@@ -51,4 +57,26 @@ test('the guard measures an operation and a sending, beside another version', as
     ['get', 'send'],
   );
   await assert.rejects(bench('--guard', '--from', 'nothing'), /The history has no nothing\./);
+});
+
+test('a bench that a signal ends leaves neither its service nor its PostgreSQL', async () => {
+  const folder = makeTemporaryFolder();
+  onEnd(() => rm(folder, { recursive: true, force: true }));
+  const child = spawn(process.execPath, [BENCH, '--smoke', 'get'], {
+    env: { PATH: process.env['PATH'], TMPDIR: folder },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  const ofTheBench = () => {
+    const { stdout } = spawnSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' });
+    return stdout.split('\n').filter((line) => line.includes(folder));
+  };
+  await eventually('its PostgreSQL runs', async () => ofTheBench().length > 0, 120_000);
+  const services = () =>
+    spawnSync('ps', ['-o', 'args=', '--ppid', String(child.pid)], { encoding: 'utf8' }).stdout;
+  await eventually('its service starts', async () => services().includes(' serve'), 120_000);
+  child.kill('SIGTERM');
+  assert.deepEqual(await ended, [null, 'SIGTERM']);
+  assert.deepEqual(ofTheBench(), []);
+  assert.deepEqual(readdirSync(folder), []);
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { EVENT_TYPES } from '../../server/src/domain/event-types.ts';
@@ -15,6 +16,8 @@ import {
   startService,
 } from '../../server/test/support/program/program.ts';
 import { runCommand } from '../../server/test/support/program/run-command.ts';
+import { makeTemporaryFolder } from '../../server/test/support/program/temporary-folder.ts';
+import { onEnd } from '../../server/test/support/program/cleanup.ts';
 import { startReceiver } from '../../server/test/support/webhooks/receiver.ts';
 
 const PATIENCE_MILLISECONDS = 60_000;
@@ -27,7 +30,10 @@ const read = (name: string) =>
   );
 const credentials = { clientId: await read('Client ID'), clientSecret: await read('Client secret') };
 const account = await read('Account ID');
+const caches = makeTemporaryFolder();
+onEnd(() => rm(caches, { recursive: true, force: true }));
 const environment = {
+  XDG_CACHE_HOME: caches,
   TILGODE_URL: service.url,
   TILGODE_ACCOUNT: account,
   TILGODE_CLIENT_ID: credentials.clientId,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoryByProcess } from '../../bench/cpu-time.ts';
+import { memoryByProcess } from '../../server/src/platform/operations/processes.ts';
 import { eventually } from '../../server/test/support/eventually.ts';
 import { onEnd } from '../../server/test/support/program/cleanup.ts';
 import { makeMigratedDataDir, startService } from '../../server/test/support/program/program.ts';

@@ -25,13 +25,13 @@ import {
 import { TYPED_PROGRAM, compilerOptions } from '../../client/test/support/typed-programs.ts';
 
 /** The package as the service hands it out and npm publishes it, in a project that has nothing else. */
-const MOST_BYTES_OF_JAVASCRIPT = 105_000;
+const MOST_BYTES_OF_JAVASCRIPT = 115_000;
 const run = promisify(execFile);
 const TSC = resolve(root, 'node_modules/typescript/bin/tsc');
 const README = readFileSync(resolve(root, 'client/README.md'), 'utf8');
 const demo = await startDemo();
-const environment = environmentOf(demo);
 const home = makeReadersHome();
+const environment = { ...environmentOf(demo), XDG_CACHE_HOME: home };
 const { project, installed } = await installClient(home, demo.service);
 writePrograms(project);
 
@@ -55,7 +55,7 @@ test('every command of the README does what the README says', needsShell, async 
   });
 });
 
-test('the package holds what is built, its texts and nothing else, in less than 105 KB of JavaScript', () => {
+test('the package holds what is built, its texts and nothing else, in less than 115 KB of JavaScript', () => {
   assert.deepEqual(readdirSync(installed).toSorted(), [
     'CHANGELOG.md',
     'LICENSE',

@@ -14,6 +14,8 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
+import { clusterIn } from '../../server/src/platform/local-postgres/cluster.ts';
+import { findPostmaster } from '../../server/src/platform/local-postgres/postmaster.ts';
 import type { Sent } from '../../server/test/support/example-invoices.ts';
 import type { ApiCaller } from '../../server/test/support/api/api-caller.ts';
 import { createApiCaller, getToken } from '../../server/test/support/api/api-caller.ts';
@@ -26,6 +28,7 @@ import {
   connectAsOwner,
   logLines,
   makeDataDir,
+  startProgram,
   startService,
 } from '../../server/test/support/program/program.ts';
 import { runCommand, valueOf } from '../../server/test/support/program/run-command.ts';
@@ -227,6 +230,17 @@ test('what was acknowledged before a time is recovered, what came after is not, 
   assert.deepEqual((await readdir(recovered)).toSorted(), ['postgres']);
 
   const there = await startService({ DATA_DIR: recovered });
+  // What may have gone out since waits for a person.
+  const { holds: standing } = valueOf(await runCommand(['release', '--json'], { DATA_DIR: recovered }));
+  assert.deepEqual(
+    standing.map(({ reason, wentBackTo }: { reason: string; wentBackTo: string }) => [reason, wentBackTo]),
+    [['recovered', time]],
+  );
+  assert.notEqual(standing[0].startedAt, null);
+  const owner = await connectAsOwner(recovered);
+  const { rows } = await owner.query('select holds_letters, dates_until from holds');
+  await owner.end();
+  assert.deepEqual(rows, [{ holds_letters: true, dates_until: null }]);
   const caller = await callerOf(there);
   assert.equal(before.length, 4);
   for (const invoice of before) {
@@ -247,9 +261,30 @@ test('without a time everything that was archived is recovered', async () => {
   });
   // The destruction comes back, too, and verify finds it.
   assert.equal(outcome.exitCode, 1);
-  assert.equal(JSON.parse(outcome.stdout).holds, false);
+  const { holds, lastTransactionAt } = JSON.parse(outcome.stdout);
+  assert.equal(holds, false);
+  const { holds: standing } = valueOf(await runCommand(['release', '--json'], { DATA_DIR: recovered }));
+  assert.deepEqual(
+    standing.map(({ reason, wentBackTo, startedAt }: Record<string, string | null>) => [
+      reason,
+      wentBackTo,
+      startedAt,
+    ]),
+    [['recovered', lastTransactionAt, null]],
+  );
   const companies = valueOf(await runCommand(['company', 'list', '--json'], { DATA_DIR: recovered }));
   assert.deepEqual(companies.map(({ name }: { name: string }) => name).toSorted(), ['Nordlys AS', 'Sen AS']);
+});
+
+test('a recovery that a signal ends leaves neither its PostgreSQL nor its folder', async () => {
+  const recovered = await makeDataDir();
+  const command = startProgram(['recover', '--from', base, '--wal', wal], { DATA_DIR: recovered });
+  const cluster = clusterIn(join(recovered, 'postgres.recovery'));
+  const postgres = await eventually('its PostgreSQL runs', () => findPostmaster(cluster), 60_000);
+  command.process.kill('SIGTERM');
+  assert.equal(await command.exited, null);
+  assert.throws(() => process.kill(postgres.processId, 0), { code: 'ESRCH' });
+  assert.deepEqual(await readdir(recovered), []);
 });
 
 test('a recovery that cannot be done says why and leaves nothing', async () => {

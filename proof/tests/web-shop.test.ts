@@ -36,7 +36,15 @@ const TOTAL_ORE = 125_000;
 const RETURNED_ORE = 25_000;
 const MOST_PAID_ORE = 40_000;
 
-type Job = { id: string; do: 'invoice' | 'payment' | 'return'; body: object };
+type Job = {
+  id: string;
+  do: 'invoice' | 'payment' | 'return' | 'refund';
+  body: object;
+  /** What the shop has noted of it. */
+  keys?: Record<string, string>;
+  made?: string;
+  notBefore?: number;
+};
 /** What the shop has in its file. */
 type Shop = {
   orders: Record<string, { jobs: Job[]; done: number; history: string[]; outstanding: number }>;
@@ -153,7 +161,11 @@ test(
     await owner.end();
     const forgotten = shop.read();
     const invoicedOnly = orders.filter(({ jobs }) => jobs.length === 1);
-    for (const { number } of invoicedOnly) Object.assign(forgotten.orders[number] ?? {}, { done: 0 });
+    for (const { number } of invoicedOnly) {
+      const order = forgotten.orders[number] ?? assert.fail(number);
+      order.done = 0;
+      for (const job of order.jobs) delete job.made;
+    }
     assert.ok(invoicedOnly.length > 3);
     shop.write(forgotten);
     await shop.start();
@@ -162,7 +174,34 @@ test(
     assert.deepEqual(after, documents);
     // Else the kills came at moments that prove nothing.
     assert.match(shop.told(), /^Later: /m);
-    assert.doesNotMatch(shop.told(), /waits for somebody/);
+    assert.doesNotMatch(shop.told(), /is refused/);
+
+    // Credit is paid back before there is any: refused, and later done once under another key.
+    const { number } = invoicedOnly[0] ?? assert.fail();
+    const refundOf = () => {
+      const known = shop.read();
+      return { known, job: known.orders[number]?.jobs.find((job) => job.do === 'refund') };
+    };
+    const refund = { id: 'refund', do: 'refund', body: { amount: 10, paidOn: today } };
+    assert.ok(await shop.takes(number, refund));
+    const keysOf = () => Object.values(refundOf().job?.keys ?? {});
+    await eventually('the refund is refused', async () => keysOf()[0]?.endsWith('~2') === true);
+    const invoice = after.find(({ externalId }) => externalId === number) ?? assert.fail(number);
+    const params = { path: { id: invoice.id } };
+    const payment = { amount: invoice.outstandingAmount + 10, paidOn: today, overpayment: 'credit' as const };
+    await orThrow(tilgode.POST('/v1/invoices/{id}/payments', { params, body: payment }));
+    await shop.kill();
+    const { known: refused, job } = refundOf();
+    delete job?.notBefore;
+    shop.write(refused);
+    await shop.start();
+    await eventually('the refund is noted', async () => refundOf().job?.made !== undefined);
+    const path = { id: invoice.client.id ?? assert.fail() };
+    const { items } = await orThrow(tilgode.GET('/v1/clients/{id}/refunds', { params: { path } }));
+    assert.deepEqual(
+      items.map(({ amount }) => amount),
+      [10],
+    );
     context.diagnostic(
       `${shop.told().match(/^Later: /gm)?.length} rounds ended because the service was away`,
     );

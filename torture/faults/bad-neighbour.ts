@@ -3,14 +3,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { memoryBytes } from '../../bench/cpu-time.ts';
-import type { Account } from '../accounts.ts';
-import { authorization } from '../accounts.ts';
+import { memoryByProcess } from '../../server/src/platform/operations/processes.ts';
 import type { Fault } from '../fault.ts';
 import { expect } from '../finding.ts';
 import { call } from '../http-call.ts';
 import type { Installation } from '../installation.ts';
-import { ABUSES } from '../neighbour/abuses.ts';
+import type { MadeNeighbour } from '../neighbour/make-neighbour.ts';
+import { makeNeighbour } from '../neighbour/make-neighbour.ts';
 import { startNeighbour } from '../neighbour/start-neighbour.ts';
 
 /**
@@ -20,21 +19,25 @@ import { startNeighbour } from '../neighbour/start-neighbour.ts';
 const WARM_UP_MILLISECONDS = 10_000;
 /** The time in which the neighbour's unfinished work ends. */
 const REST_MILLISECONDS = 3_000;
-const QUIET_MILLISECONDS = 20_000;
-const LOUD_MILLISECONDS = 30_000;
+/**
+ * Quiet and loud times take turns, so that both are of the same minutes. A quiet and a loud time together take a minute, after which
+ * the limits of the neighbour's clients allow it as much as before.
+ */
+const TURNS = 2;
+const TURN_MILLISECONDS = 30_000;
 const CONNECTIONS = 40;
 const CALLERS = 2;
 /** Keeps the callers within the 600 requests a minute of their client. */
 const BETWEEN_MILLISECONDS = 1_100;
 /** The number of drafts that the neighbour's searches go through. */
 const DRAFTS = 50_000;
-const MOST_TIMES_SLOWER = 5;
+/** How many times slower the median and the slowest hundredth of another account's requests may become. */
+const MOST_TIMES_SLOWER = { p50: 3, p99: 10 };
 /**
- * The most that the slowest hundredth of requests may take. It is an absolute time, because the ratio to the quiet time
- * depends on which processes share the two cores at that moment: 4 to 25 times (docs/reliability.md).
+ * The most that the processes of the service may hold, with two workers. PostgreSQL holds what the machine gives it: its cache alone
+ * may be 1 GB (docs/decisions/0052-postgresql-for-its-machine.md).
  */
-const SLOWEST_MILLISECONDS = 2_000;
-const MOST_BYTES = 1.5e9;
+const MOST_BYTES = 1.3e9;
 const LOOK_MILLISECONDS = 500;
 /**
  * The most that a PDF may take. One document of each other account may come before it, and each takes at most 20
@@ -52,31 +55,41 @@ export const badNeighbour: Fault = {
     const { url } = installation;
     // The service runs with its rate limits here, and each caller has an address of its own.
     await installation.stop();
-    await installation.start({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
-    const good = await makeAccount(installation, 'God nabo AS', '991825827', '10.0.0.1');
-    const bad = await makeAccount(installation, 'Dårlig nabo AS', '981566378', '10.0.0.2');
+    await installation.start({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', WEBHOOK_TARGETS: 'any' });
+    const command = installation.command.bind(installation);
+    const good = await makeNeighbour(command, url, GOOD);
+    const bad = await makeNeighbour(command, url, BAD);
     await fillWithDrafts(installation, bad);
 
-    const seed = String(random.integer(0, 1_000_000));
-    const orders = { url, ...bad, seed, connections: CONNECTIONS, names: Object.keys(ABUSES) };
+    const orders = { url, ...bad, seed: String(random.integer(0, 1_000_000)), connections: CONNECTIONS };
     const earlier = await startNeighbour(orders);
     await work(url, good.headers, WARM_UP_MILLISECONDS);
     earlier.stop();
-    await pause(REST_MILLISECONDS);
-    const quiet = await work(url, good.headers, QUIET_MILLISECONDS);
-    const neighbour = await startNeighbour(orders);
     const memory = watchMemory(installation);
-    const loud = await work(url, good.headers, LOUD_MILLISECONDS);
-    const pdf = await drawPdf(url, good.headers);
-    neighbour.stop();
-    const mostBytes = memory.stop();
+    const times = { quiet: [] as number[], loud: [] as number[] };
+    const made: string[] = [];
+    const pdf = { status: 0, milliseconds: 0 };
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      await pause(REST_MILLISECONDS);
+      const quiet = await work(url, good.headers, TURN_MILLISECONDS);
+      const neighbour = await startNeighbour(orders);
+      const loud = await work(url, good.headers, TURN_MILLISECONDS);
+      Object.assign(pdf, await drawPdf(url, good.headers));
+      neighbour.stop();
+      times.quiet.push(...quiet.times);
+      times.loud.push(...loud.times);
+      made.push(...quiet.made, ...loud.made);
+      expect(loud.refused.length === 0, 'A bad neighbour has another account refused.', loud.refused);
+    }
+    const { bytes: mostBytes, processes } = memory.stop();
+    const [quiet, loud] = [summaryOf(times.quiet), summaryOf(times.loud)];
 
-    const evidence = { quiet, loud, pdf, mostBytes };
-    expect(loud.refused.length === 0, 'A bad neighbour has another account refused.', evidence);
-    const isQuick = loud.p50 < MOST_TIMES_SLOWER * quiet.p50 && loud.p99 < SLOWEST_MILLISECONDS;
-    expect(isQuick, 'A bad neighbour makes another account five times slower.', evidence);
+    const evidence = { quiet, loud, pdf, mostBytes, processes };
+    const isQuick = PERCENTILES.every((one) => loud[one] <= MOST_TIMES_SLOWER[one] * quiet[one]);
+    expect(isQuick, 'A bad neighbour makes another account too slow.', evidence);
+    await expectKept(url, good.headers, made);
     expect(pdf.status === 200 && pdf.milliseconds < PDF_MILLISECONDS, 'Another PDF comes late.', evidence);
-    expect(mostBytes < MOST_BYTES, 'A bad neighbour makes the service take 1.5 GB.', evidence);
+    expect(mostBytes < MOST_BYTES, 'A bad neighbour makes the service take 1.3 GB.', evidence);
     await expectBackup(installation);
     await installation.stop();
     const megabytes = Math.round(mostBytes / 1e6);
@@ -85,45 +98,19 @@ export const badNeighbour: Fault = {
 };
 
 const JSON_BODY = { 'content-type': 'application/json' };
+const GOOD = { name: 'God nabo AS', orgNumber: '991825827', address: '10.0.0.1' };
+const BAD = { name: 'Dårlig nabo AS', orgNumber: '981566378', address: '10.0.0.2' };
 const INVOICE = {
   client: { name: 'Kunde', email: 'kunde@kunder.example', city: 'Bergen' },
   dueDate: '2199-12-31',
   lines: [{ description: 'Vare', quantity: 1, unitPrice: 100, vatCode: 3 }],
 };
 
-type Caller = { account: Account; headers: Record<string, string> };
-
-async function makeAccount(
-  installation: Installation,
-  name: string,
-  orgNumber: string,
-  address: string,
-): Promise<Caller> {
-  const run = async (...args: string[]) => {
-    const { exitCode, stdout } = await installation.command(...args, '--json');
-    expect(exitCode === 0, 'A command fails.', { args, stdout });
-    return JSON.parse(stdout) as Record<string, string> & { accounts: { test: string } };
-  };
-  const email = `eier@${address}.example`;
-  const details = ['--org-number', orgNumber, '--owner-email', email, '--accounting'];
-  const company = await run('company', 'create', '--name', name, ...details);
-  const { companyId = '' } = company;
-  const scopes = 'invoices:admin clients:admin bilag:write reports:read';
-  const grant = ['--environment', 'test', '--scopes', scopes];
-  const client = await run('api-client', 'create', '--company', companyId, '--name', 'Nabo', ...grant);
-  const account: Account = {
-    id: company.accounts.test,
-    companyId,
-    environment: 'test',
-    clientId: client['clientId'] ?? '',
-    clientSecret: client['clientSecret'] ?? '',
-  };
-  const headers = { 'x-forwarded-for': address, ...(await authorization(installation.url, account)) };
-  return { account, headers };
-}
-
 /** Copies a draft by SQL. Making that many through the API would take hours within the limits. */
-async function fillWithDrafts(installation: Installation, { account, headers }: Caller): Promise<void> {
+async function fillWithDrafts(
+  installation: Installation,
+  { account, headers }: MadeNeighbour,
+): Promise<void> {
   const made = await call(installation.url, {
     method: 'POST',
     path: '/v1/invoices',
@@ -167,6 +154,7 @@ export async function copyDrafts(owner: pg.Client, accountId: string, count: num
  */
 async function work(url: string, headers: Record<string, string>, milliseconds: number) {
   const times: number[] = [];
+  const made: string[] = [];
   const refused: { path: string; status: number }[] = [];
   const until = Date.now() + milliseconds;
   async function timed(method: string, path: string, content?: object) {
@@ -187,7 +175,8 @@ async function work(url: string, headers: Record<string, string>, milliseconds: 
   await Promise.all(
     Array.from({ length: CALLERS }, async () => {
       while (Date.now() < until) {
-        const { id } = await timed('POST', '/v1/invoices', INVOICE);
+        const { id = '' } = await timed('POST', '/v1/invoices', INVOICE);
+        if (id !== '') made.push(id);
         await timed('POST', `/v1/invoices/${id}/send`, {});
         await timed('GET', `/v1/invoices/${id}`);
         await timed('GET', '/v1/invoices?pageSize=25');
@@ -196,9 +185,25 @@ async function work(url: string, headers: Record<string, string>, milliseconds: 
       }
     }),
   );
+  return { times, made, refused };
+}
+
+const PERCENTILES = ['p50', 'p99'] as const;
+
+/** In milliseconds. */
+function summaryOf(times: number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
-  return { requests: sorted.length, p50: at(0.5), p99: at(0.99), refused };
+  return { requests: sorted.length, p50: at(0.5), p99: at(0.99) };
+}
+
+/** Every invoice whose making was answered is there, and was sent. */
+async function expectKept(url: string, headers: Record<string, string>, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const { status, text } = await call(url, { method: 'GET', path: `/v1/invoices/${id}`, headers });
+    const isSent = status === 200 && (JSON.parse(text) as { number: string | null }).number !== null;
+    expect(isSent, 'An invoice that was sent beside a bad neighbour is lost.', { id, status, text });
+  }
 }
 
 async function drawPdf(url: string, headers: Record<string, string>) {
@@ -209,13 +214,22 @@ async function drawPdf(url: string, headers: Record<string, string>) {
   return { status, milliseconds: Math.round(performance.now() - from) };
 }
 
-/** Measures the most memory that the service and its PostgreSQL hold. */
+/** Measures the most memory that the processes of the service hold, and which hold it then, PostgreSQL beside them. */
 function watchMemory({ services, postmaster }: Installation) {
-  let most = 0;
+  let most = { bytes: 0, processes: {} as Record<string, number> };
   const look = async () => {
     const postgres = await postmaster();
     const roots = [...services.map(({ process }) => process.pid), postgres];
-    most = Math.max(most, memoryBytes(roots.filter((pid) => pid !== undefined)) ?? 0);
+    const processes: Record<string, number> = {};
+    for (const { command, bytes } of memoryByProcess(roots.filter((pid) => pid !== undefined)) ?? []) {
+      const name = command.includes('postgres')
+        ? 'PostgreSQL'
+        : (/[a-z]+-(work|process)/.exec(command)?.[0] ?? 'supervisor');
+      processes[name] = (processes[name] ?? 0) + bytes;
+    }
+    const bytes =
+      Object.values(processes).reduce((sum, one) => sum + one, 0) - (processes['PostgreSQL'] ?? 0);
+    if (bytes > most.bytes) most = { bytes, processes };
   };
   const timer = setInterval(() => void look(), LOOK_MILLISECONDS);
   return {

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '../fault.ts';
 import { endService } from '../installation.ts';
 
-const MODULE = new URL('../moved-clock.ts', import.meta.url).href;
+/** The environment of a process whose clock is off by TORTURE_CLOCK_OFF_MILLISECONDS. */
+export const MOVED_CLOCK = { NODE_OPTIONS: `--import=${new URL('../moved-clock.ts', import.meta.url).href}` };
 /** So far the clocks of the services are moved. */
 export const HOUR_MILLISECONDS = 3_600_000;
 
@@ -24,7 +25,7 @@ export const moveClock: Fault = {
     const sign = random.pick([1, -1]);
     await Promise.all(services.map(endService));
     await start({
-      NODE_OPTIONS: `--import=${MODULE}`,
+      ...MOVED_CLOCK,
       TORTURE_CLOCK_OFF_MILLISECONDS: String(sign * HOUR_MILLISECONDS),
     });
     const before = asker.counts.acknowledged;
@@ -34,6 +35,8 @@ export const moveClock: Fault = {
     const acknowledged = asker.counts.acknowledged - before;
     await Promise.all(services.map(endService));
     await start();
+    // What was stamped by a clock that was ahead is in the future, and automatic work is held until it has passed.
+    await installation.command('clock', 'ok');
     // Tokens that were issued by the wrong clock may have expired.
     for (const account of accounts) delete account.token;
     return `${sign > 0 ? '+' : '-'}1 h, ${acknowledged} acknowledged`;

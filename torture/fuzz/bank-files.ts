@@ -9,11 +9,13 @@ import type { BankFileItem } from '../../server/src/features/bank/formats/read-b
 import { writeCamt054 } from '../../server/src/features/bank/formats/write-camt-054.ts';
 import { writeOcr } from '../../server/src/features/bank/formats/write-ocr.ts';
 import {
+  ACCOUNT,
   amountIn,
   camtFile,
   code,
   details,
   entry,
+  notification,
   statement,
   structured,
 } from '../../server/test/support/bank-files/camt-files.ts';
@@ -58,7 +60,13 @@ export async function fuzzBankFiles({ seed, files }: { seed: number; files: numb
 
 function assertBookable(items: BankFileItem[]): void {
   const transactions = items.flatMap((item) => (item.type === 'transaction' ? [item.transaction] : []));
-  assert.equal(new Set(transactions.map(({ identity }) => identity)).size, transactions.length);
+  const identities = transactions.flatMap(({ identity }) => identity ?? []);
+  assert.equal(new Set(identities).size, identities.length);
+  assert.ok(transactions.every(({ identity, isNamed }) => identity !== null || !isNamed));
+  for (const [index, { chargesOre }] of transactions.entries()) {
+    const next = transactions[index + 1];
+    assert.ok(chargesOre === 0n || (next?.kind === 'fee' && next.amountOre === chargesOre));
+  }
   for (const { bankAccount, bookedOn, amountOre, kid, text, payerName } of transactions) {
     assert.ok(isBankAccount(bankAccount) && isLocalDate(bookedOn) && amountOre > 0n);
     assert.match(kid ?? '0', /^\d{0,24}[\d-]$/);
@@ -75,6 +83,7 @@ const TRANSACTIONS = [1, 2, 3, 4, 5].map((number) => ({
   payerAccount: '97104133219',
   text: number === 1 ? null : 'Brød & bønner',
   archiveReference: String(902_563_715 + number),
+  ...(number === 4 && { chargesOre: 26_00n }),
   isReversal: number === 3,
 }));
 
@@ -91,9 +100,32 @@ const entries =
     reversal: '<RvslInd>true</RvslInd>',
     note: '<AddtlNtryInf>x</AddtlNtryInf>',
   });
+const charges = (kroner: number) =>
+  `<Chrgs><TtlChrgsAndTaxAmt Ccy="NOK">${kroner}</TtlChrgsAndTaxAmt><Rcrd><Amt Ccy="NOK">${kroner}</Amt></Rcrd></Chrgs>`;
+const amount = (kroner: number) => ({ amount: `<Amt Ccy="NOK">${kroner}</Amt>` });
+/** Charges of an entry with several transactions and of one alone, and an account in euro. */
+const charged =
+  notification(
+    entry(details(amountIn('1000'), amountIn('300')), { ...amount(1274), code: code('DMCT') + charges(26) }) +
+      entry(details(amountIn('1000') + charges(10)), amount(990)),
+  ) +
+  notification(entry('', { amount: '<Amt Ccy="EUR">1.001</Amt>' }), {
+    id: 'NOT-2',
+    account: ACCOUNT.replace('NOK', 'EUR'),
+  });
+
+/** As banks write it that give no reference, and as they tell it again. */
+const unnamedCopy = (file: string) =>
+  file
+    .replaceAll(/<AcctSvcrRef>[^<]*</g, '<AcctSvcrRef>NONREF<')
+    .replaceAll('<Acct>', '<CpyDplctInd>CODU</CpyDplctInd><Acct>');
+/** As payment providers write it. */
+const UNNAMED = TRANSACTIONS.map((one) => ({ ...one, archiveReference: '0' }));
 
 const GOOD_FILES: Buffer[] = [
   Buffer.from(writeOcr(TRANSACTIONS, { transmission: 1 }), 'latin1'),
+  Buffer.from(writeOcr(UNNAMED, { transmission: 2 }), 'latin1'),
+  Buffer.from(unnamedCopy(writeCamt054(TRANSACTIONS, { ...created, version: '08' }))),
   ...(['02', '08'] as const).flatMap((version) => [
     Buffer.from(writeCamt054(TRANSACTIONS, { ...created, version })),
     Buffer.from(
@@ -105,6 +137,7 @@ const GOOD_FILES: Buffer[] = [
         { message: 'camt.053', version },
       ),
     ),
+    Buffer.from(camtFile(charged, { version })),
   ]),
 ];
 
@@ -135,12 +168,18 @@ const PIECES = [
   '<a xmlns="urn:other"/>',
   ' xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"',
   ' Ccy="EUR"',
+  ' Ccy="NOK"',
+  ' a="<"',
+  '<Chrgs><Amt Ccy="NOK">1</Amt></Chrgs>',
+  '<ChrgInclInd>false</ChrgInclInd>',
   ' __proto__="x" constructor="y"',
   '<__proto__>x</__proto__>',
   '<Ntry>',
   '</Ntry>',
   '<Amt Ccy="NOK">1</Amt>',
   '<TxDtls/>',
+  '<AcctSvcrRef>NONREF</AcctSvcrRef>',
+  '<CpyDplctInd>COPY</CpyDplctInd>',
   'NY000010',
   'NY000089',
   'NY090088',

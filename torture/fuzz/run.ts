@@ -7,7 +7,6 @@
 import { test } from 'node:test';
 import { parseArgs } from 'node:util';
 import { startTestApp } from '../../server/test/support/test-app.ts';
-import { ABUSES } from '../neighbour/abuses.ts';
 import { startNeighbour } from '../neighbour/start-neighbour.ts';
 import { fuzzBankFiles } from './bank-files.ts';
 import { fuzz } from './fuzz.ts';
@@ -30,18 +29,19 @@ if (bankFiles > 0) {
     process.stdout.write(`${refused}\trefused\n${read}\tread\n`);
   });
 } else {
-  const service = await startTestApp();
+  const service = await startTestApp({ webhookTargets: 'any' });
   test(`fuzz for ${minutes} minutes with seed ${seed}`, async () => {
     const company = await service.createCompany();
     const client = await service.createClient(company);
     const { accountId: id, token } = await service.caller({ company });
+    const asking = await service.caller({ company, mode: 'proposes' });
     const neighbour = await startNeighbour({
       url: service.url,
       account: { id, ...client },
       headers: { authorization: `Bearer ${token}` },
+      askingHeaders: { authorization: `Bearer ${asking.token}` },
       seed: String(seed),
       connections: NEIGHBOUR_CONNECTIONS,
-      names: Object.keys(ABUSES),
     });
     const lives = Number.POSITIVE_INFINITY;
     const tally = await fuzz(service, { seed, lives, stepsPerLife: 60, minutes }).finally(() =>

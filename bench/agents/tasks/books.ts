@@ -54,6 +54,11 @@ export const books: readonly Task[] = [
     ],
   },
   {
+    says: 'How did we do from January to the end of October?',
+    steps: [{ tool: 'result_and_balance', args: { from: '2026-01-01', to: '2026-10-31' } }],
+    outcome: [{ of: 1, is: { from: '2026-01-01', to: '2026-10-31', result: 25_000 } }],
+  },
+  {
     says: 'What is left to do in October? Close it anyway.',
     steps: [
       { tool: 'close_month', args: { month: '2026-10', dryRun: true } },

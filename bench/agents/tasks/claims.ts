@@ -25,6 +25,16 @@ export const claims: readonly Task[] = [
     ],
   },
   {
+    says: 'The customer of invoice 1 complains about the goods. No reminders until 15 December.',
+    steps: [
+      {
+        tool: 'pause_reminders',
+        args: { invoice: '1', reason: 'The customer complains about the goods', until: '2026-12-15' },
+      },
+    ],
+    outcome: [{ of: '/v1/invoices?number=1', is: { 'items.0.remindersPaused.until': '2026-12-15' } }],
+  },
+  {
     says: 'Ola Hansen paid 2 000 of what he owes yesterday.',
     steps: [
       { tool: 'what_is_owed', args: { customer: 'Ola Hansen' } },
@@ -218,5 +228,21 @@ export const claims: readonly Task[] = [
       { of: '/v1/invoices?number=19', is: { 'items.0.status': 'paid' } },
       { of: '/v1/clients?q=Bodø Bilpleie', is: { 'items.0.creditBalance': 250 } },
     ],
+  },
+  {
+    says: 'The 2 000 of Ola Hansen were a mistake. Take them off again.',
+    steps: [
+      { tool: 'find_invoices', args: { customer: 'Ola Hansen' } },
+      { tool: 'undo_payment', args: { invoice: '$1.invoices.0.number' } },
+    ],
+    outcome: [
+      { of: 2, is: { status: 'done', 'invoice.outstanding': 6_000 } },
+      { of: '/v1/invoices?number=7', is: { 'items.0.paidAmount': 0, 'items.0.payments': [] } },
+    ],
+  },
+  {
+    says: 'Do books and bank agree? Has a file of the bank failed?',
+    steps: [{ tool: 'bank_status' }],
+    outcome: [{ of: 1, is: { failedFiles: [], unmatched: 99 } }],
   },
 ];

@@ -6,11 +6,13 @@ export const invoicing: readonly Task[] = [
     says: 'The draft to Voss Sykkel should be three services at 800, not two.',
     steps: [
       { tool: 'find_invoices', args: { customer: 'Voss Sykkel', status: ['draft'] } },
+      { tool: 'get_invoice', args: { invoice: '$1.invoices.0.id' } },
       {
         tool: 'draft_invoice',
         args: {
           draft: '$1.invoices.0.id',
-          lines: [{ description: 'Service', quantity: 3, unitPrice: 800 }],
+          version: '$2.invoice.version',
+          lines: [{ line: 1, quantity: 3 }],
         },
       },
     ],
@@ -216,6 +218,120 @@ export const invoicing: readonly Task[] = [
       {
         of: '/v1/invoices/$1.invoice.id',
         is: { status: 'draft', subtotal: 12_000, total: 15_000, dueDate: '2026-12-04' },
+      },
+    ],
+  },
+  {
+    says: 'Invoice Havn Regnskap 1 500 for hosting on the last day of each month from November, and send it by itself.',
+    steps: [
+      {
+        tool: 'save_recurring_invoice',
+        args: {
+          customer: 'Havn Regnskap',
+          lines: [{ description: 'Hosting {month} {year}', unitPrice: 1_500 }],
+          interval: { unit: 'month', count: 1 },
+          firstDate: '2026-11-30',
+          anchorDay: 31,
+          action: 'send',
+        },
+      },
+    ],
+    outcome: [
+      {
+        of: '/v1/recurring-invoices/$1.recurring.id',
+        is: { status: 'active', total: 1_875, nextDate: '2026-11-30', action: 'send', anchorDay: 31 },
+      },
+    ],
+  },
+  {
+    says: 'Pause what Havn Regnskap gets each month.',
+    steps: [
+      { tool: 'find_recurring_invoices', args: { customer: 'Havn Regnskap' } },
+      {
+        tool: 'save_recurring_invoice',
+        args: { recurring: '$1.recurringInvoices.0.id', now: 'pause' },
+      },
+    ],
+    outcome: [
+      { of: 1, is: { 'content.upcoming.0.total': 1_875 } },
+      { of: '/v1/recurring-invoices/$1.recurringInvoices.0.id', is: { status: 'paused', nextDate: null } },
+    ],
+  },
+  {
+    says: 'Webhotell costs 449 a month from now on.',
+    steps: [{ tool: 'save_product', args: { product: 'Webhotell', unitPrice: 449 } }],
+    outcome: [{ of: '/v1/products/$1.product.id', is: { unitPrice: 449, unit: 'MON', vatCode: 3 } }],
+  },
+  {
+    says: 'Draft an invoice of a course at 2 000 to Havn Regnskap, with this list of those who came: Kari, Ola.',
+    steps: [
+      {
+        tool: 'draft_invoice',
+        args: { customer: 'Havn Regnskap', lines: [{ description: 'Course', unitPrice: 2_000 }] },
+      },
+      {
+        tool: 'attach_file',
+        args: { draft: '$1.invoice.id', filename: 'deltakere.csv', text: 'navn\nKari\nOla\n' },
+      },
+    ],
+    outcome: [
+      {
+        of: '/v1/invoices/$1.invoice.id/attachments',
+        is: { 'items.*.filename': ['deltakere.csv'], 'items.*.size': [14] },
+      },
+    ],
+  },
+  {
+    says: 'Forget that draft of the course.',
+    steps: [
+      { tool: 'find_invoices', args: { customer: 'Havn Regnskap', status: ['draft'], amountTo: 2_500 } },
+      { tool: 'delete_draft', args: { draft: '$1.invoices.0.id' } },
+    ],
+    outcome: [
+      { of: 1, is: { count: 1, totalShown: 2_500 } },
+      { of: '/v1/invoices?status=draft', is: { totalCount: 1 } },
+    ],
+  },
+  {
+    says: 'Draft Havn Regnskap a heat pump at 7 490, 490 off, and 80 kWh at 1.20; the pump on 3000.',
+    steps: [
+      {
+        tool: 'draft_invoice',
+        args: {
+          customer: 'Havn Regnskap',
+          lines: [
+            { description: 'Heat pump', unitPrice: 7_490, discountAmount: 490, account: '3000' },
+            { description: 'Electricity', quantity: 80, unit: 'kWh', unitPrice: 1.2 },
+          ],
+        },
+      },
+    ],
+    outcome: [{ of: 1, is: { 'invoice.total': 8_870, totalBefore: null } }],
+  },
+  {
+    says: 'Legg til frakt 200 på utkastet til Havn Regnskap.',
+    steps: [
+      { tool: 'find_invoices', args: { customer: 'Havn Regnskap', status: ['draft'] } },
+      { tool: 'get_invoice', args: { invoice: '$1.invoices.0.id' } },
+      {
+        tool: 'draft_invoice',
+        args: {
+          draft: '$1.invoices.0.id',
+          version: '$2.invoice.version',
+          lines: [{ description: 'Frakt', unitPrice: 200 }],
+        },
+      },
+    ],
+    outcome: [
+      { of: 3, is: { totalBefore: 8_870, changes: ['line 3 added'] } },
+      {
+        of: '/v1/invoices/$1.invoices.0.id',
+        is: {
+          total: 9_120,
+          'lines.*.discountAmount': [490, null, null],
+          'lines.*.unit': ['EA', 'KWH', 'EA'],
+          'lines.0.account': '3000',
+        },
       },
     ],
   },

@@ -87,7 +87,7 @@ export const questions: readonly Task[] = [
           net: 91_038,
           vat: 22_550,
           gross: 113_588,
-          documents: 20,
+          documents: 19,
           'customers.*.name': ['Lofoten Fisk AS', 'Fjord Kaffe AS'],
           'customers.*.net': [20_000, 17_500],
         },
@@ -118,6 +118,6 @@ export const questions: readonly Task[] = [
   {
     says: 'What do we charge for an hour of rådgivning?',
     steps: [{ tool: 'find_products', args: { search: 'rådgivning' } }],
-    outcome: [{ of: 1, is: { 'products.*.unitPrice': [1_450], 'products.*.unit': ['HUR'] } }],
+    outcome: [{ of: 1, is: { 'products.*.unitPrice': [1_450], 'products.*.unit': ['hour'] } }],
   },
 ];

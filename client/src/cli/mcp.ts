@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { createSender, parse } from '../client.ts';
+import { tokenFiles } from '../node/token-files.ts';
 import { TilgodeError } from '../tilgode-error.ts';
 import type { Command, Values } from './command.ts';
 import { UsageError } from './command.ts';
@@ -23,7 +24,7 @@ async function passOn(values: Values, rest: string[]): Promise<void> {
   if (rest.length > 0) throw new UsageError(`unknown argument ${rest.join(' ')}`);
   const credentials = readCredentials(values);
   const url = `${credentials.baseUrl}/mcp`;
-  const send = createSender(credentials);
+  const send = createSender(credentials, { tokenStore: tokenFiles() });
 
   async function answer(line: string): Promise<void> {
     let trouble: string;

@@ -2,6 +2,7 @@ import type { TilgodeClient } from '../client.ts';
 import { createTilgodeClient } from '../client.ts';
 import type { Credentials } from '../credentials.ts';
 import { checkCredentials } from '../credentials.ts';
+import { tokenFiles } from '../node/token-files.ts';
 import { orThrow } from '../or-throw.ts';
 import type { Option, Values } from './command.ts';
 import { CommandError, UsageError } from './command.ts';
@@ -50,6 +51,7 @@ export async function openTestAccount(
   let lastCall = '';
   const client = createTilgodeClient({
     ...credentials,
+    tokenStore: tokenFiles(),
     fetch: async (request) => {
       lastCall = `${request.method} ${new URL(request.url).pathname}`;
       try {

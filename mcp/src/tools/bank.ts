@@ -13,6 +13,7 @@ const suggestion = z.object({
   customer: z.string(),
   outstanding: z.number(),
   why: z.string(),
+  togetherWith: z.array(z.string()).describe('Ids of the other invoices of a sum.'),
 });
 
 const transaction = z.object({
@@ -62,11 +63,11 @@ export const bank = [
         data: {
           transactions: items.map((one) => ({
             ...presentTransaction(one),
-            suggestions: one.suggestions.flatMap(({ invoiceId, why }) => {
+            suggestions: one.suggestions.flatMap(({ invoiceId, why, togetherWith }) => {
               const invoice = invoices.get(invoiceId);
               if (invoice === undefined) return [];
               const { number, client, outstandingAmount: outstanding } = invoice;
-              return [{ invoiceId, number, customer: client.name, outstanding, why }];
+              return [{ invoiceId, number, customer: client.name, outstanding, why, togetherWith }];
             }),
           })),
           count: totalCount,
@@ -99,15 +100,22 @@ export const bank = [
           .exactOptional()
           .describe('The customer whose credit takes what the invoices leave, or all.'),
         refund: z.string().exactOptional().describe('Of money that left: id of the refund that it paid.'),
-        ignoreBecause: z.string().exactOptional().describe('Why it is nothing of this account.'),
+        entry: z
+          .string()
+          .exactOptional()
+          .describe('Id of the journal entry that was posted of it by hand. The books do not change.'),
+        ignoreBecause: z
+          .string()
+          .exactOptional()
+          .describe('Why it is nothing of this account. An entry must still stand for it.'),
       },
       output: { ...written, transaction },
     },
-    async ({ transaction: id, invoices, restToCustomer, refund, ignoreBecause }, call) => {
+    async ({ transaction: id, invoices, restToCustomer, refund, entry, ignoreBecause }, call) => {
       const { api } = call;
       const path = { id };
       if (ignoreBecause !== undefined) {
-        if (invoices !== undefined || restToCustomer !== undefined || refund !== undefined) {
+        if ([invoices, restToCustomer, refund, entry].some((given) => given !== undefined)) {
           throw new ToolError('Give ignoreBecause alone, or what the money is. Nothing was done.');
         }
         const body = { reason: ignoreBecause };
@@ -124,6 +132,7 @@ export const bank = [
           remainderToClientId: (await findCustomer(api, restToCustomer)).id,
         }),
         ...(refund !== undefined && { refundId: refund }),
+        ...(entry !== undefined && { entryId: entry }),
       };
       return toldTransaction(
         await write(call, 'match', (header) =>

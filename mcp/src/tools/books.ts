@@ -106,7 +106,9 @@ export const books = [
               .describe('owed − unbooked − bookedSince − balance; 0 unless the books are broken.'),
           })
           .nullable()
-          .describe('Only of the account of receivables: balance = owed − unbooked − bookedSince.'),
+          .describe(
+            'Only of the account of receivables, and only with the scope invoices:read: balance = owed − unbooked − bookedSince.',
+          ),
       },
     },
     async ({ account, from: given, to: until }, { api, agent }) => {
@@ -116,7 +118,6 @@ export const books = [
         readLedger(api, { account, from, to }),
         orThrow(api.GET('/v1/period-closing/checklist', { params: { query: { through } } })),
       ]);
-      const { account: receivables, ...bridge } = checklist.receivables;
       const byKind = [...Map.groupBy(lines, ({ sourceDocumentType }) => sourceDocumentType)];
       return {
         told: `Account ${account} goes from ${kroner(sums.opening)} on ${from} to ${kroner(sums.closing)} on ${to}.`,
@@ -143,7 +144,7 @@ export const books = [
             credit: line.credit,
             balance: line.balance,
           })),
-          receivables: receivables === account ? { through, ...bridge } : null,
+          receivables: whyReceivables(checklist, account),
         },
       };
     },
@@ -168,10 +169,13 @@ export const books = [
             amount: z.number().nullable(),
           }),
         ),
+        notChecked: z
+          .array(z.object({ check: z.string(), scope: z.string() }))
+          .describe('What the client may not read, each with the scope that it needs.'),
       },
     },
     async ({ month: through }, call) => {
-      const { checks, closedThrough } = await orThrow(
+      const { checks, closedThrough, leftOut } = await orThrow(
         call.api.GET('/v1/period-closing/checklist', { params: { query: { through } } }),
       );
       const { body, outcome } = call.isDryRun
@@ -181,18 +185,27 @@ export const books = [
           );
       const todo = checks.filter(({ state }) => state === 'todo');
       const left = todo.map(({ id, count }) => `${id} (${count})`).join(', ');
+      const unread = leftOut.map(({ part, scope }) => `${part} (${scope})`).join(', ');
       return {
-        told: `${toldOf(outcome)} Left to do in ${through}: ${left === '' ? 'nothing' : left}.`,
+        told: `${toldOf(outcome)} Left to do in ${through}: ${left === '' ? 'nothing' : left}.${unread === '' ? '' : ` Not checked, because the client lacks the scope: ${unread}.`}`,
         data: {
           ...outcome,
           closedThrough: body.closedThrough,
           todo: todo.length,
           checks: checks.map(({ id, state, count, amount }) => ({ check: id, state, count, amount })),
+          notChecked: leftOut.map(({ part: check, scope }) => ({ check, scope })),
         },
       };
     },
   ),
 ];
+
+/** The way from what customers owe to the balance. Null for other accounts, and without the scope that reads invoices. */
+function whyReceivables({ receivables, through }: Schemas['ClosingChecklist'], of: string) {
+  if (receivables?.account !== of) return null;
+  const { account: _, ...bridge } = receivables;
+  return { through, ...bridge };
+}
 
 async function inChart<A extends { account: string }>(api: Call['api'], search: string, used: readonly A[]) {
   const wanted = search.trim().toLowerCase();
@@ -221,14 +234,16 @@ async function readLedger(
   isShortened: boolean;
 }> {
   const lines: Schemas['LedgerReportLine'][] = [];
-  for (let page = 1; ; page += 1) {
-    const { items, hasMore, opening, debit, credit, closing } = await orThrow(
-      api.GET('/v1/reports/ledger', { params: { query: { ...filter, page, pageSize: PAGE } } }),
+  let after: { after?: string } = {};
+  for (let read = 1; ; read += 1) {
+    const { items, next, opening, debit, credit, closing } = await orThrow(
+      api.GET('/v1/reports/ledger', { params: { query: { ...filter, ...after, pageSize: PAGE } } }),
     );
     lines.push(...items);
-    if (!hasMore || page === MOST_PAGES) {
-      return { lines, sums: { opening, debit, credit, closing }, isShortened: hasMore };
+    if (next === null || read === MOST_PAGES) {
+      return { lines, sums: { opening, debit, credit, closing }, isShortened: next !== null };
     }
+    after = { after: next };
   }
 }
 

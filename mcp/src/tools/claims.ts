@@ -1,15 +1,32 @@
 import { z } from 'zod';
 import { orThrow } from '../../../client/src/or-throw.ts';
 import { customerArgument, findCustomer, findInvoice, invoiceArgument } from '../finding.ts';
-import { documentLine, listInvoice, listedInvoice, presentLine } from '../presenting.ts';
-import { ToolError, tool } from '../tool.ts';
+import { presentLine, shownLines } from '../lines.ts';
+import { listInvoice, shownInvoice } from '../presenting.ts';
+import { HalfDone, ToolError, tool, whyRefused } from '../tool.ts';
 import type { Call } from '../tool.ts';
 import type { Schemas } from '../writing.ts';
-import { kroner, toldOf, write, written } from '../writing.ts';
+import { dryOf, kroner, tellItems, toldOf, write, written } from '../writing.ts';
 
 /** From then on the law allows a fee. */
 const FEE_DAYS = 14;
 const MOST_LETTERS = 50;
+
+const shownLetter = z
+  .object({
+    number: z.number().describe('1 is the first letter of the invoice.'),
+    fee: z.number(),
+    interest: z.number(),
+    deadline: z.string(),
+  })
+  .describe('The letter that goes: kroner that it claims, and until when it is to be paid.');
+
+function presentLetter({ reminders }: Schemas['Invoice']): z.output<typeof shownLetter> | null {
+  const letter = reminders.at(-1);
+  if (letter === undefined) return null;
+  const { fee, interest, deadline } = letter;
+  return { number: reminders.length, fee, interest, deadline };
+}
 
 export const claims = [
   tool(
@@ -35,7 +52,7 @@ export const claims = [
             'true: what is more than the invoice becomes credit of the customer. false: it is refused.',
           ),
       },
-      output: { ...written, invoice: listedInvoice },
+      output: { ...written, invoice: shownInvoice },
     },
     async ({ invoice: text, amount, method, paidOn, reference, extraBecomesCredit }, call) => {
       const { id, client } = await findInvoice(call.api, text);
@@ -57,7 +74,7 @@ export const claims = [
             }),
       );
       return {
-        told: `${toldOf(outcome)} ${kroner(amount)}; ${kroner(invoice.outstandingAmount)} is left after it.`,
+        told: `${toldOf(outcome)} ${kroner(amount)}; ${kroner(invoice.outstandingAmount)} of the invoice ${outcome.status === 'done' ? 'is' : 'would be'} left after it.`,
         data: { ...outcome, invoice: listInvoice(invoice, call.agent.today) },
       };
     },
@@ -84,7 +101,7 @@ export const claims = [
         notes: z.string().exactOptional().describe('Printed on the credit note.'),
         send: z.boolean().default(true).describe('false: leave it as a draft.'),
       },
-      output: { ...written, creditNote: listedInvoice, lines: z.array(documentLine) },
+      output: { ...written, creditNote: shownInvoice, lines: shownLines },
     },
     async ({ invoice: text, lines, notes, send }, call) => {
       const { api, agent } = call;
@@ -104,10 +121,16 @@ export const claims = [
         send && !call.isDryRun
           ? await write<Schemas['Invoice']>(call, 'send', (header) =>
               api.POST('/v1/invoices/{id}/send', { params: { path, header }, body: {} }),
-            )
+            ).catch((error: unknown) => {
+              throw new HalfDone(
+                'The credit note was made as a draft, and it is not sent. send_invoices sends it.',
+                { creditNote: listInvoice(made.body, agent.today) },
+                error,
+              );
+            })
           : made;
       return {
-        told: `${toldOf(outcome)} A credit note of ${kroner(note.total)}.`,
+        told: `${toldOf(outcome)} A credit note of ${kroner(note.total)}. ${outcome.status === 'done' && note.status !== 'draft' ? 'It is sent.' : 'It is not sent.'}`,
         data: {
           ...outcome,
           creditNote: listInvoice(note, agent.today),
@@ -120,7 +143,7 @@ export const claims = [
     {
       name: 'send_reminders',
       title: 'Send reminders',
-      description: `Sends a reminder or a collection warning for each named invoice, or for all that are overdue. Those that are paused or at a collection agency are left out, and those that the law does not allow yet are refused and told. At most ${MOST_LETTERS} in a call.`,
+      description: `Sends a reminder or a collection warning for each named invoice, or for all that are overdue. Those that are paused or at a collection agency are left out, and those that the law does not allow yet, or whose last letter has a deadline that runs, are refused and told. At most ${MOST_LETTERS} in a call.`,
       kind: 'destroys',
       input: {
         invoices: z
@@ -140,13 +163,18 @@ export const claims = [
           .boolean()
           .default(true)
           .describe('true: with the fee where the law allows one today. false: without.'),
+        again: z
+          .boolean()
+          .default(false)
+          .describe('true: also while the deadline of the last letter runs; then it claims nothing.'),
       },
       output: {
         items: z.array(
           z.object({
             ...written,
             status: z.enum([...written.status.options, 'refused']),
-            invoice: listedInvoice,
+            invoice: shownInvoice,
+            letter: shownLetter.nullable(),
             refusal: z.string().nullable().describe('Why no letter goes.'),
           }),
         ),
@@ -154,17 +182,19 @@ export const claims = [
       },
     },
     async (args, call) => {
-      const { type, fee } = args;
+      const { type, fee, again } = args;
       const { invoices, more } = await overdue(call, args);
       const items = [];
       for (const invoice of invoices) {
         const path = { id: invoice.id };
-        const body = fee ? { type, feeWhereAllowed: true } : { type, fee: false };
+        const claims = fee ? { feeWhereAllowed: true } : { fee: false };
+        const body = { type, ...(again ? { again } : claims) };
         try {
           const { body: reminded, outcome } = await write(call, invoice.id, (header) =>
             call.api.POST('/v1/invoices/{id}/reminders', { params: { path, header }, body }),
           );
-          items.push({ ...outcome, invoice: listInvoice(reminded, call.agent.today), refusal: null });
+          const letter = presentLetter(reminded);
+          items.push({ ...outcome, invoice: listInvoice(reminded, call.agent.today), letter, refusal: null });
         } catch (error) {
           if (args.invoices?.length === 1) throw error;
           items.push({
@@ -172,18 +202,48 @@ export const claims = [
             repeated: false,
             approval: null,
             invoice: listInvoice(invoice, call.agent.today),
-            refusal: (error as Error).message,
+            letter: null,
+            refusal: whyRefused(call, error),
           });
         }
       }
-      const counts = [...Map.groupBy(items, ({ status }) => status)];
+      const sum = items.reduce((all, { letter }) => all + (letter?.fee ?? 0) + (letter?.interest ?? 0), 0);
+      const claimed = sum === 0 ? '' : ` Fees and interest of these letters: ${kroner(sum)}.`;
       return {
-        told:
-          items.length === 0
-            ? 'No invoice fits, so no letter goes.'
-            : `${counts.map(([status, some]) => `${some.length} ${status}`).join(', ')}.`,
+        told: items.length === 0 ? 'No invoice fits, so no letter goes.' : `${tellItems(items)}${claimed}`,
         data: { items, more },
       };
+    },
+  ),
+  tool(
+    {
+      name: 'pause_reminders',
+      title: 'Pause reminders',
+      description: 'No letters about an invoice for a while, as when the customer disputes it.',
+      kind: 'writes',
+      input: {
+        invoice: invoiceArgument,
+        reason: z.string().exactOptional().describe('For the company alone. Left out: letters go again.'),
+        until: z.iso.date().exactOptional().describe('Last day. Left out: until it is ended.'),
+      },
+      output: { ...written, invoice: shownInvoice },
+    },
+    async ({ invoice: text, reason, until }, call) => {
+      const { api, agent } = call;
+      const { id, remindersPaused } = await findInvoice(api, text);
+      if (reason === undefined && remindersPaused === null) {
+        throw new ToolError('Letters about this invoice are not paused; give reason to pause them.');
+      }
+      const path = { id };
+      const { body: invoice, outcome } = await write(call, 'pause', (header) =>
+        reason === undefined
+          ? api.DELETE('/v1/invoices/{id}/pause-reminders', { params: { path, header: dryOf(header) } })
+          : api.POST('/v1/invoices/{id}/pause-reminders', {
+              params: { path, header },
+              body: { reason, ...(until !== undefined && { until }) },
+            }),
+      );
+      return { told: toldOf(outcome), data: { ...outcome, invoice: listInvoice(invoice, agent.today) } };
     },
   ),
   tool(
@@ -204,7 +264,7 @@ export const claims = [
           ),
         date: z.iso.date().exactOptional().describe('Left out: today.'),
       },
-      output: { ...written, invoice: listedInvoice },
+      output: { ...written, invoice: shownInvoice },
     },
     async ({ invoice: text, what, ground, date }, call) => {
       const { id } = await findInvoice(call.api, text);

@@ -1,29 +1,14 @@
 import { z } from 'zod';
 import { orThrow } from '../../../client/src/or-throw.ts';
+import { makeAnother, refuseNamesake, sameCustomer } from '../buyers.ts';
 import { customerArgument, findCustomer, searchCustomers } from '../finding.ts';
-import { roundKroner } from '../presenting.ts';
+import { presentCustomer, roundKroner, savedCustomer, shownCustomer } from '../presenting.ts';
 import { tool } from '../tool.ts';
+import type { Call } from '../tool.ts';
 import type { Schemas } from '../writing.ts';
-import { kroner, toldOf, write, written } from '../writing.ts';
+import { dryOf, kroner, toldOf, write, written } from '../writing.ts';
 
 const READ = { status: 'done' as const, repeated: false, approval: null };
-
-const customer = z.object({
-  id: z.string().nullable(),
-  name: z.string(),
-  orgNumber: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  city: z.string(),
-  country: z.string(),
-  paymentTermDays: z.number().nullable().describe('Days to pay; null: not set.'),
-  creditBalance: z.number().describe('Kroner that the company owes the customer.'),
-});
-
-export function presentCustomer(client: Schemas['Client']) {
-  const { id, name, orgNumber, email, phone, city, country, paymentTermDays, creditBalance } = client;
-  return { id, name, orgNumber, email, phone, city, country, paymentTermDays, creditBalance };
-}
 
 const text = (about: string) => z.string().exactOptional().describe(about);
 
@@ -38,7 +23,7 @@ export const customers = [
         search: text('What to look for. Leave out: all customers, in order of their names.'),
         limit: z.int().min(1).max(100).default(20),
       },
-      output: { customers: z.array(customer) },
+      output: { customers: z.array(shownCustomer) },
     },
     async ({ search = '', limit }, { api }) => {
       const found = await searchCustomers(api, search.trim(), limit);
@@ -67,28 +52,16 @@ export const customers = [
         type: z.enum(['business', 'consumer']).exactOptional(),
         language: z.enum(['nb', 'nn', 'en']).exactOptional().describe('Of documents and mails.'),
         paymentTermDays: z.int().min(0).exactOptional().describe('Days to pay.'),
-      },
-      output: { ...written, customer },
+        internalNote: text('For the company alone.'),
+        externalId: text("The company's own name of the customer elsewhere."),
+        makeAnother,
+      } satisfies Record<keyof Schemas['NewClient'] | 'customer' | 'makeAnother', z.ZodType>,
+      output: { ...written, customer: savedCustomer, changes: z.array(z.string()) },
     },
-    async ({ customer: existing, ...fields }, call) => {
-      const { name, ...others } = fields;
-      if (existing === undefined) {
-        // The API says what a customer without a name lacks.
-        const body = { name: name ?? '', ...others };
-        const { body: client, outcome } = await write(call, 'customer', (header) =>
-          call.api.POST('/v1/clients', { params: { header }, body }),
-        );
-        return { told: toldOf(outcome), data: { ...outcome, customer: presentCustomer(client) } };
-      }
-      const { id } = await findCustomer(call.api, existing);
-      const { body: client, outcome } = await write(call, 'customer', ({ 'Tilgode-Dry-Run': dry }) =>
-        call.api.PATCH('/v1/clients/{id}', {
-          params: { path: { id }, header: dry === undefined ? {} : { 'Tilgode-Dry-Run': dry } },
-          body: fields,
-        }),
-      );
-      return { told: toldOf(outcome), data: { ...outcome, customer: presentCustomer(client) } };
-    },
+    async ({ customer: existing, makeAnother: isWanted = false, ...fields }, call) =>
+      existing === undefined
+        ? addCustomer(call, fields, isWanted)
+        : changeCustomer(call, { existing, fields, isWanted }),
   ),
   tool(
     {
@@ -218,8 +191,9 @@ export const customers = [
           )
         : undefined;
       const { clientId: _, openInvoices: _open, lines, ...sums } = statement;
+      const begin = sent === undefined ? '' : `${toldOf(sent.outcome)} `;
       return {
-        told: `${sent === undefined ? '' : `${toldOf(sent.outcome)} `}${kroner(sums.closingBalance)} is owed on ${sums.to}.`,
+        told: `${begin}${kroner(sums.closingBalance)} is owed on ${sums.to}.`,
         data: {
           ...(sent?.outcome ?? READ),
           sentTo: sent?.body.recipient ?? null,
@@ -236,3 +210,43 @@ export const customers = [
     },
   ),
 ];
+
+async function addCustomer(call: Call, fields: Partial<Schemas['NewClient']>, isWanted: boolean) {
+  const same = isWanted ? undefined : await sameCustomer(call.api, fields);
+  if (same !== undefined) {
+    return {
+      told: 'There is just this customer already. Nothing was done again.',
+      data: { ...READ, repeated: true, customer: presentCustomer(same), changes: [] },
+    };
+  }
+  // The API says what a customer without a name lacks.
+  const body = { name: '', ...fields };
+  const { body: client, outcome } = await write(call, 'customer', (header) =>
+    call.api.POST('/v1/clients', { params: { header }, body }),
+  );
+  return { told: toldOf(outcome), data: { ...outcome, customer: presentCustomer(client), changes: [] } };
+}
+
+async function changeCustomer(
+  call: Call,
+  {
+    existing,
+    fields,
+    isWanted,
+  }: { existing: string; fields: Partial<Schemas['NewClient']>; isWanted: boolean },
+) {
+  const before = await findCustomer(call.api, existing);
+  const { id, name } = before;
+  const takesName = !isWanted && fields.name !== undefined && fields.name !== name;
+  if (takesName) await refuseNamesake(call.api, fields.name ?? '', id);
+  const { body: client, outcome } = await write(call, 'customer', (header) =>
+    call.api.PATCH('/v1/clients/{id}', {
+      params: { path: { id }, header: dryOf(header) },
+      body: fields,
+    }),
+  );
+  const [was, now] = [presentCustomer(before), presentCustomer(client)];
+  const changes = Object.keys(now).filter((field) => Reflect.get(was, field) !== Reflect.get(now, field));
+  const what = changes.length === 0 ? 'Nothing is different.' : `Changed: ${changes.join(', ')}.`;
+  return { told: `${toldOf(outcome)} ${what}`, data: { ...outcome, customer: now, changes } };
+}

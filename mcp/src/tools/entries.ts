@@ -83,7 +83,8 @@ export const entries = [
     {
       name: 'find_entries',
       title: 'Find journal entries',
-      description: 'Finds journal entries (bilag) of a period, newest first.',
+      description:
+        'Finds journal entries (bilag) of a period, newest first; of this year unless from is given.',
       kind: 'reads',
       input: {
         from: z.iso
@@ -109,7 +110,10 @@ export const entries = [
         ...(search !== undefined && { q: search }),
       };
       const { items, totalCount } = await orThrow(api.GET('/v1/journal-entries', { params: { query } }));
-      return { told: `${totalCount} fit.`, data: { entries: items.map(presentEntry), count: totalCount } };
+      return {
+        told: `${totalCount} fit from ${query.from} to ${query.to}.`,
+        data: { entries: items.map(presentEntry), count: totalCount },
+      };
     },
   ),
   tool(

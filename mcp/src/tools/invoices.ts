@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../../../server/src/domain/invoices/invoice-status.ts';
 import { addDays } from '../../../server/src/domain/local-date.ts';
 import { orThrow } from '../../../client/src/or-throw.ts';
+import { buyerOf, whom, writeTo } from '../buyers.ts';
+import { changesOf, documentArguments, linesOf, ofChange, readBefore, tellChange } from '../drafting.ts';
 import {
   customerArgument,
   findCustomer,
@@ -10,75 +12,30 @@ import {
   invoiceArgument,
   quoteArgument,
 } from '../finding.ts';
-import { lineArgument, toLines } from '../lines.ts';
+import type { LineArgument } from '../lines.ts';
 import {
-  documentSums,
+  beforeSending,
+  change,
+  given,
   listInvoice,
   listedInvoice,
-  presentLine,
-  presentWarnings,
+  presentContent,
+  presentReadiness,
   roundKroner,
-  warning,
+  shownInvoice,
+  tellReadiness,
 } from '../presenting.ts';
-import { ToolError, tool } from '../tool.ts';
+import { ToolError, tool, whyRefused } from '../tool.ts';
 import type { Call } from '../tool.ts';
 import type { Schemas, Written } from '../writing.ts';
-import { kroner, toldOf, write, written } from '../writing.ts';
+import { tellItems, toldOf, write, written } from '../writing.ts';
 
 const USUAL_TERM_DAYS = 14;
 
-const newCustomer = z
-  .strictObject({
-    name: z.string(),
-    orgNumber: z.string().exactOptional(),
-    email: z.string().exactOptional(),
-    address: z.string().exactOptional(),
-    postalCode: z.string().exactOptional(),
-    city: z.string().exactOptional(),
-    country: z.string().exactOptional().describe('Two letters; NO when left out.'),
-    vatNumber: z.string().exactOptional().describe('Of a foreign customer.'),
-    type: z.enum(['business', 'consumer']).exactOptional(),
-  })
-  .describe('A customer who may be new, instead of customer. Found by orgNumber or email, else added.');
-
-const draft = z.object({ ...listedInvoice.shape, ...documentSums });
-
-function presentDraft(invoice: Schemas['Invoice'], today: string): z.output<typeof draft> {
-  const { lines, subtotal, vat } = invoice;
-  return { ...listInvoice(invoice, today), lines: lines.map(presentLine), subtotal, vat };
-}
-
-export const whom = {
-  customer: customerArgument.exactOptional(),
-  newCustomer: newCustomer.exactOptional(),
-};
-
-/** The customer of a document: one from the register, or a new one, which the API finds or adds. */
-export async function buyerOf(
-  call: Call,
-  {
-    customer,
-    newCustomer: given,
-  }: { customer?: string | undefined; newCustomer?: z.output<typeof newCustomer> | undefined },
-): Promise<
-  { clientId: string; termDays: number | null } | { client: Schemas['NewInvoiceClient']; termDays: null }
-> {
-  if (customer !== undefined && given !== undefined) {
-    throw new ToolError('Give customer or newCustomer, not both. Nothing was done.');
-  }
-  if (given !== undefined) return { client: given, termDays: null };
-  if (customer === undefined) throw new ToolError('Give customer or newCustomer. Nothing was done.');
-  const { id, paymentTermDays } = await findCustomer(call.api, customer);
-  return { clientId: id, termDays: paymentTermDays };
-}
-
-const texts = {
-  deliveryDate: z.iso.date().exactOptional().describe('Left out: the day it is sent.'),
-  reference: z.string().exactOptional().describe("The company's own reference, such as an order number."),
-  buyerReference: z.string().exactOptional().describe('The reference that the buyer asks for (Deres ref.).'),
-  orderReference: z.string().exactOptional().describe("The number of the buyer's purchase order."),
-  notes: z.string().exactOptional().describe('Printed on the document.'),
-};
+/** Described once, by get_invoice. */
+const draft = z
+  .custom<z.output<typeof listedInvoice> & ReturnType<typeof presentContent>>()
+  .describe('As get_invoice shows it.');
 
 export const invoices = [
   tool(
@@ -86,17 +43,16 @@ export const invoices = [
       name: 'draft_invoice',
       title: 'Draft an invoice',
       description:
-        'Makes the draft of an invoice from lines or from a quote, or changes a draft when draft is given. It reaches nobody: send it with send_invoices. Answers the sums and what to look at before it is sent.',
+        'Makes the draft of an invoice from lines or from a quote, or changes a draft when draft is given. What is left out stays. It reaches nobody: send it with send_invoices. Answers the sums, what changed, and what to mend before it is sent.',
       kind: 'writes',
       input: {
-        draft: z.string().exactOptional().describe('Id of a draft to change. Leave out: a new one.'),
-        ...whom,
-        lines: z
-          .array(lineArgument)
-          .min(1)
-          .max(100)
+        draft: z
+          .string()
           .exactOptional()
-          .describe('Required for a new draft. They replace all lines of one that exists.'),
+          .describe(
+            'Id of a draft to change; with customer it is addressed as the register has it. Leave out: a new one.',
+          ),
+        ...whom,
         quote: quoteArgument
           .exactOptional()
           .describe(
@@ -112,39 +68,14 @@ export const invoices = [
           .date()
           .exactOptional()
           .describe("Left out: today and the customer's payment term, else 14 days."),
-        ...texts,
+        ...documentArguments,
       },
-      output: { ...written, invoice: draft, warnings: z.array(warning) },
+      output: { ...written, invoice: draft, ...change, beforeSending },
     },
-    async ({ quote, percent, ...content }, call) => {
-      if (quote !== undefined) return invoiceQuote(call, { quote, percent, content });
-      const { draft: existing, customer, newCustomer: given, lines, dueDate, ...others } = content;
-      const { api, agent } = call;
-      const isNew = existing === undefined;
-      if (isNew && lines === undefined) throw new ToolError('Give lines. Nothing was done.');
-      const buyer =
-        isNew || customer !== undefined || given !== undefined
-          ? await buyerOf(call, { customer, newCustomer: given })
-          : undefined;
-      const { termDays = null, ...who } = buyer ?? {};
-      const due = dueDate ?? (isNew ? addDays(agent.today, termDays ?? USUAL_TERM_DAYS) : undefined);
-      const body = {
-        ...who,
-        ...others,
-        ...(due !== undefined && { dueDate: due }),
-        ...(lines !== undefined && { lines: await toLines(call, lines) }),
-      };
-      const { body: made, outcome } = isNew
-        ? await write(call, 'draft', (header) =>
-            api.POST('/v1/invoices', { params: { header }, body: { lines: [], dueDate: '', ...body } }),
-          )
-        : await write(call, 'draft', ({ 'Tilgode-Dry-Run': dry }) =>
-            api.PATCH('/v1/invoices/{id}', {
-              params: { path: { id: existing }, header: dry === undefined ? {} : { 'Tilgode-Dry-Run': dry } },
-              body,
-            }),
-          );
-      return toldDraft(call, { made, outcome });
+    async ({ quote, percent, ...args }, call) => {
+      if (quote !== undefined) return invoiceQuote(call, { quote, percent, content: args });
+      const { draft: existing, ...content } = args;
+      return existing === undefined ? newDraft(call, content) : changedDraft(call, existing, content);
     },
   ),
   tool(
@@ -171,7 +102,7 @@ export const invoices = [
           z.object({
             ...written,
             status: z.enum([...written.status.options, 'failed']),
-            invoice: listedInvoice,
+            invoice: shownInvoice,
             kid: z.string().nullable(),
             channel: z.string().nullable(),
             error: z.string().nullable().describe('Why it failed.'),
@@ -213,11 +144,11 @@ export const invoices = [
             invoice: listInvoice(invoice, agent.today),
             kid: invoice.kid,
             channel: invoice.channel,
-            error: (error as Error).message,
+            error: whyRefused(call, error),
           });
         }
       }
-      return { told: countOf(items), data: { items } };
+      return { told: tellItems(items), data: { items } };
     },
   ),
   tool(
@@ -229,7 +160,12 @@ export const invoices = [
       kind: 'reads',
       input: {
         customer: customerArgument.exactOptional(),
-        search: z.string().exactOptional().describe('A part of a number, name, reference or text of a line.'),
+        search: z
+          .string()
+          .exactOptional()
+          .describe(
+            'A part of a number, name, reference or KID, or a total. Texts of lines are not searched.',
+          ),
         status: z.array(z.enum(INVOICE_STATUSES)).exactOptional(),
         type: z.enum(INVOICE_TYPES).exactOptional(),
         outstanding: z.boolean().exactOptional().describe('true: only those with something left to pay.'),
@@ -272,6 +208,39 @@ export const invoices = [
   ),
 ];
 
+type Content = z.output<
+  z.ZodObject<typeof whom & typeof documentArguments & { dueDate: z.ZodExactOptional<z.ZodISODate> }>
+>;
+
+async function newDraft(call: Call, { customer, newCustomer, dueDate, lines: asked, ...others }: Content) {
+  const { version: _, ...content } = others;
+  const lines = await linesOf(call, undefined, given({ lines: asked }));
+  const buyer = await buyerOf(call, given({ customer, newCustomer }));
+  const days = buyer.termDays ?? USUAL_TERM_DAYS;
+  const body = { lines: [], ...content, ...lines, dueDate: dueDate ?? addDays(call.agent.today, days) };
+  const made = await writeTo<Schemas['WrittenDraft']>(call, buyer, (header, who) =>
+    call.api.POST('/v1/invoices', { params: { header }, body: { ...body, ...who } }),
+  );
+  return toldDraft(call, made);
+}
+
+async function changedDraft(
+  call: Call,
+  id: string,
+  { customer, newCustomer, lines: asked, version, ...content }: Content,
+) {
+  const path = { id };
+  const before = await readBefore(call.api.GET('/v1/invoices/{id}', { params: { path } }));
+  const lines = await linesOf(call, before.document, given({ lines: asked, version }));
+  const isOther = customer !== undefined || newCustomer !== undefined;
+  const { who } = isOther ? await buyerOf(call, given({ customer, newCustomer })) : {};
+  const body = { ...content, ...lines, ...who };
+  const made = await write<Schemas['WrittenDraft']>(call, 'draft', (header) =>
+    call.api.PATCH('/v1/invoices/{id}', { params: { path, header: ofChange(header, before) }, body }),
+  );
+  return toldDraft(call, made, { document: before.document, ...given({ lines: asked }) });
+}
+
 /** A draft of what a quote offered. */
 async function invoiceQuote(
   call: Call,
@@ -289,28 +258,31 @@ async function invoiceQuote(
     ...(percent !== undefined && { share: percent }),
     ...(dueDate !== undefined && { dueDate }),
   };
-  const { body: made, outcome } = await write(call, 'invoice', (header) =>
+  const made = await write(call, 'invoice', (header) =>
     call.api.POST('/v1/quotes/{id}/invoices', { params: { path: { id }, header }, body }),
   );
-  return toldDraft(call, { made, outcome });
+  return toldDraft(call, made);
 }
 
-function toldDraft(
-  { agent }: Call,
-  {
-    made,
-    outcome,
-  }: {
-    made: Schemas['Invoice'] & { warnings?: Schemas['Warning'][] };
-    outcome: Written<unknown>['outcome'];
-  },
+async function toldDraft(
+  call: Call,
+  { body, outcome }: Written<Schemas['Invoice'] & { warnings?: Schemas['Warning'][] }>,
+  before?: { document: Schemas['Invoice']; lines?: readonly LineArgument[] },
 ) {
+  const changed = changesOf(before?.document, body, before?.lines);
+  const { sum, what } = tellChange(body.total, changed);
+  // A dry run keeps no draft whose readiness could be asked.
+  const readiness =
+    outcome.status === 'dry_run'
+      ? undefined
+      : await orThrow(call.api.GET('/v1/invoices/{id}/readiness', { params: { path: { id: body.id } } }));
   return {
-    told: `${toldOf(outcome)} A draft of ${kroner(made.total)}, due on ${made.dueDate}. It is not sent.`,
+    told: `${toldOf(outcome)} A draft of ${sum}, due on ${body.dueDate}.${what} ${tellReadiness(readiness)}`,
     data: {
       ...outcome,
-      invoice: presentDraft(made, agent.today),
-      warnings: presentWarnings(made.warnings),
+      invoice: { ...listInvoice(body, call.agent.today), ...presentContent(body) },
+      ...changed,
+      beforeSending: presentReadiness(readiness, body.warnings),
     },
   };
 }
@@ -320,13 +292,4 @@ async function emailNow({ api }: Call, { client }: Schemas['Invoice']): Promise<
   if (client.id === null) return undefined;
   const { email } = await orThrow(api.GET('/v1/clients/{id}', { params: { path: { id: client.id } } }));
   return email === '' || email === client.email ? undefined : email;
-}
-
-function countOf(items: readonly { status: string }[]): string {
-  const counts = Map.groupBy(items, ({ status }) => status);
-  const told = [...counts].map(([status, some]) => `${some.length} ${status}`).join(', ');
-  const waits = counts.has('waiting_for_approval')
-    ? ' A person has to approve them: give the address in approval.page to the person you work for.'
-    : '';
-  return `${told}.${waits}`;
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { orThrow } from '../../../client/src/or-throw.ts';
 import { findInvoice, invoiceArgument } from '../finding.ts';
+import { documentLine } from '../lines.ts';
 import {
-  documentSums,
+  beforeSending,
+  documentContent,
   listInvoice,
   listedInvoice,
-  presentLine,
-  presentWarnings,
+  presentContent,
+  presentReadiness,
   roundKroner,
-  warning,
+  tellReadiness,
 } from '../presenting.ts';
 import { tool } from '../tool.ts';
 import type { Schemas } from '../writing.ts';
@@ -27,19 +29,10 @@ export const oneInvoice = tool(
     kind: 'reads',
     input: { invoice: invoiceArgument },
     output: {
-      invoice: z.object({ ...listedInvoice.shape, ...documentSums }),
+      invoice: z.object({ ...listedInvoice.shape, ...documentContent, lines: z.array(documentLine) }),
       recipient: z.string().describe("The customer's email address; empty when there is none."),
-      beforeSending: z
-        .object({
-          canSend: z.boolean(),
-          channel: z.string().nullable().describe('email or e-invoice.'),
-          problems: z.array(warning).describe('What keeps it from being sent.'),
-          warnings: z.array(warning),
-        })
-        .nullable()
-        .describe('Only of a draft.'),
+      beforeSending: beforeSending.nullable(),
       kid: z.string().nullable(),
-      reference: z.string(),
       paid: z.number(),
       credited: z.number(),
       writtenOff: z.number(),
@@ -78,24 +71,10 @@ export const oneInvoice = tool(
     return {
       told: summaryOf(invoice, { isOpen, readiness }),
       data: {
-        invoice: {
-          ...listed,
-          lines: invoice.lines.map(presentLine),
-          subtotal: invoice.subtotal,
-          vat: invoice.vat,
-        },
+        invoice: { ...listed, ...presentContent(invoice) },
         recipient: invoice.client.email,
-        beforeSending:
-          readiness === undefined
-            ? null
-            : {
-                canSend: readiness.canSend,
-                channel: readiness.channel,
-                problems: presentWarnings(readiness.problems),
-                warnings: presentWarnings(readiness.warnings),
-              },
+        beforeSending: readiness === undefined ? null : presentReadiness(readiness),
         kid: invoice.kid,
-        reference: invoice.reference,
         paid: invoice.paidAmount,
         credited: invoice.creditedAmount,
         writtenOff: invoice.writtenOffAmount,
@@ -130,14 +109,10 @@ function summaryOf(
   invoice: Schemas['Invoice'],
   { isOpen, readiness }: { isOpen: boolean; readiness: Schemas['Readiness'] | undefined },
 ): string {
-  if (readiness?.canSend === true) return 'A draft that can be sent.';
-  if (readiness !== undefined) {
-    const mend = readiness.problems.map(({ field, code }) => `${field} ${code}`).join(', ');
-    return `A draft that cannot be sent yet: ${mend}.`;
-  }
-  return isOpen
-    ? `${kroner(owed(invoice))} is open, fees among it.`
-    : `Nothing is open. Its status is ${invoice.status}.`;
+  if (readiness !== undefined) return `A draft. ${tellReadiness(readiness)}`;
+  if (!isOpen) return `Nothing is open. Its status is ${invoice.status}.`;
+  const fees = invoice.feesOutstanding > 0 ? `, ${kroner(invoice.feesOutstanding)} of fees among it` : '';
+  return `${kroner(owed(invoice))} is open${fees}.`;
 }
 
 function owed({ outstandingAmount, feesOutstanding }: Schemas['Invoice']): number {

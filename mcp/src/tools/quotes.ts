@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { addDays } from '../../../server/src/domain/local-date.ts';
 import { orThrow } from '../../../client/src/or-throw.ts';
+import { buyerOf, whom, writeTo } from '../buyers.ts';
+import { changesOf, documentArguments, linesOf, ofChange, readBefore, tellChange } from '../drafting.ts';
 import { customerArgument, findCustomer, findQuote, quoteArgument } from '../finding.ts';
-import { lineArgument, toLines } from '../lines.ts';
-import type { LineArgument } from '../lines.ts';
-import { documentSums, presentLine, presentWarnings, warning } from '../presenting.ts';
-import { ToolError, tool } from '../tool.ts';
+import { change, documentContent, given, presentContent, presentWarnings, warning } from '../presenting.ts';
+import { HalfDone, tool } from '../tool.ts';
 import type { Call } from '../tool.ts';
 import type { Schemas, Written } from '../writing.ts';
-import { kroner, toldOf, write, written } from '../writing.ts';
-import { buyerOf, whom } from './invoices.ts';
+import { toldOf, write, written } from '../writing.ts';
 
 const USUAL_VALID_DAYS = 30;
 
@@ -20,9 +19,15 @@ const quote = z.object({
   customerId: z.string().nullable(),
   customer: z.string().describe('Name.'),
   validUntil: z.string(),
+  dueDate: z.string().nullable().describe('Of the invoice.'),
   total: z.number().describe('Kroner with VAT.'),
   invoicedPercent: z.number(),
 });
+
+/** Described once, by find_quotes. */
+const saved = z
+  .custom<z.output<typeof quote> & ReturnType<typeof presentContent>>()
+  .describe('As find_quotes shows it, with its content.');
 
 function presentQuote({
   id,
@@ -30,6 +35,7 @@ function presentQuote({
   status,
   client,
   validUntil,
+  dueDate,
   total,
   invoicedShare,
 }: Schemas['Quote']): z.output<typeof quote> {
@@ -40,6 +46,7 @@ function presentQuote({
     customerId: client.id,
     customer: client.name,
     validUntil,
+    dueDate,
     total,
     invoicedPercent: invoicedShare,
   };
@@ -53,6 +60,7 @@ export const quotes = [
       description: 'Finds quotes (offers to customers), newest first.',
       kind: 'reads',
       input: {
+        quote: quoteArgument.exactOptional().describe('Only this one, with its content.'),
         customer: customerArgument.exactOptional(),
         search: z.string().exactOptional().describe('A part of a number, name or text.'),
         status: z
@@ -60,9 +68,13 @@ export const quotes = [
           .exactOptional(),
         limit: z.int().min(1).max(100).default(20),
       },
-      output: { quotes: z.array(quote), count: z.number().describe('How many fit, shown or not.') },
+      output: {
+        quotes: z.array(quote),
+        count: z.number().describe('How many fit, shown or not.'),
+        content: z.object(documentContent).nullable().describe('Of the quote, where only one fits.'),
+      },
     },
-    async ({ customer, search, status, limit }, { api }) => {
+    async ({ quote: one, customer, search, status, limit }, { api }) => {
       const clientId = customer === undefined ? undefined : (await findCustomer(api, customer)).id;
       const query = {
         pageSize: limit,
@@ -71,8 +83,16 @@ export const quotes = [
         ...(search !== undefined && { q: search }),
         ...(status !== undefined && { status }),
       };
-      const { items, totalCount } = await orThrow(api.GET('/v1/quotes', { params: { query } }));
-      return { told: `${totalCount} fit.`, data: { quotes: items.map(presentQuote), count: totalCount } };
+      const { items, totalCount } =
+        one === undefined
+          ? await orThrow(api.GET('/v1/quotes', { params: { query } }))
+          : { items: [await findQuote(api, one)], totalCount: 1 };
+      const [only, ...others] = items;
+      const content = only === undefined || others.length > 0 ? null : presentContent(only);
+      return {
+        told: `${totalCount} fit.`,
+        data: { quotes: items.map(presentQuote), count: totalCount, content },
+      };
     },
   ),
   tool(
@@ -85,22 +105,17 @@ export const quotes = [
       input: {
         quote: quoteArgument.exactOptional().describe('A draft to change or send. Leave out: a new one.'),
         ...whom,
-        lines: z
-          .array(lineArgument)
-          .min(1)
-          .max(100)
-          .exactOptional()
-          .describe('Required for a new quote. They replace all lines of one that exists.'),
         validUntil: z.iso.date().exactOptional().describe('Left out: 30 days from today.'),
-        notes: z.string().exactOptional().describe('Printed on the quote.'),
-        reference: z.string().exactOptional(),
+        dueDate: z.iso.date().exactOptional().describe('Of the invoice.'),
+        ...documentArguments,
         send: z.boolean().default(false),
         email: z.string().exactOptional().describe("Another address than the customer's to send it to."),
         message: z.string().exactOptional().describe('At the top of the email.'),
       },
       output: {
         ...written,
-        quote: z.object({ ...quote.shape, ...documentSums }),
+        quote: saved,
+        ...change,
         warnings: z.array(warning),
       },
     },
@@ -108,70 +123,68 @@ export const quotes = [
       const mail = { ...(email !== undefined && { email }), ...(message !== undefined && { message }) };
       const isSentAsItIs = existing !== undefined && send && Object.keys(content).length === 0;
       const draft = isSentAsItIs ? undefined : await saveDraft(call, existing, content);
-      if (draft !== undefined && (!send || call.isDryRun)) return toldQuote(draft);
+      if (draft !== undefined && (!send || call.isDryRun)) return toldQuote(draft, draft);
       const id = draft?.body.id ?? (await findQuote(call.api, existing ?? '')).id;
       const sent = await write<Schemas['Quote']>(call, 'send', (header) =>
         call.api.POST('/v1/quotes/{id}/send', { params: { path: { id }, header }, body: mail }),
-      );
-      return toldQuote(sent, draft?.body.warnings);
+      ).catch((error: unknown) => {
+        if (draft === undefined) throw error;
+        const made = { quote: presentQuote(draft.body) };
+        throw new HalfDone('The draft of the quote is saved, and it is not sent.', made, error);
+      });
+      return toldQuote(sent, draft);
     },
   ),
 ];
 
-type Content = {
-  customer?: string;
-  newCustomer?: z.output<typeof whom.newCustomer>;
-  lines?: LineArgument[];
-  validUntil?: string;
-  notes?: string;
-  reference?: string;
-};
+type Content = z.output<
+  z.ZodObject<
+    typeof whom &
+      typeof documentArguments & {
+        validUntil: z.ZodExactOptional<z.ZodISODate>;
+        dueDate: z.ZodExactOptional<z.ZodISODate>;
+      }
+  >
+>;
+type Saved = Written<Schemas['WrittenQuote']> & ReturnType<typeof changesOf>;
 
-async function saveDraft(
-  call: Call,
-  existing: string | undefined,
-  { customer, newCustomer, lines, validUntil, ...others }: Content,
-): Promise<Written<Schemas['Quote'] & { warnings?: Schemas['Warning'][] }>> {
+async function saveDraft(call: Call, existing: string | undefined, content: Content): Promise<Saved> {
+  const { customer, newCustomer, lines: asked, version, validUntil, ...others } = content;
   const { api, agent } = call;
-  const isNew = existing === undefined;
-  if (isNew && lines === undefined) throw new ToolError('Give lines. Nothing was done.');
-  const buyer =
-    isNew || customer !== undefined || newCustomer !== undefined
-      ? await buyerOf(call, { customer, newCustomer })
-      : undefined;
-  const { termDays: _, ...who } = buyer ?? {};
-  const until = validUntil ?? (isNew ? addDays(agent.today, USUAL_VALID_DAYS) : undefined);
-  const body = {
-    ...who,
-    ...others,
-    ...(until !== undefined && { validUntil: until }),
-    ...(lines !== undefined && { lines: await toLines(call, lines) }),
-  };
-  if (isNew) {
-    return write(call, 'draft', (header) =>
-      api.POST('/v1/quotes', { params: { header }, body: { lines: [], validUntil: '', ...body } }),
+  const isOther = existing === undefined || customer !== undefined || newCustomer !== undefined;
+  const buyer = isOther ? await buyerOf(call, given({ customer, newCustomer })) : undefined;
+  if (existing === undefined) {
+    const lines = await linesOf(call, undefined, given({ lines: asked }));
+    const until = validUntil ?? addDays(agent.today, USUAL_VALID_DAYS);
+    const body = { ...others, lines: [], ...lines, validUntil: until };
+    const made = await writeTo<Schemas['WrittenQuote']>(
+      call,
+      buyer ?? (await buyerOf(call, {})),
+      (header, who) => api.POST('/v1/quotes', { params: { header }, body: { ...body, ...who } }),
     );
+    return { ...made, ...changesOf(undefined, made.body) };
   }
-  const { id } = await findQuote(api, existing);
-  return write(call, 'draft', ({ 'Tilgode-Dry-Run': dry }) =>
-    api.PATCH('/v1/quotes/{id}', {
-      params: { path: { id }, header: dry === undefined ? {} : { 'Tilgode-Dry-Run': dry } },
-      body,
-    }),
+  const path = { id: (await findQuote(api, existing)).id };
+  const before = await readBefore(api.GET('/v1/quotes/{id}', { params: { path } }));
+  const lines = await linesOf(call, before.document, given({ lines: asked, version }));
+  const body = { ...others, ...lines, ...buyer?.who, ...given({ validUntil }) };
+  const made = await write<Schemas['WrittenQuote']>(call, 'draft', (header) =>
+    api.PATCH('/v1/quotes/{id}', { params: { path, header: ofChange(header, before) }, body }),
   );
+  return { ...made, ...changesOf(before.document, made.body, asked) };
 }
 
-function toldQuote(
-  { body, outcome }: Written<Schemas['Quote'] & { warnings?: Schemas['Warning'][] }>,
-  warnings = body.warnings,
-) {
-  const { lines, subtotal, vat, total, validUntil, status } = body;
+function toldQuote({ body, outcome }: Written<Schemas['Quote']>, saved: Saved | undefined) {
+  const changed = { changes: saved?.changes ?? [], totalBefore: saved?.totalBefore ?? null };
+  const { sum, what } = tellChange(body.total, changed);
+  const isSent = body.status !== 'draft' && outcome.status === 'done';
   return {
-    told: `${toldOf(outcome)} A quote of ${kroner(total)}, open until ${validUntil}. ${status === 'draft' ? 'It is not sent.' : 'It is sent.'}`,
+    told: `${toldOf(outcome)} A quote of ${sum}, open until ${body.validUntil}.${what} ${isSent ? 'It is sent.' : 'It is not sent.'}`,
     data: {
       ...outcome,
-      quote: { ...presentQuote(body), lines: lines.map(presentLine), subtotal, vat },
-      warnings: presentWarnings(warnings),
+      quote: { ...presentQuote(body), ...presentContent(body) },
+      ...changed,
+      warnings: presentWarnings(saved?.body.warnings),
     },
   };
 }

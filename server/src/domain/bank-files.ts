@@ -9,8 +9,11 @@ export type BankFileStatus = (typeof BANK_FILE_STATUSES)[number];
 export const BANK_FILE_ORIGINS = ['api', 'folder', 'test'] as const;
 export type BankFileOrigin = (typeof BANK_FILE_ORIGINS)[number];
 
-/** What a part of a transaction became. A deposit is credit of a customer that pays no invoice. */
-export const ALLOCATION_KINDS = ['payment', 'deposit', 'refund', 'fee'] as const;
+/**
+ * What a part of a transaction became. A deposit is credit of a customer that pays no invoice. An entry was there before and is paired
+ * with the transaction. A voucher is an entry that was posted for the transaction, so undoing the match reverses it.
+ */
+export const ALLOCATION_KINDS = ['payment', 'deposit', 'refund', 'fee', 'entry', 'voucher'] as const;
 export type AllocationKind = (typeof ALLOCATION_KINDS)[number];
 
 /** `in` came to the company, `out` left it. */
@@ -27,7 +30,8 @@ export type BankTransactionStatus = (typeof BANK_TRANSACTION_STATUSES)[number];
 
 /**
  * Why a transaction waits for a person. `format-changed`: it is of a day that files of another format had told of already, so
- * that it may be the same money again. `above-limit`: it would have been matched, and is above the limits of the API client that sent its
+ * that it may be the same money again. `may-be-duplicate`: it may be a transaction that another file has told of, and the bank gives no
+ * reference that would settle it. `above-limit`: it would have been matched, and is above the limits of the API client that sent its
  * file. `undone`: a person has taken back what it was matched with.
  */
 export const UNMATCHED_REASONS = [
@@ -35,6 +39,7 @@ export const UNMATCHED_REASONS = [
   'no-kid',
   'invoice-not-payable',
   'wrong-account',
+  'may-be-duplicate',
   'reversal',
   'outgoing',
   'format-changed',

@@ -111,6 +111,10 @@ export const CATALOGUE = {
     409,
     'Another quote of the account has this externalId, so it is not made again; see details.existingId.',
   ],
+  'recurring-invoice-exists': [
+    409,
+    'Another recurring invoice of the account has this externalId, so it is not made again; see details.existingId.',
+  ],
   'quote-not-draft': [409, 'Only a draft of a quote can be changed, deleted or sent.'],
   'quote-not-sent': [409, 'The quote has not been sent yet; send it first.'],
   'proposal-decided': [409, 'The proposal can no longer be approved or declined; see details.status.'],
@@ -198,6 +202,10 @@ export const CATALOGUE = {
     409,
     'No reminder can be sent for the invoice as it is now; see details.reason.',
   ],
+  'invoice-not-overdue': [
+    409,
+    'A collection agency collects only what is overdue; see details.reason (paid, credited, not_due) and details.payableUntil, the last day for a payment in time.',
+  ],
   'reminders-paused': [
     409,
     'Letters for the invoice are paused; end the pause first. See details.until, null when it has no last day.',
@@ -207,7 +215,10 @@ export const CATALOGUE = {
     'A collection agency has the claim, so no letter is sent; end the handing over first. See details.on.',
   ],
   'nothing-to-waive': [409, 'No fees or interest of letters are outstanding on the invoice.'],
-  'reminder-too-early': [409, 'The letter may not be sent yet; see details.earliestDate.'],
+  'reminder-too-early': [
+    409,
+    'The letter may not be sent yet; see details.earliestDate. While the deadline of an earlier letter runs (details.runningDeadline), `again: true` sends one that claims nothing.',
+  ],
   'fee-limit-reached': [
     409,
     'No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees.',
@@ -240,7 +251,7 @@ export const CATALOGUE = {
     409,
     'The invoice was sent by another system before the opening balance, so there is no document of it here.',
   ],
-  'e-invoice-not-possible': [409, 'The data of the document allow no e-invoice; see errors.'],
+  'e-invoice-not-possible': [409, 'The data of the document allow no e-invoice; see details.problems.'],
   'recipient-cannot-receive': [
     409,
     'The recipient cannot receive e-invoices; send by email, or leave the channel to the service.',

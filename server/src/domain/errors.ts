@@ -19,19 +19,26 @@ type ErrorFacts = {
   /** Replaces the sentence of the catalogue. It never holds customer data either. */
   message?: string;
   details?: Record<string, unknown>;
-  /** All of them; the answer names the first `MOST_FIELD_ERRORS`. */
-  errors?: FieldError[];
   headers?: Record<string, string>;
   /** Not stored as the answer of its idempotency key, though it is below 500. */
   isFleeting?: true;
+  errors?: never;
+};
+
+/** Of `validation-failed`, the only code that names fields (contract 9.1). */
+type FieldFacts = Omit<ErrorFacts, 'errors'> & {
+  /** All of them, at least one; the answer names the first `MOST_FIELD_ERRORS`. */
+  errors: FieldError[];
 };
 
 /** An error that is meant for the caller. Anything else that is thrown becomes `server-error`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly facts: ErrorFacts;
+  readonly facts: ErrorFacts | FieldFacts;
 
-  constructor(code: ErrorCode, facts: ErrorFacts = {}) {
+  constructor(code: 'validation-failed', facts: FieldFacts);
+  constructor(code: Exclude<ErrorCode, 'validation-failed'>, facts?: ErrorFacts);
+  constructor(code: ErrorCode, facts: ErrorFacts | FieldFacts = {}) {
     super(facts.message ?? messageOf(code));
     this.name = 'ApiError';
     this.code = code;
@@ -61,9 +68,13 @@ export function found<T>(looked: T | undefined): T {
   return looked;
 }
 
-/** 400 `validation-failed`, whose answer names the first 100 errors. @param errors at least one failing field */
-export function validationFailed(errors: FieldError[]): ApiError {
-  return new ApiError('validation-failed', { errors });
+/**
+ * 400 `validation-failed`, whose answer names the first 100 errors.
+ * @param errors at least one failing field
+ * @param details figures that no single field has; none where it is empty
+ */
+export function validationFailed(errors: FieldError[], details: Record<string, unknown> = {}): ApiError {
+  return new ApiError('validation-failed', { errors, ...(Object.keys(details).length > 0 && { details }) });
 }
 
 /** 403 `insufficient_scope`, which names the scope that lacks (RFC 6750 § 3.1). */

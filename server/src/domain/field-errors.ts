@@ -124,8 +124,40 @@ export const FIELD_ERRORS = {
     message: 'Give either `client` or `clientId`, not both.',
     example: { field: 'client' },
   },
+  'unfitting-entry': {
+    message:
+      'Must be a manual entry, or that of a payment, that stands. A reversed entry, a correction, a refund (give `refundId`) and the opening balance do not fit.',
+    example: { field: 'entryId' },
+  },
+  'method-without-account': {
+    message:
+      'The company has no account for this method, so the payment was booked on `bank`; PATCH /v1/booking-accounts chooses one.',
+    example: { field: 'method' },
+  },
+  'after-and-page': {
+    message: 'Give either `after` or `page`, not both.',
+    example: { field: 'after' },
+  },
+  'after-and-sort': {
+    message:
+      'Goes on in the default order of the list alone: leave `sort` out, or ask for pages by their number.',
+    example: { field: 'after' },
+  },
+  'invalid-cursor': {
+    message:
+      'Must be the `next` of an answer of this list with the same filter. Begin again without `after` where there is none.',
+    example: { field: 'after' },
+  },
   'differs-from-register': {
     message: 'The register says otherwise; the document keeps what was given.',
+    example: { field: 'client.name' },
+  },
+  'postal-code-unlikely': {
+    message: 'A Norwegian post code has four digits. Spreadsheets drop the zero in front: 155 is 0155.',
+    example: { field: 'client.postalCode' },
+  },
+  'direction-marks-removed': {
+    message: 'The name was stored without marks that turn the direction of text.',
     example: { field: 'client.name' },
   },
   'discount-percent-and-amount': {
@@ -164,13 +196,17 @@ export const FIELD_ERRORS = {
     message: 'Claim either a fee or compensation, not both.',
     example: { field: 'compensation' },
   },
+  'again-without-claims': {
+    message: 'A letter that comes again claims nothing; leave fee, interest and compensation out.',
+    example: { field: 'again' },
+  },
   'debit-and-credit': {
     message: 'Give either `debit` or `credit` above 0, not both.',
     example: { field: 'lines[0].debit' },
   },
   'allocations-and-reversal': {
     message:
-      'Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId` and `refundId`.',
+      'Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId`, `refundId`, `entryId` and `fee`.',
     example: { field: 'reversesTransactionId' },
   },
   'not-whole-amount': {
@@ -196,6 +232,11 @@ export const FIELD_ERRORS = {
   'closed-month': {
     message: ({ min }) => `The month is closed; take an open one: ${min} or later.`,
     example: { field: 'date', details: { min: '2026-07-01' } },
+  },
+  'before-opening-balance': {
+    message: ({ min }) =>
+      `The opening balance has the balances at the end of its day, so what was before is in them; take a day after it: ${min} or later.`,
+    example: { field: 'documentDate', details: { min: '2026-01-01' } },
   },
   'only-for-channel-none': {
     message: 'Only with `channel` none; otherwise the service knows the day itself. Leave it out.',
@@ -283,6 +324,11 @@ export const FIELD_ERRORS = {
   'vat-code-missing': {
     message: 'VAT needs its base: another line of the entry with a `vatCode` of this account.',
     example: { field: 'lines[0].account' },
+  },
+  'vat-with-settlement': {
+    message:
+      'An entry with a line on 2740 or 2745 settles a VAT term and is left out of the VAT return; give what has a VAT code an entry of its own.',
+    example: { field: 'lines[0].vatCode' },
   },
   'vat-amount-mismatch': {
     message:

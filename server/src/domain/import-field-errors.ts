@@ -8,6 +8,11 @@ export const IMPORT_FIELD_ERRORS = {
       'Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand.',
     example: { field: 'lines[0].unitPrice' },
   },
+  'same-name': {
+    message:
+      'The register has a client of this name. Give the number, organisation number or mail address of that one, or those of the new one.',
+    example: { field: 'client.name' },
+  },
   'ambiguous-number': {
     message:
       'Can mean two numbers: 12.500 is 12500 or 12.5, and 500- a price or below 0. Write 12500 or 12500,00, 12,5, and -500.',

@@ -168,6 +168,10 @@ export function lastDayOf(end: DayOrMonth): LocalDate {
   return isLocalMonth(end) ? lastDayOfMonth(end) : end;
 }
 
+export function laterDate(one: LocalDate, other: LocalDate): LocalDate {
+  return one > other ? one : other;
+}
+
 /** The month itself, or the month of the day. */
 export function monthOf(day: DayOrMonth): LocalMonth {
   return day.slice(0, 7);

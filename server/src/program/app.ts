@@ -43,9 +43,11 @@ import { resourceSchemas as invoiceSchemas } from '../features/invoices/schemas.
 import type { OnDraftDeleted } from '../features/invoices/index.ts';
 import { oauthRoutes } from '../features/oauth/routes.ts';
 import { tokenErrorSchema, tokenSchema } from '../features/oauth/schemas.ts';
+import { HELD_KINDS } from './held-kinds.ts';
 import { createAccessTokens } from '../platform/access/access-tokens.ts';
 import { recordApiCalls } from '../platform/access/api-calls.ts';
 import { admitMore, authorise } from '../platform/access/authorisation.ts';
+import type { AdmitMore } from '../platform/http/batches.ts';
 import type { Db } from '../platform/database/database.ts';
 import { compressAnswers } from '../platform/http/compressed-answers.ts';
 import type { Authorise } from '../platform/http/caller.ts';
@@ -68,19 +70,18 @@ import { MAX_BODY_BYTES, readBodiesAsBytes } from '../platform/http/request-body
 import { logAndLabelRequests } from '../platform/http/request-log.ts';
 import { buildSerializer } from '../platform/http/serialisers.ts';
 import { createShares } from '../platform/http/shares.ts';
-import { createStorage } from '../platform/http/storage/storage.ts';
+import { READER_MILLISECONDS, cutOffReaders } from '../platform/http/slow-readers.ts';
+import { createTurns } from '../platform/http/turns.ts';
+import { createStorage, showQuotas } from '../platform/http/storage/storage.ts';
 import type { DiskRoom } from '../platform/operations/disk-room.ts';
 import type { StorageQuotas } from '../platform/operations/storage-settings.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
+import { followRequests } from '../platform/operations/request-course.ts';
 import { closeConnectionsWhenStopping } from '../platform/operations/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from '../features/public-page/routes.ts';
 import { forgetClient, forgetDraft } from '../features/recurring-invoices/index.ts';
 import { recurringInvoiceRoutes } from '../features/recurring-invoices/routes.ts';
-import {
-  occurrenceSchema,
-  recurringInvoiceSchema,
-  upcomingSchema,
-} from '../features/recurring-invoices/schemas.ts';
+import { occurrenceSchema, recurringInvoiceSchema } from '../features/recurring-invoices/schemas.ts';
 import { giveShareBack } from '../features/quotes/index.ts';
 import { quoteRoutes } from '../features/quotes/routes.ts';
 import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
@@ -127,6 +128,8 @@ export type AppDeps = {
   trustedProxies: string[];
   /** Given only in a service of several processes. Without it, this process is the whole service. */
   metrics?: Metrics;
+  /** How long a request waits for its turn while other accounts work. Left out: 5 seconds. */
+  turnMilliseconds?: number;
   /** How long the operations of a batch may wait for their begin. Left out: 20 seconds. */
   batchMilliseconds?: number;
   /** Is called with the app before it has any route: follows each request for traces. */
@@ -151,7 +154,15 @@ const LIMIT_CHECK_MILLISECONDS = 1_000;
 /** The whole HTTP service, not yet listening. Tests run this same app. */
 export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const storage = createStorage(given.db, given.storageQuotas);
-  const deps = { ...given, diskRoom: given.diskRoom, shares: createShares(), storage };
+  const shares = createShares({ patienceMilliseconds: given.turnMilliseconds });
+  const deps = {
+    ...given,
+    heldKinds: HELD_KINDS,
+    diskRoom: given.diskRoom,
+    shares,
+    turns: createTurns(),
+    storage,
+  };
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     // request-log.ts writes one line a request, by route, because the URL may hold customer data.
@@ -164,6 +175,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
       requireHostHeader: false,
     },
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+    connectionTimeout: READER_MILLISECONDS,
     bodyLimit: MAX_BODY_BYTES,
     // While the service stops, it still answers requests on open connections.
     return503OnClosing: false,
@@ -178,13 +190,15 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   // The endpoints validate bodies and queries, in their place in the order of checks (http/register.ts).
   app.setValidatorCompiler(() => () => true);
   deps.follow?.(app);
+  const ends = followRequests(app);
   readBodiesAsBytes(app);
-  logAndLabelRequests(app);
+  logAndLabelRequests(app, ends);
+  cutOffReaders(app);
   closeConnectionsWhenStopping(app);
   app.addHook('onClose', async () => storage.end());
   answerErrors(app);
 
-  recordApiCalls(app, deps);
+  recordApiCalls(app, { ...deps, ends });
   // After the log of calls, which keeps answers as text.
   compressAnswers(app, '/app-api/');
 
@@ -212,7 +226,6 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     bankFileSchema,
     refundFileSchema,
     recurringInvoiceSchema,
-    upcomingSchema,
     occurrenceSchema,
     importReportSchema,
     tokenSchema,
@@ -230,7 +243,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const access = { ...deps, db: deps.accessDb, tokens };
   oauthRoutes(app, access);
   const authoriseToken: Authorise = (...call) => authorise(access, ...call);
-  agentRoutes(app, { ...deps, authorise: authoriseToken });
+  const admitMoreOf: AdmitMore = (...call) => admitMore(access, ...call);
+  agentRoutes(app, { ...deps, authorise: authoriseToken, admitMore: admitMoreOf });
   const operations = new Map<string, Operation<CallContext>>();
   const forClients = createEndpoints(app, {
     ...deps,
@@ -238,7 +252,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     operations,
     shown: new Map(),
     authorise: authoriseToken,
-    admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
+    admitMore: admitMoreOf,
   });
   apiRoutes(forClients, { ...deps, operations });
   withdrawalRoutes(forClients, operations);
@@ -261,7 +275,9 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   await docsRoutes(app, deps);
 
   serveHealth(app, deps.accessDb, deps.diskRoom);
-  serveMetrics(app, deps.metrics ?? createMetrics());
+  const metrics = deps.metrics ?? createMetrics();
+  showQuotas(metrics.registry, storage);
+  serveMetrics(app, metrics, ends);
   serveOpenapi(app, deps.baseUrl);
   return app;
 }

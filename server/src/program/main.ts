@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { passOn } from './cli/client-command.ts';
-import { defaultWorkers, readWorkers } from './cli/worker-count.ts';
+import { fittingWorkers, readWorkers, roomOfMachine } from './cli/worker-count.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 
@@ -28,6 +28,8 @@ class TilgodeCommand extends Command {
 const program = new TilgodeCommand('tilgode')
   .description('Invoicing for Norwegian companies.')
   .version(packageJson.version)
+  // Else the options of `tilgode hold` itself would take the `--json` of the commands below it.
+  .enablePositionalOptions()
   // Otherwise a wrong option would end the process with text on stderr, also when one JSON value is promised.
   .exitOverride()
   .configureOutput(json ? { writeErr: () => {} } : {});
@@ -49,7 +51,7 @@ program
   .command('serve')
   .description('Start the service.')
   .option('--demo', 'on an empty database, make a demo company and print how to use it')
-  .option('--workers <count>', 'processes that answer requests', readWorkers, defaultWorkers())
+  .option('--workers <count>', 'processes that answer requests', readWorkers, fittingWorkers(roomOfMachine()))
   .action(async ({ demo, workers }: { demo?: true; workers: number }) => {
     const { serve } = await import('./serve/serve.ts');
     await serve(settings(), { demo: demo === true, workers });
@@ -91,6 +93,11 @@ await add(
   async () => (await import('./cli/secrets-key.ts')).addSecretsKeyCommands,
 );
 await add(
+  'clock',
+  'The clock of this machine, when automatic work is held because of it.',
+  async () => (await import('./cli/clock.ts')).addClockCommands,
+);
+await add(
   'rates',
   'Interest rates, reminder fees and compensations of late payment, as they are announced.',
   async () => (await import('./cli/rates.ts')).addRatesCommands,
@@ -121,6 +128,11 @@ await add(
   async () => (await import('./cli/doctor.ts')).describeDoctor,
 );
 await add(
+  'calls',
+  'Sum what API clients have called, the loudest first.',
+  async () => (await import('./cli/calls.ts')).describeCalls,
+);
+await add(
   'backup',
   'Copy everything to a new folder, as it is at this moment; the service may run.',
   async () => (await import('./cli/backup.ts')).describeBackup,
@@ -132,13 +144,18 @@ await add(
 );
 
 await add(
+  'release',
+  'Show what is held since the database went back to an earlier moment, and say what becomes of it.',
+  async () => (await import('./cli/release.ts')).describeRelease,
+);
+await add(
   'retention',
   'Report and delete what was sent so long ago that the law no longer asks for it.',
   async () => (await import('./cli/retention.ts')).addRetentionCommands,
 );
 await add(
   'hold',
-  'Keep everything of a company from being deleted.',
+  'Keep everything of a company from being deleted; with --since, hold what waits after the database went back.',
   async () => (await import('./cli/retention.ts')).addHoldCommands,
 );
 await add(
@@ -175,9 +192,8 @@ try {
   await program.parseAsync(args, { from: 'user' });
 } catch (error) {
   const printed = error instanceof CommanderError && (error.exitCode === 0 || !json);
-  if (!printed) {
-    const { reportFailure } = await import('./cli/output.ts');
-    reportFailure(error, json);
-  }
-  process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
+  const { FOR_GOOD, lasts, reportFailure } = await import('./cli/output.ts');
+  if (!printed) reportFailure(error, json);
+  const code = error instanceof CommanderError ? error.exitCode : 1;
+  process.exitCode = args[0] === 'serve' && lasts(error) ? FOR_GOOD : code;
 }

@@ -58,6 +58,13 @@ export type Settings = LogSettings & {
 /** A setting that cannot be used; the message names the variable and says what is allowed. */
 export class SettingError extends Error {
   override name = 'SettingError';
+  /** Whether it may be used later although nobody changes it, as when a PostgreSQL comes back. */
+  readonly mayPass: boolean;
+
+  constructor(message: string, { mayPass = false, ...options }: ErrorOptions & { mayPass?: boolean } = {}) {
+    super(message, options);
+    this.mayPass = mayPass;
+  }
 }
 
 type Environment = Record<string, string | undefined>;
@@ -150,10 +157,11 @@ function readDays(name: string, text: string): number {
 function readBaseUrl(text: string | undefined): string | undefined {
   const url = readUrl('BASE_URL', text, ['http:', 'https:']);
   if (url === undefined) return undefined;
-  const { username, password } = new URL(url);
-  if (/[?#]/.test(url) || username !== '' || password !== '') {
+  const { username, password, pathname } = new URL(url);
+  // The app stands at /app of its host, and /v1 beside it.
+  if (/[?#]/.test(url) || username !== '' || password !== '' || pathname !== '/') {
     throw new SettingError(
-      'BASE_URL must be an address without user, query or fragment, as in https://api.example.no.',
+      'BASE_URL must be an address without path, user, query or fragment, as in https://api.example.no.',
     );
   }
   return url.replace(/\/+$/, '');
@@ -221,9 +229,10 @@ function readDatabase(
 function readDatabaseUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   for (const one of urlsOf(text)) {
-    const url = readUrl(name, one, ['postgres:', 'postgresql:']) ?? '';
+    // `new URL` wants a host behind a user. PostgreSQL takes it from the query, too.
+    const url = readUrl(name, one.replace('@/', '@host/'), ['postgres:', 'postgresql:']) ?? '';
     const { hostname, port, searchParams, username, password, pathname } = new URL(url);
-    const hasHost = hostname !== '' || (searchParams.get('host') ?? '') !== '';
+    const hasHost = (hostname !== '' && !one.includes('@/')) || (searchParams.get('host') ?? '') !== '';
     if (!hasHost || port === '0' || ![username, password, pathname].every(isDecodable)) {
       throw new SettingError(
         `${name} must be an address with a host, as in postgres://user:password@host/database.`,

@@ -59,13 +59,13 @@ function skeleton(html: string): string[] {
   return (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replaceAll(/="[^"]*"/g, '='));
 }
 
-test('JSON has every text as it was written, and no browser shows JSON as a page', async () => {
+test('JSON has every text as it was written, names without marks that turn text around, and no browser shows JSON as a page', async () => {
   for (const [index, text] of HOSTILE.entries()) {
     const answer = await api.get(`/v1/invoices/${invoices[index]?.id}`);
     const { client, reference, notes, lines } = answer.body;
     assert.deepEqual(
       [client.name, client.city, reference, notes, lines[0]?.description],
-      [text, text, text, text, text],
+      [text.replaceAll(DIRECTION_MARKS, ''), text, text, text, text],
     );
     assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
     assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');

@@ -26,6 +26,10 @@ const AMOUNTS: Record<string, bigint | undefined> = {
   '12345678901234': undefined,
 };
 
-test('an amount that is searched for is read however people write it, and nothing else is an amount', () => {
-  for (const [text, ore] of Object.entries(AMOUNTS)) assert.equal(searchedAmount(text), ore, text);
+test('an amount that is searched for is read however people write it, without øre any øre will do, and nothing else is an amount', () => {
+  for (const [text, ore] of Object.entries(AMOUNTS)) {
+    const hasOre = /[.,]\d{1,2}$/.test(text);
+    const expected = ore === undefined ? undefined : { fromOre: ore, toOre: hasOre ? ore : ore + 99n };
+    assert.deepEqual(searchedAmount(text), expected, text);
+  }
 });

@@ -547,7 +547,7 @@ const SUCCESSES: Case[] = [
       importCsv(
         api,
         'invoices',
-        `Ordre;Kunde;Forfall;Tekst;Antall;Pris uten mva;Mva\n${crypto.randomUUID()};Fra fil;31.12.2099;Kaffe;1;100;25\n`,
+        `Ordre;Kunde;Forfall;Tekst;Antall;Pris uten mva;Mva\n${crypto.randomUUID()};Ordre ${crypto.randomUUID()};31.12.2099;Kaffe;1;100;25\n`,
       ),
   },
   {
@@ -568,6 +568,7 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: async () => api.get(`/v1/bank-files/${(await paidByBank()).body.id}`),
   },
+  { operation: 'GET /v1/bank-accounts', status: 200, answer: () => api.get('/v1/bank-accounts') },
   {
     operation: 'GET /v1/bank-reconciliation',
     status: 200,
@@ -783,8 +784,8 @@ const SUCCESSES: Case[] = [
     operation: 'POST /v1/invoices/{id}/handed-over',
     status: 200,
     answer: async () => {
-      const { id, issueDate } = await createSent(api);
-      return api.post(`/v1/invoices/${id}/handed-over`, { to: 'Inkasso AS', on: issueDate });
+      const { id } = await remindedInvoice();
+      return api.post(`/v1/invoices/${id}/handed-over`, { to: 'Inkasso AS', on: today });
     },
   },
   {

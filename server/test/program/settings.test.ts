@@ -80,7 +80,7 @@ test('webhooks of test accounts may go to this machine where only this machine r
     {},
     { HOST: '::1', BASE_URL: 'http://[::1]:3000' },
     { HOST: '127.0.0.2', BASE_URL: 'https://tilgode.localhost' },
-    { HOST: 'localhost', BASE_URL: 'http://127.0.0.1:3000/tilgode' },
+    { HOST: 'localhost', BASE_URL: 'http://127.0.0.1:3000/' },
     { HOST: '0.0.0.0', WEBHOOK_TARGETS: 'loopback' },
   ]) {
     assert.equal(targets(environment), 'loopback', JSON.stringify(environment));
@@ -128,7 +128,6 @@ const GOOD = [
     { BASE_URL: 'http://localhost:8080/' },
     { baseUrl: 'http://localhost:8080' },
   ],
-  ['a base URL may have a path', { BASE_URL: 'http://localhost/b' }, { baseUrl: 'http://localhost/b' }],
   [
     'proxies are a list',
     { TRUST_PROXY: '10.0.0.5, fd00::/8,' },
@@ -225,6 +224,8 @@ const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
   ['DATABASE_URL', { DATABASE_URL: 'postgres:///tilgode' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://host:0/tilgode' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://user:100%@host/tilgode' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://user@/tilgode' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://user:100%@/tilgode?host=/tmp' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://user@one:5432,two:0/tilgode' }],
   ['WAL_ARCHIVE_DIR', { WAL_ARCHIVE_DIR: '/archive', DATABASE_URL: 'postgres://host/tilgode' }],
   ['BASE_URL', { BASE_URL: 'https://' }],
@@ -279,8 +280,14 @@ test('settings beside DATABASE_URL need it', () => {
 });
 
 test('DATABASE_URL may name a socket folder in its query instead of a host', () => {
-  const databaseUrl = 'postgres:///tilgode?host=/var/run/postgresql';
-  assert.equal(readSettings({ DATABASE_URL: databaseUrl }).databaseUrl, databaseUrl);
+  for (const databaseUrl of [
+    'postgres:///tilgode?host=/var/run/postgresql',
+    'postgres://tilgode@/tilgode?host=/var/run/postgresql',
+    'postgres://tilgode:secret@/tilgode?host=/var/run/postgresql',
+    'postgresql://tilgode:p%40ss@/tilgode?host=/tmp&port=5433',
+  ]) {
+    assert.equal(readSettings({ DATABASE_URL: databaseUrl }).databaseUrl, databaseUrl);
+  }
 });
 
 const BAD: [name: string, environment: Record<string, string>][] = [
@@ -298,6 +305,8 @@ const BAD: [name: string, environment: Record<string, string>][] = [
   ['BASE_URL', { BASE_URL: 'https://user@api.example.no' }],
   ['BASE_URL', { BASE_URL: 'https://:secret@api.example.no' }],
   ['BASE_URL', { BASE_URL: 'https://api.example.no?' }],
+  ['BASE_URL', { BASE_URL: 'https://api.example.no/tilgode' }],
+  ['BASE_URL', { BASE_URL: 'https://api.example.no/tilgode/' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/db' }],
   ['DATABASE_URL', { DATABASE_URL: '/var/run/postgresql' }],
   ['SMTP_URL', { SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' }],

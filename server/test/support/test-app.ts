@@ -7,7 +7,7 @@ import { buildApp } from '../../src/program/app.ts';
 import { createOrganisationLookUp } from '../../src/features/clients/index.ts';
 import { createApiClient, createCompany } from '../../src/features/companies/index.ts';
 import type { DeliveryDeps } from '../../src/features/mail/deliver-email.ts';
-import { createCapturedRoom } from '../../src/features/mail/index.ts';
+import { createCapturedRoom } from '../../src/platform/http/storage/captured-room.ts';
 import { mailsInOutbox } from '../../src/features/mail/jobs.ts';
 import type { Mailer } from '../../src/features/mail/mailer.ts';
 import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../src/domain/proposals/api-client-mode.ts';
@@ -44,11 +44,15 @@ import type { ApiCaller } from './api/api-caller.ts';
 import { createApiCaller, getToken } from './api/api-caller.ts';
 import { needs } from './needs.ts';
 import { onEnd, sharedByFiles } from './program/cleanup.ts';
+import { PATIENCE_MILLISECONDS } from './eventually.ts';
 import { freePort } from './program/program.ts';
 import { createTestDatabase } from './database/test-database.ts';
 
 /** What audiences, tokens and links name; the socket listens on a free port of 127.0.0.1. */
 export const BASE_URL = 'http://tilgode.test';
+
+/** The service of the tests refuses nothing because the machine is busy; tests of its own patience set that. */
+const PATIENCE = { connectionMilliseconds: PATIENCE_MILLISECONDS, stuckMilliseconds: PATIENCE_MILLISECONDS };
 
 type AppOptions = {
   connection?: ConnectionOptions;
@@ -163,7 +167,7 @@ const SHARED = [{ jobs: false }, { isForBrowsers: true }].map((of: AppOptions) =
 
 /** It keeps nothing of what it has rendered, and its process takes longer to start than most files to run. */
 const testRenderer = sharedByFiles(async (atEnd) => {
-  const renderer = createPdfRenderer();
+  const renderer = createPdfRenderer({ maxRenderMilliseconds: PATIENCE_MILLISECONDS });
   atEnd(() => renderer.close());
   return renderer;
 });
@@ -176,13 +180,13 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   const port = options.isForBrowsers === true ? await freePort() : 0;
   const baseUrl = port === 0 ? BASE_URL : `http://localhost:${port}`;
 
-  const { db, close } = openDatabase(connection, 'request', 10);
-  const access = openDatabase(connection, 'request', 2);
+  const { db, close } = openDatabase(connection, 'request', 10, PATIENCE);
+  const access = openDatabase(connection, 'request', 2, PATIENCE);
   const keys = createSigningKeys(db);
   await keys.rotateWhenDue(new Date());
   const renderer = await testRenderer();
   const storageQuotas = options.storageQuotas ?? DEFAULT_QUOTAS;
-  const captured = createCapturedRoom(db, storageQuotas.test.captured);
+  const captured = createCapturedRoom(storageQuotas.test.captured);
   const delivery: DeliveryDeps = {
     db,
     clock: readClock,
@@ -239,10 +243,16 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     recipients,
     secrets,
     webhookTargets: options.webhookTargets ?? 'public',
-    organisations: createOrganisationLookUp({ url: options.brregUrl, outgoing, log }),
+    organisations: createOrganisationLookUp({
+      url: options.brregUrl,
+      outgoing,
+      log,
+      patienceMilliseconds: PATIENCE_MILLISECONDS,
+    }),
     trustedProxies: options.trustedProxies ?? [],
     storageQuotas,
     diskRoom: options.diskRoom,
+    turnMilliseconds: PATIENCE_MILLISECONDS,
     ...(options.batchMilliseconds !== undefined && { batchMilliseconds: options.batchMilliseconds }),
     ...(options.follow && { follow: options.follow }),
   });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Fault } from '../../../torture/fault.ts';
+import { Broken } from '../../../torture/finding.ts';
 import { cutCommits } from '../../../torture/faults/cut-commits.ts';
 import { cutConnections } from '../../../torture/faults/cut-connections.ts';
 import { createRandom } from '../../../torture/random.ts';
-import { Broken, tortureOne } from '../../../torture/story.ts';
+import { tortureOne } from '../../../torture/story.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
 
 // A few seconds of `npm run torture` with two of its faults. docs/reliability.md has all faults.

@@ -81,6 +81,7 @@ const COMPLETIONS: Readonly<Record<string, readonly object[]>> = {
     })),
   ],
   createRefundOrder: [{ toAccount: '97104133219' }],
+  ignoreBankTransaction: [{ reason: 'Lån fra eier' }],
   matchBankTransaction: [{ refundId: ID }],
   sendInvoice: [{ channel: 'none' }],
   updateRecurringInvoice: priced,

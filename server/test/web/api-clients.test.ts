@@ -117,8 +117,10 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     ]);
     assert.match(file.suggestedFilename(), /^api-logg-.*\.xlsx$/);
     const keeps = page.getByRole('switch', { name: 'Ta vare på innholdet i kallene' });
-    await Promise.all([page.waitForResponse(/api-call-bodies$/), keeps.click({ force: true })]);
-    await eventually('the switch is on', () => keeps.isChecked());
+    for (const isOn of [false, true]) {
+      await Promise.all([page.waitForResponse(/api-call-bodies$/), keeps.click({ force: true })]);
+      await eventually('the switch has changed', async () => (await keeps.isChecked()) === isOn);
+    }
     const kari = { name: "Kari's", email: 'kari@nordmann.example' };
     const made = await createApiCaller(service.url, company.accounts.test, token).post('/v1/clients', kari);
     await page.getByRole('searchbox', { name: 'Søk' }).fill(made.headers.get('x-request-id') ?? '');

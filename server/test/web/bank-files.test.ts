@@ -17,12 +17,20 @@ const VIEWER = 'styreleder@nordlys.example';
 await app.addPerson({ email: VIEWER, name: 'Viggo Viser', role: 'viewer' });
 
 let references = 0;
-type Told = { kid: string | null; kroner: number; name: string; text?: string };
+type Told = {
+  kid: string | null;
+  kroner: number;
+  name: string;
+  text?: string;
+  charges?: number;
+  bankAccount?: string;
+};
 function camt(bookedOn: string, told: Told[]): string {
-  const transactions = told.map(({ kid, kroner, name, text }) => ({
-    bankAccount: OWN_ACCOUNT,
+  const transactions = told.map(({ kid, kroner, name, text, charges = 0, bankAccount = OWN_ACCOUNT }) => ({
+    bankAccount,
     bookedOn,
     amountOre: oreFromKroner(kroner),
+    chargesOre: oreFromKroner(charges),
     kid,
     payerName: name,
     payerAccount: '97104133219',
@@ -98,13 +106,20 @@ test('a file that is dropped pays the invoices of its KIDs, tells how many wait,
     await page.locator('input[type=file]').setInputFiles({
       name: 'valgt.xml',
       mimeType: 'text/xml',
-      buffer: Buffer.from(camt(today, [{ kid: chosen.kid, kroner: 777, name: 'Berit Betaler' }])),
+      buffer: Buffer.from(
+        camt(today, [
+          { kid: chosen.kid, kroner: 777, name: 'Berit Betaler', charges: 10 },
+          { kid: null, kroner: 5, name: 'Andre', bankAccount: '97104133219' },
+        ]),
+      ),
     });
-    await page.getByRole('status').getByText('valgt.xml: Én er ført.').waitFor();
+    const result = 'valgt.xml: Én er ført, én venter på deg, én annen konto er utelatt.';
+    await page.getByRole('status').getByText(result).waitFor();
     await openInApp(page, `${base}/invoices/${chosen.id}`);
     await page.getByRole('link', { name: /^Fra banken · Berit Betaler · REF-/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Berit Betaler' }).waitFor();
     await page.getByText('9710 41 33219').waitFor();
+    await page.getByText('Gebyr som banken trakk').waitFor();
     await page.getByRole('link', { name: new RegExp(`^Faktura ${chosen.number}, `) }).click();
     await page.getByRole('button', { name: 'Tilbakefør' }).click();
     const question = page.getByRole('dialog', { name: 'Tilbakeføre innbetalingen?' });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, exemptLine } from '../support/example-invoices.ts';
 
 const app = await startAppInBrowser();
@@ -57,16 +58,23 @@ test('somebody who may only read follows what happens, filters, and opens an eve
     await page.getByRole('heading', { level: 1, name: `Faktura ${invoice.number}` }).waitFor();
 
     const asked: string[] = [];
+    const under = new Set<Request>();
     page.on('request', (request) => {
-      if (request.url().includes('/v1/events')) asked.push(request.url());
+      if (!request.url().includes('/v1/events')) return;
+      asked.push(request.url());
+      under.add(request);
     });
+    page.on('requestfinished', (request) => under.delete(request));
+    page.on('requestfailed', (request) => under.delete(request));
+    const asksForNothing = () => eventually('the page asks for nothing', async () => under.size === 0);
     await Promise.all([page.waitForRequest(/\/v1\/events\?/), openInApp(page, `${base}/events`)]);
     const become = (state: 'hidden' | 'visible') =>
       page.evaluate(`
         Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
         document.dispatchEvent(new Event('visibilitychange'));
       `);
-    await Promise.all([page.waitForEvent('requestfailed'), become('hidden')]);
+    await become('hidden');
+    await asksForNothing();
     const before = asked.length;
     await createDraft(api, { client: { name: 'I Mellomtiden AS' } });
     // A call of its own, after which one that followed would have been made.
@@ -77,7 +85,8 @@ test('somebody who may only read follows what happens, filters, and opens an eve
     await row(page, 'I Mellomtiden AS').first().waitFor();
 
     const live = page.getByRole('switch', { name: 'Direkte' });
-    await Promise.all([page.waitForEvent('requestfailed'), live.click({ force: true })]);
+    await live.click({ force: true });
+    await asksForNothing();
     assert.equal(await live.isChecked(), false);
     await page.getByRole('searchbox').fill('10045');
     await page.getByText('Lim inn hele ID-en').waitFor();

@@ -211,11 +211,27 @@ test('before sending the app says what is missing; a draft is issued without mai
     const sent = await getInvoice(api, draft.id);
     assert.deepEqual([sent.channel, sent.deliveredOn], ['none', on]);
 
-    const wrong = await createSent(api, { lines: [exemptLine(500)] });
+    const food = { ...exemptLine(100), description: 'Lunsj', vatCode: 31 };
+    const wrong = await createSent(api, { lines: [exemptLine(500), { ...food, vatRate: undefined }] });
     await openInApp(page, `${base}/invoices/${wrong.id}`);
     await chooseAction(page, 'Krediter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Lag utkast' }).click();
+    const crediting = page.getByRole('dialog');
+    await crediting.getByRole('radio', { name: 'Et beløp' }).check();
+    await crediting.getByLabel('Beløp med mva').fill('23');
+    await crediting.getByLabel('Mva', { exact: true }).selectOption('15 % (mat og drikke)');
+    await crediting.getByLabel('Hva gjelder det?').fill('Prisavslag');
+    await crediting.getByRole('button', { name: 'Lag utkast' }).click();
     await heading(page, 'Utkast til kreditnota');
+    const creditNote = await getInvoice(api, page.url().split('/').at(-1) ?? '');
+    assert.deepEqual([creditNote.total, creditNote.vat], [23, 3]);
+    // What it takes is changed as any draft is.
+    await page.getByRole('button', { name: 'Endre', exact: true }).click();
+    assert.equal(await crediting.getByLabel('Mva', { exact: true }).inputValue(), '31');
+    assert.equal(kroner(await crediting.getByLabel('Beløp med mva').inputValue()), 23);
+    await crediting.getByRole('radio', { name: 'Alt som ikke er kreditert fra før' }).check();
+    await crediting.getByRole('button', { name: 'Lagre utkast' }).click();
+    await page.getByRole('status').filter({ hasText: 'Kreditnotaen er endret.' }).waitFor();
+    assert.equal((await getInvoice(api, creditNote.id)).total, 615);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send nå' }).click();
     await heading(page, /^Kreditnota \d+$/);

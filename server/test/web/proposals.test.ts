@@ -6,7 +6,9 @@ import { bodyOf, existing } from '../support/api/answers.ts';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
 import { PASSWORD, isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { databaseUrl } from '../support/database/test-database.ts';
 import { createDraft, createSent, getInvoice, invoiceBody } from '../support/example-invoices.ts';
+import { runCommand, valueOf } from '../support/program/run-command.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;
@@ -51,6 +53,7 @@ test('an owner decides on what API clients ask for, and on how they work', async
     await showsEveryLine(page);
     await showsWhatWasBefore(page);
     await severalAtOnce(page);
+    await warnsAfterARestore(page);
     await askFirst(page);
     await confirmsThePerson(page);
   });
@@ -202,6 +205,36 @@ async function severalAtOnce(page: Page): Promise<void> {
   for (const { id } of drafts) assert.equal((await getInvoice(direct, id)).status, 'sent');
   await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Send fakturaen på e-post igjen' }).waitFor();
+  await withdrawAll();
+}
+
+/** What may have been approved in the lost hours: each is opened by itself. */
+async function warnsAfterARestore(page: Page): Promise<void> {
+  const before = [await proposeSending(), await proposeSending()];
+  const command = async (...args: string[]) =>
+    valueOf(await runCommand([...args, '--json'], { DATABASE_URL: databaseUrl(service.connection) }));
+  await command('hold', '--since', new Date().toISOString());
+  await command('release', 'send', '--all');
+  const since = await proposeSending();
+  const warning = page.getByText('Kan være gjort allerede', { exact: true });
+  // Loaded anew: for five seconds the app shows the list as it has read it last.
+  await page.goto(`${base}/proposals`);
+  await page.evaluate(AXE);
+  await page.getByRole('row').nth(3).waitFor();
+  assert.equal(await warning.count(), before.length);
+  for (let place = 1; place <= 3; place += 1)
+    await page.getByRole('row').nth(place).getByRole('checkbox').check();
+  await page.getByRole('region', { name: '3 valgt' }).getByText('godkjenn hver for seg').waitFor();
+  assert.equal(await button(page, 'Godkjenn').count(), 0);
+  assert.deepEqual(await axeFinds(page, 'all'), []);
+
+  await openInApp(page, `${base}/proposals/${before[0]?.id}`);
+  await warning.waitFor();
+  await page.getByText('Tjenesten er lagt tilbake fra en sikkerhetskopi').waitFor();
+  assert.deepEqual(await axeFinds(page, 'all'), []);
+  await openInApp(page, `${base}/proposals/${since.id}`);
+  await button(page, 'Godkjenn').waitFor();
+  assert.equal(await warning.count(), 0);
   await withdrawAll();
 }
 

@@ -6,7 +6,10 @@ import { RIGHTS, may } from '../../src/domain/roles.ts';
 import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { seedEveryStatus } from '../support/browser/app-seed.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { databaseUrl } from '../support/database/test-database.ts';
 import { eventually } from '../support/eventually.ts';
+import { createSent } from '../support/example-invoices.ts';
+import { runCommand, valueOf } from '../support/program/run-command.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;
@@ -16,8 +19,10 @@ const PHONE = { width: 390, height: 800 };
 const ACCOUNTANT = 'ragnhild@tallogtall.example';
 const VIEWER = 'viggo@styret.example';
 const PROMOTED = 'odd@styret.example';
+const ADMIN = 'anne@nordlys.example';
 await app.addPerson({ email: ACCOUNTANT, name: 'Ragnhild Regnskap', role: 'accountant' });
 await app.addPerson({ email: VIEWER, name: 'Viggo Viser', role: 'viewer' });
+await app.addPerson({ email: ADMIN, name: 'Anne Admin', role: 'admin' });
 await app.addPerson({ email: PROMOTED, name: 'Odd Oppover', role: 'viewer' });
 
 const OTHERS = ['Ålesund Fisk AS', 'Bergen Design AS', 'Fjord Kafé AS', 'Østfold Maskin AS'];
@@ -268,3 +273,38 @@ function isNoted(name: string) {
     return latest?.name === name;
   });
 }
+
+test('owners and admins see after a restore what is held, in their language, and others do not', async () => {
+  const api = await service.caller({ company, environment: 'production' });
+  for (let sent = 0; sent < 2; sent += 1) await createSent(api);
+  const command = async (...args: string[]) =>
+    valueOf(await runCommand([...args, '--json'], { DATABASE_URL: databaseUrl(service.connection) }));
+  await command('hold', '--since', new Date().toISOString());
+  try {
+    for (const [person, locale, title, waits] of [
+      [owner.email, 'nb-NO', /^Tjenesten er lagt tilbake til /, /^Dette venter: 2 e-poster til kunder\.$/],
+      [ADMIN, 'en-GB', /^The service was restored to /, /^This waits: 2 emails to customers\.$/],
+    ] as const) {
+      await app.withPage({ signedInAs: person, locale }, async (page) => {
+        await page.goto(`/app/${company.accounts.production}/invoices`);
+        const banner = page.getByRole('status').filter({ hasText: title });
+        await banner.getByText(waits).waitFor();
+        await isWhole(page);
+        await page.evaluate(AXE);
+        assert.deepEqual(await axeFinds(page, 'elements'), []);
+        // On a test account nothing waits.
+        await openInApp(page, `${base}/customers`);
+        await banner.waitFor({ state: 'detached' });
+      });
+    }
+    for (const signedInAs of [ACCOUNTANT, VIEWER]) {
+      await app.withPage({ signedInAs }, async (page) => {
+        await page.goto(`/app/${company.accounts.production}/invoices`);
+        await isWhole(page);
+        assert.equal(await page.getByText('lagt tilbake').count(), 0);
+      });
+    }
+  } finally {
+    await command('release', 'send', '--all');
+  }
+});

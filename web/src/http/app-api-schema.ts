@@ -31,6 +31,8 @@ export interface paths {
                                 email: string;
                                 name: string;
                             };
+                            /** Format: date-time */
+                            heldSince: string | null;
                             companies: {
                                 companyId: string;
                                 companyName: string;
@@ -1538,6 +1540,7 @@ export interface paths {
                 query: {
                     page?: number;
                     pageSize?: number;
+                    after?: string;
                     environment: "production" | "test";
                 };
                 header?: never;
@@ -1601,6 +1604,11 @@ export interface paths {
                                  * @example false
                                  */
                                 hasMore: boolean;
+                                /**
+                                 * @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one.
+                                 * @example WzEsInM5…
+                                 */
+                                next: string | null;
                             };
                         };
                     };
@@ -1961,6 +1969,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     pageSize?: number;
+                    after?: string;
                 };
                 header?: never;
                 path: {
@@ -2010,6 +2019,11 @@ export interface paths {
                              * @example false
                              */
                             hasMore: boolean;
+                            /**
+                             * @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one.
+                             * @example WzEsInM5…
+                             */
+                            next: string | null;
                         };
                     };
                 };
@@ -2035,6 +2049,7 @@ export interface paths {
                 query: {
                     page?: number;
                     pageSize?: number;
+                    after?: string;
                     environment: "production" | "test";
                     clientId?: string;
                     failed?: "true";
@@ -2097,6 +2112,11 @@ export interface paths {
                              * @example false
                              */
                             hasMore: boolean;
+                            /**
+                             * @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one.
+                             * @example WzEsInM5…
+                             */
+                            next: string | null;
                         };
                     };
                 };
@@ -2229,7 +2249,9 @@ export interface paths {
         };
         get: {
             parameters: {
-                query?: never;
+                query: {
+                    environment: "production" | "test";
+                };
                 header?: never;
                 path: {
                     companyId: string;
@@ -2262,6 +2284,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @enum {string} */
+                        environment: "production" | "test";
                         isOn: boolean;
                     };
                 };
@@ -2399,6 +2423,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/companies/{companyId}/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    environment: "production" | "test";
+                };
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description What is held of the account since the database went back to an earlier moment, by kind. */
+                            items: {
+                                kind: string;
+                                count: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/companies/{companyId}/overview/performance": {
         parameters: {
             query?: never;
@@ -2488,6 +2556,8 @@ export interface paths {
                                     to: string;
                                     /** Format: date */
                                     dueOn: string;
+                                    /** @description What was owed at the end of that term. Kroner. */
+                                    amount: number;
                                 };
                             } | null;
                         };
@@ -2876,6 +2946,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     pageSize?: number;
+                    after?: string;
                     status?: "open" | "approved" | "declined" | "expired" | "stale";
                 };
                 header?: never;
@@ -2932,6 +3003,11 @@ export interface paths {
                                  * @example false
                                  */
                                 aboveLimit: boolean;
+                                /**
+                                 * @description Whether it may have been approved and done already: it is open, and the service was restored from a backup of an earlier moment since it was made. Look at what it would change before it is approved.
+                                 * @example false
+                                 */
+                                mayBeDone: boolean;
                                 /**
                                  * @description Stands for what would be done, as this proposal shows it. The person who approves sends this hash.
                                  * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
@@ -3008,6 +3084,11 @@ export interface paths {
                              * @example false
                              */
                             hasMore: boolean;
+                            /**
+                             * @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one.
+                             * @example WzEsInM5…
+                             */
+                            next: string | null;
                         };
                     };
                 };
@@ -3345,6 +3426,11 @@ export interface components {
              * @example false
              */
             aboveLimit: boolean;
+            /**
+             * @description Whether it may have been approved and done already: it is open, and the service was restored from a backup of an earlier moment since it was made. Look at what it would change before it is approved.
+             * @example false
+             */
+            mayBeDone: boolean;
             /** @description The request as it came. */
             request: {
                 /**
@@ -3666,6 +3752,11 @@ export interface components {
              */
             dueDate: string;
             /**
+             * @description Whether the due date was agreed on before the invoice was sent. Then interest runs from it, however late it was sent.
+             * @example false
+             */
+            dueDateAgreed: boolean;
+            /**
              * Format: date
              * @description Last day on which a payment is in time: `dueDate` or, where that is a Saturday, a Sunday or a Norwegian holiday, the next working day. Null on a draft.
              * @example 2026-08-03
@@ -3883,10 +3974,10 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             documentDeletedAt: string | null;
-            /** @description Corrections of what reminders have claimed, since a payment was recorded late or reversed. The reminders themselves never change. */
+            /** @description Corrections of what reminders have claimed, since a payment was recorded late or reversed, and refunded credit that the client owes again. The reminders themselves never change. */
             claimCorrections: components["schemas"]["ClaimCorrection"][];
             /**
-             * @description Fees that letters have claimed and that are not paid: reminder fees, interest and compensation. They stand beside `outstandingAmount`.
+             * @description Fees that letters have claimed and that are not paid: reminder fees, interest and compensation; and refunded credit that the client owes again (`claimCorrections[].refunded`). They stand beside `outstandingAmount`.
              * @example 0
              */
             feesOutstanding: number;
@@ -3908,7 +3999,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description The name and address that the invoice is made out to. */
+        /** @description The name and address that the invoice is made out to. Those of a draft follow the register, but for values that were given. */
         InvoiceClient: {
             /**
              * Format: uuid
@@ -4203,7 +4294,7 @@ export interface components {
              */
             recoveredFeesAmount: number;
         };
-        /** @description A correction of the fees that letters have claimed. */
+        /** @description A correction of what letters have claimed, or refunded credit that is owed again. */
         ClaimCorrection: {
             /**
              * Format: uuid
@@ -4213,7 +4304,7 @@ export interface components {
             id: string;
             /**
              * Format: date
-             * @description The day on which it was recorded; it is booked on that day, or on the first open day.
+             * @description Its day; booked on that day, or on the first open day.
              * @example 2026-12-17
              */
             date: string;
@@ -4228,7 +4319,12 @@ export interface components {
              */
             interest: number;
             /**
-             * @description The part of both that had been paid, and became credit of the client. Below 0: credit that pays the fees again.
+             * @description Below 0: credit that was paid back, and that the client owes again, since the bank has taken back the payment that it came from. 0 otherwise.
+             * @example 0
+             */
+            refunded: number;
+            /**
+             * @description The part of fees and interest that had been paid, and became credit of the client. Below 0: credit that pays the fees again.
              * @example 0
              */
             credit: number;
@@ -4335,6 +4431,588 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             updatedAt: string;
+            /** @description In the answer of a write alone, and left out when there is nothing: `postal-code-unlikely`, a Norwegian post code that has not four digits; `direction-marks-removed`, a name that was stored without marks that turn the direction of text. */
+            warnings?: components["schemas"]["FieldError"][];
+        };
+        /**
+         * @description One failing field. The examples have each code once.
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "required",
+         *       "message": "Give a value. An empty or blank text and an empty list count as none, and so does null."
+         *     }
+         * @example {
+         *       "field": "lines[0].quantity",
+         *       "code": "invalid-type",
+         *       "message": "Must be a number (digits, without quotation marks).",
+         *       "details": {
+         *         "type": "number"
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].deliveryPeriod.til",
+         *       "code": "unknown-field",
+         *       "message": "There is no such field here; correct its name, or leave it out. Fields here: from, to.",
+         *       "details": {
+         *         "allowed": [
+         *           "from",
+         *           "to"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "pages",
+         *       "code": "unknown-parameter",
+         *       "message": "There is no such parameter here; correct its name, or leave it out. Parameters here: page, pageSize.",
+         *       "details": {
+         *         "allowed": [
+         *           "page",
+         *           "pageSize"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "language",
+         *       "code": "unknown-value",
+         *       "message": "Must be one of: nb, nn, en.",
+         *       "details": {
+         *         "allowed": [
+         *           "nb",
+         *           "nn",
+         *           "en"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].quantity",
+         *       "code": "greater-than",
+         *       "message": "Must be above 0 and at most 1000000.",
+         *       "details": {
+         *         "greaterThan": 0,
+         *         "max": 1000000
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "greater-than-or-equal",
+         *       "message": "Must be at least 0 and at most 100000000.",
+         *       "details": {
+         *         "min": 0,
+         *         "max": 100000000
+         *       }
+         *     }
+         * @example {
+         *       "field": "pageSize",
+         *       "code": "out-of-range",
+         *       "message": "Must be at least 1 and at most 100.",
+         *       "details": {
+         *         "min": 1,
+         *         "max": 100
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].quantity",
+         *       "code": "too-precise",
+         *       "message": "May have at most 4 decimals.",
+         *       "details": {
+         *         "decimals": 4
+         *       }
+         *     }
+         * @example {
+         *       "field": "reference",
+         *       "code": "too-long",
+         *       "message": "May have at most 100 characters.",
+         *       "details": {
+         *         "max": 100
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines",
+         *       "code": "too-many",
+         *       "message": "May have at most 500 entries.",
+         *       "details": {
+         *         "max": 500
+         *       }
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-json",
+         *       "message": "The body must be JSON. At line 3, column 14 it is none: look there, and just before, for a comma, a quotation mark or a bracket that is missing or too many.",
+         *       "details": {
+         *         "line": 3,
+         *         "column": 14
+         *       }
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-encoding",
+         *       "message": "The body must be UTF-8. Its bytes are another encoding, such as Latin-1 (ISO 8859-1)."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "invalid-date",
+         *       "message": "Must be a day of the calendar from 2000 to 2199, written yyyy-MM-dd.",
+         *       "details": {
+         *         "format": "yyyy-MM-dd"
+         *       }
+         *     }
+         * @example {
+         *       "field": "from",
+         *       "code": "invalid-month",
+         *       "message": "Must be a month from 2000 to 2199, written yyyy-MM or yyyy-MM-dd.",
+         *       "details": {
+         *         "format": "yyyy-MM or yyyy-MM-dd"
+         *       }
+         *     }
+         * @example {
+         *       "field": "updatedSince",
+         *       "code": "invalid-timestamp",
+         *       "message": "Must be an instant with its offset, as in 2026-07-20T08:30:00Z. In a query, + is written %2B.",
+         *       "details": {
+         *         "format": "yyyy-MM-ddTHH:mm:ssZ"
+         *       }
+         *     }
+         * @example {
+         *       "field": "reference",
+         *       "code": "invalid-format",
+         *       "message": "Must be text on one line, without line breaks, tabs and control characters.",
+         *       "details": {
+         *         "format": "single-line"
+         *       }
+         *     }
+         * @example {
+         *       "field": "client.email",
+         *       "code": "invalid-email",
+         *       "message": "Must be one mail address without a name, as in kari@example.com."
+         *     }
+         * @example {
+         *       "field": "client.orgNumber",
+         *       "code": "invalid-org-number",
+         *       "message": "Must be a Norwegian organisation number: nine digits, of which the last is the check digit. For a client abroad, give `country`."
+         *     }
+         * @example {
+         *       "field": "toAccount",
+         *       "code": "invalid-bank-account",
+         *       "message": "Must be a Norwegian bank account: 11 digits, the last one the check digit."
+         *     }
+         * @example {
+         *       "field": "openInvoices[0].kid",
+         *       "code": "invalid-kid",
+         *       "message": "Must be a KID: 4 to 25 characters, digits, of which the last is the check digit by MOD10, or by MOD11, which may be -."
+         *     }
+         * @example {
+         *       "field": "client.country",
+         *       "code": "unknown-country",
+         *       "message": "Must be a country code of ISO 3166-1: two capital letters, as in NO."
+         *     }
+         * @example {
+         *       "field": "client.type",
+         *       "code": "unknown-client-type",
+         *       "message": "Must be a type of client: business, consumer.",
+         *       "details": {
+         *         "allowed": [
+         *           "business",
+         *           "consumer"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unit",
+         *       "code": "unknown-unit",
+         *       "message": "Must be a code of UN/ECE Recommendation 20 or 21, as EA (stk.), HUR (timer), DAY (dager), KGM (kg) and MTR (meter). All of them: EA, HUR, KGM.",
+         *       "details": {
+         *         "allowed": [
+         *           "EA",
+         *           "HUR",
+         *           "KGM"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "unknown-vat-code",
+         *       "message": "Must be a SAF-T code that fits here: 3, 31, 33, 5, 6, 7, 52.",
+         *       "details": {
+         *         "allowed": [
+         *           3,
+         *           31,
+         *           33,
+         *           5,
+         *           6,
+         *           7,
+         *           52
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].vatRate",
+         *       "code": "unknown-vat-rate",
+         *       "message": "Must be a VAT rate of sales on the day: 0, 12, 15, 25.",
+         *       "details": {
+         *         "allowed": [
+         *           0,
+         *           12,
+         *           15,
+         *           25
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "client",
+         *       "code": "client-and-client-id",
+         *       "message": "Give either `client` or `clientId`, not both."
+         *     }
+         * @example {
+         *       "field": "entryId",
+         *       "code": "unfitting-entry",
+         *       "message": "Must be a manual entry, or that of a payment, that stands. A reversed entry, a correction, a refund (give `refundId`) and the opening balance do not fit."
+         *     }
+         * @example {
+         *       "field": "method",
+         *       "code": "method-without-account",
+         *       "message": "The company has no account for this method, so the payment was booked on `bank`; PATCH /v1/booking-accounts chooses one."
+         *     }
+         * @example {
+         *       "field": "after",
+         *       "code": "after-and-page",
+         *       "message": "Give either `after` or `page`, not both."
+         *     }
+         * @example {
+         *       "field": "after",
+         *       "code": "after-and-sort",
+         *       "message": "Goes on in the default order of the list alone: leave `sort` out, or ask for pages by their number."
+         *     }
+         * @example {
+         *       "field": "after",
+         *       "code": "invalid-cursor",
+         *       "message": "Must be the `next` of an answer of this list with the same filter. Begin again without `after` where there is none."
+         *     }
+         * @example {
+         *       "field": "client.name",
+         *       "code": "differs-from-register",
+         *       "message": "The register says otherwise; the document keeps what was given."
+         *     }
+         * @example {
+         *       "field": "client.postalCode",
+         *       "code": "postal-code-unlikely",
+         *       "message": "A Norwegian post code has four digits. Spreadsheets drop the zero in front: 155 is 0155."
+         *     }
+         * @example {
+         *       "field": "client.name",
+         *       "code": "direction-marks-removed",
+         *       "message": "The name was stored without marks that turn the direction of text."
+         *     }
+         * @example {
+         *       "field": "lines[0].discountAmount",
+         *       "code": "discount-percent-and-amount",
+         *       "message": "Give either `discountPercent` or `discountAmount`, not both."
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPriceWithVat",
+         *       "code": "price-and-price-with-vat",
+         *       "message": "Give either `unitPrice` or `unitPriceWithVat`, not both."
+         *     }
+         * @example {
+         *       "field": "lines[1].unitPrice",
+         *       "code": "mixed-prices",
+         *       "message": "Give prices and discounts in kroner of one kind on all lines: all with VAT, or all without."
+         *     }
+         * @example {
+         *       "field": "lines[0].productId",
+         *       "code": "unknown-product",
+         *       "message": "Must be the id of a product of the account; GET /v1/products lists them."
+         *     }
+         * @example {
+         *       "field": "lines[0].productId",
+         *       "code": "product-archived",
+         *       "message": "The product is archived; take another one, or take it back with `archived` false."
+         *     }
+         * @example {
+         *       "field": "deliveryPeriod",
+         *       "code": "delivery-date-and-period",
+         *       "message": "Give either `deliveryDate` or `deliveryPeriod`, not both."
+         *     }
+         * @example {
+         *       "field": "occurrences",
+         *       "code": "last-date-and-occurrences",
+         *       "message": "Give `lastDate` or `occurrences`, not both."
+         *     }
+         * @example {
+         *       "field": "anchorDay",
+         *       "code": "only-for-months",
+         *       "message": "Only an interval of months has a day of the month; leave it out."
+         *     }
+         * @example {
+         *       "field": "compensation",
+         *       "code": "fee-and-compensation",
+         *       "message": "Claim either a fee or compensation, not both."
+         *     }
+         * @example {
+         *       "field": "again",
+         *       "code": "again-without-claims",
+         *       "message": "A letter that comes again claims nothing; leave fee, interest and compensation out."
+         *     }
+         * @example {
+         *       "field": "lines[0].debit",
+         *       "code": "debit-and-credit",
+         *       "message": "Give either `debit` or `credit` above 0, not both."
+         *     }
+         * @example {
+         *       "field": "reversesTransactionId",
+         *       "code": "allocations-and-reversal",
+         *       "message": "Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId`, `refundId`, `entryId` and `fee`."
+         *     }
+         * @example {
+         *       "field": "allocations",
+         *       "code": "not-whole-amount",
+         *       "message": "All of what remains of the transaction must be accounted for, and not more; `details.remainder` of the answer says how much that is. `remainderToClientId` takes what the allocations leave."
+         *     }
+         * @example {
+         *       "field": "allocations",
+         *       "code": "unfitting-direction",
+         *       "message": "Does not fit the direction: money that came in pays invoices, money that left is a refund or takes back what came in, and a reversal has the other direction than what it reverses."
+         *     }
+         * @example {
+         *       "field": "reversesPaymentId",
+         *       "code": "other-amount",
+         *       "message": "Must have the same amount as the transaction."
+         *     }
+         * @example {
+         *       "field": "reversesPaymentId",
+         *       "code": "payment-of-transaction",
+         *       "message": "The bank brought this payment: give its `bankTransactionId` as `reversesTransactionId`, so that all of that transaction is taken back."
+         *     }
+         * @example {
+         *       "field": "to",
+         *       "code": "before-from",
+         *       "message": "Must be on or after `from`."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "closed-month",
+         *       "message": "The month is closed; take an open one: 2026-07-01 or later.",
+         *       "details": {
+         *         "min": "2026-07-01"
+         *       }
+         *     }
+         * @example {
+         *       "field": "documentDate",
+         *       "code": "before-opening-balance",
+         *       "message": "The opening balance has the balances at the end of its day, so what was before is in them; take a day after it: 2026-01-01 or later.",
+         *       "details": {
+         *         "min": "2026-01-01"
+         *       }
+         *     }
+         * @example {
+         *       "field": "deliveredOn",
+         *       "code": "only-for-channel-none",
+         *       "message": "Only with `channel` none; otherwise the service knows the day itself. Leave it out."
+         *     }
+         * @example {
+         *       "field": "lossKind",
+         *       "code": "only-for-losses",
+         *       "message": "Only with `reason` loss; leave it out."
+         *     }
+         * @example {
+         *       "field": "ground",
+         *       "code": "only-for-final-losses",
+         *       "message": "Only with `lossKind` final; leave it out."
+         *     }
+         * @example {
+         *       "field": "filename",
+         *       "code": "already-used",
+         *       "message": "Must be used once: something has it already, or it stands twice in the request."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-content",
+         *       "message": "The file must be whole, of the type that Content-Type names, and without scripts, macros, links to other files and files inside."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "password-protected",
+         *       "message": "The file must be without a password."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "too-complex",
+         *       "message": "The file takes too long to check; make it smaller, or print it to a new PDF."
+         *     }
+         * @example {
+         *       "field": "url",
+         *       "code": "webhook-target-forbidden",
+         *       "message": "Must be https at a public address. Where the setting WEBHOOK_TARGETS of the service is loopback, as on a machine of a developer, test accounts may also use http and that machine, as in http://localhost:4000/hook."
+         *     }
+         * @example {
+         *       "field": "client.orgNumber",
+         *       "code": "recipient-cannot-receive",
+         *       "message": "The recipient cannot receive e-invoices; choose the channel email."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "unknown-account",
+         *       "message": "Must be an account of the chart; GET /v1/accounts lists them."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "unfitting-account",
+         *       "message": "The account is of a kind that does not fit here; see its class, `type` and `acceptsVat`."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "reserved-account",
+         *       "message": "Must be another account: only the service posts to this one, since it is the sum of what customers owe or have too much."
+         *     }
+         * @example {
+         *       "field": "lines",
+         *       "code": "unbalanced",
+         *       "message": "Debit and credit must sum to the same; `details.difference` of the answer says what is between."
+         *     }
+         * @example {
+         *       "field": "balances",
+         *       "code": "not-balanced",
+         *       "message": "Debit and credit must sum to the same; `details.difference` of the answer says what is between."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
+         *       "code": "receivables-mismatch",
+         *       "message": "What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "earlier-balances",
+         *       "message": "No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries."
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "unfitting-vat-code",
+         *       "message": "The account takes no VAT code; leave it out, or take an account whose `acceptsVat` is true."
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "unsupported-vat-code",
+         *       "message": "Must be another code: the chart has no VAT account for this one."
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "vat-codes-share-account",
+         *       "message": "The VAT account of the entry serves several codes; give each code an entry of its own."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "vat-code-missing",
+         *       "message": "VAT needs its base: another line of the entry with a `vatCode` of this account."
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "vat-with-settlement",
+         *       "message": "An entry with a line on 2740 or 2745 settles a VAT term and is left out of the VAT return; give what has a VAT code an entry of its own."
+         *     }
+         * @example {
+         *       "field": "lines[0].debit",
+         *       "code": "vat-amount-mismatch",
+         *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "invalid-number",
+         *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
+         *     }
+         * @example {
+         *       "field": "client.name",
+         *       "code": "same-name",
+         *       "message": "The register has a client of this name. Give the number, organisation number or mail address of that one, or those of the new one."
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "ambiguous-number",
+         *       "message": "Can mean two numbers: 12.500 is 12500 or 12.5, and 500- a price or below 0. Write 12500 or 12500,00, 12,5, and -500."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "missing-column",
+         *       "message": "The file must have a column of this. Give it one of these headers: Forfall, Due date.",
+         *       "details": {
+         *         "allowed": [
+         *           "Forfall",
+         *           "Due date"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "ambiguous-column",
+         *       "message": "The header can mean several things. Write what the column has: Pris uten mva, Pris med mva.",
+         *       "details": {
+         *         "allowed": [
+         *           "Pris uten mva",
+         *           "Pris med mva"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "column-twice",
+         *       "message": "Another column has the same; leave one of them out of the file."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "too-many-cells",
+         *       "message": "The row has more cells than the header. A text with a separator in it needs quotation marks around it."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-quotes",
+         *       "message": "Quotation marks are missing or too many from this row on. A text that begins with one also ends with one, and inside it stands twice."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "not-text",
+         *       "message": "The file must be CSV: text in UTF-8 or Windows-1252."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "no-rows",
+         *       "message": "The file must have a header, and rows below it."
+         *     }
+         * @example {
+         *       "field": "leaveOut",
+         *       "code": "no-such-row",
+         *       "message": "Each number must be the line of the file on which a row begins. The header is no row."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "differs-within-order",
+         *       "message": "All rows of an order must say the same here, or nothing."
+         *     }
+         */
+        FieldError: {
+            /**
+             * @description Path of the field, empty for the body as a whole.
+             * @example lines[0].quantity
+             */
+            field: string;
+            /**
+             * @description Stable kebab-case code. Branch on it.
+             * @example greater-than
+             * @enum {string}
+             */
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order";
+            /**
+             * @description What would be right, for developers; may change; never holds what was sent.
+             * @example Must be above 0 and at most 1000000.
+             */
+            message: string;
+            /**
+             * @description Limits, forms and allowed values, for some codes.
+             * @example {
+             *       "greaterThan": 0,
+             *       "max": 1000000
+             *     }
+             */
+            details?: {
+                [key: string]: unknown;
+            };
         };
         /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter, a statement of account or a quote. */
         Delivery: {
@@ -4731,8 +5409,36 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             correctsEntryId: string | null;
+            /**
+             * Format: uuid
+             * @description The transaction of the bank that a manual entry or the entry of a fee stands for; null once either is undone.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            bankTransactionId: string | null;
             /** @description Debit and credit sum to the same. */
             lines: components["schemas"]["JournalLine"][];
+            /** @description Only in the answer that posts it: what should be known of the entry, although nothing was refused. Left out when there is nothing. */
+            warnings?: {
+                /**
+                 * @description The field, as in `errors` of `validation-failed`.
+                 * @example documentDate
+                 */
+                field: string;
+                /**
+                 * @description - `closed-month`: the entry counts from the first open day
+                 *     - `sales-with-settlement`: sales without a VAT code beside 2740 or 2745 are in no VAT return
+                 *
+                 *     New codes may come.
+                 * @example closed-month
+                 * @enum {string}
+                 */
+                code: "closed-month" | "sales-with-settlement";
+                /**
+                 * @description For developers; may change.
+                 * @example The month is closed, so the entry counts from the first open day.
+                 */
+                message: string;
+            }[];
         };
         /** @description One line of a journal entry. */
         JournalLine: {
@@ -4851,6 +5557,16 @@ export interface components {
              */
             amount: number;
             /**
+             * @description Accounts in it that are not the bank account of the company, or not in kroner. They are left out. Once one of them is that of the company, the file may be sent again, and brings that account alone.
+             * @example 0
+             */
+            leftOutAccountCount: number;
+            /**
+             * @description The transactions of these accounts. No other count has them.
+             * @example 0
+             */
+            leftOutTransactionCount: number;
+            /**
              * Format: date-time
              * @description When it came, in UTC.
              * @example 2026-07-20T08:30:00.000Z
@@ -4917,6 +5633,11 @@ export interface components {
              */
             amount: number;
             /**
+             * @description What the bank took out of it, in kroner; 0 without. It is a `fee` of its own, so the account moved by the two together.
+             * @example 0
+             */
+            charges: number;
+            /**
              * @description `in`: to the company; `out`: from it.
              * @example in
              * @enum {string}
@@ -4944,7 +5665,7 @@ export interface components {
              */
             payerAccount: string | null;
             /**
-             * @description What the payer wrote.
+             * @description What the payer wrote, and what the bank adds.
              * @example Faktura 1
              */
             text: string | null;
@@ -4965,6 +5686,7 @@ export interface components {
              *     - `unknown-kid`, `no-kid`: no invoice has the KID, or there is none
              *     - `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance
              *     - `wrong-account`: it is not of the bank account of the company
+             *     - `may-be-duplicate`: another file may have told of it already, and no reference of the bank settles it
              *     - `reversal`: the bank takes an earlier payment back
              *     - `outgoing`: money that left the account
              *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
@@ -4973,12 +5695,18 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            reason: "unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "reversal" | "outgoing" | "format-changed" | "above-limit" | "undone" | null;
+            reason: "unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "above-limit" | "undone" | null;
             /**
              * @description Why a person ignores it; null otherwise.
              * @example Lån fra eier
              */
             ignoredBecause: string | null;
+            /**
+             * Format: uuid
+             * @description Of an ignored one: the transaction that is the same money; null otherwise.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            duplicateOf: string | null;
             /**
              * Format: uuid
              * @description The transaction that takes this one back, or that this one takes back; null otherwise.
@@ -5029,6 +5757,12 @@ export interface components {
              */
             feeEntryId: string | null;
             /**
+             * Format: uuid
+             * @description The manual entry that stands for it, or for the part that nothing else accounts for.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            entryId: string | null;
+            /**
              * @description What nothing accounts for yet, in kroner.
              * @example 0
              */
@@ -5046,19 +5780,34 @@ export interface components {
                  *
                  *     - `amount-and-name`: exactly this is owed, and the names are alike
                  *     - `number-in-text`: the text holds its number or its KID
+                 *     - `sum`: exactly this is owed of it and those of `togetherWith`, all of a client whose name is alike or whose account has paid before
+                 *     - `end-to-end-id`: the payer’s reference holds its number or its KID
                  *     - `same-payer`: the account has paid this client before
+                 *     - `name`: the names are alike
+                 *     - `part`: the names are alike, and this is less than what is owed
                  *     - `amount`: exactly this is owed
                  * @example amount-and-name
                  * @enum {string}
                  */
-                why: "amount" | "amount-and-name" | "number-in-text" | "same-payer";
+                why: "amount" | "amount-and-name" | "sum" | "number-in-text" | "end-to-end-id" | "same-payer" | "name" | "part";
+                /**
+                 * @description The other invoices of a `sum`; otherwise empty.
+                 * @example []
+                 */
+                togetherWith: string[];
             }[];
             /**
              * Format: uuid
-             * @description Of an unmatched one that the bank took back, or that left: the transaction that it most likely takes back, by amount and by KID, account or reference. Always null in events.
+             * @description Of an unmatched one that the bank took back, or that left: the transaction that it most likely takes back, by amount and by KID, account or reference. Of money that came in: the payment of ours that comes back, by amount and `EndToEndId`. Always null in events.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             suggestedReversalOf: string | null;
+            /**
+             * @description What both have the same: the `EndToEndId`, the reference of the bank, the KID or the account.
+             * @example null
+             * @enum {string|null}
+             */
+            suggestedReversalWhy: "end-to-end-id" | "reference" | "kid" | "account" | null;
             /**
              * Format: date-time
              * @description When it was imported, in UTC.
@@ -5087,6 +5836,11 @@ export interface components {
              */
             status: "active" | "paused" | "ended";
             /**
+             * @description Your own name of it; null without one. No other recurring invoice has it.
+             * @example leiekontrakt-12
+             */
+            externalId: string | null;
+            /**
              * Format: uuid
              * @description The client.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -5114,6 +5868,8 @@ export interface components {
              * @example 517.16
              */
             total: number;
+            /** @description What should be known of the agreement; left out when there is nothing. `issued-late`: each date bills more than a month of what is delivered already (bokføringsforskriften § 5-2-3). */
+            warnings?: components["schemas"]["Warning"][];
             /**
              * @description Lines that will take the place of `lines` from a day on, the earliest first.
              * @example []
@@ -5189,6 +5945,11 @@ export interface components {
              * @example 14
              */
             dueDays: number | null;
+            /**
+             * @description Whether its due dates were agreed on beforehand: each invoice says so.
+             * @example false
+             */
+            dueDateAgreed: boolean;
             /**
              * @description What each date leaves.
              * @example send
@@ -5296,7 +6057,7 @@ export interface components {
                  */
                 message: string;
                 /**
-                 * @description Of `validation-failed` and `e-invoice-not-possible`: the fields; else empty.
+                 * @description Of `validation-failed`: the fields; else empty.
                  * @example []
                  */
                 errors: components["schemas"]["FieldError"][];
@@ -5320,527 +6081,35 @@ export interface components {
              */
             updatedAt: string;
         };
-        /**
-         * @description One failing field. The examples have each code once.
-         * @example {
-         *       "field": "dueDate",
-         *       "code": "required",
-         *       "message": "Give a value. An empty or blank text and an empty list count as none, and so does null."
-         *     }
-         * @example {
-         *       "field": "lines[0].quantity",
-         *       "code": "invalid-type",
-         *       "message": "Must be a number (digits, without quotation marks).",
-         *       "details": {
-         *         "type": "number"
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].deliveryPeriod.til",
-         *       "code": "unknown-field",
-         *       "message": "There is no such field here; correct its name, or leave it out. Fields here: from, to.",
-         *       "details": {
-         *         "allowed": [
-         *           "from",
-         *           "to"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "pages",
-         *       "code": "unknown-parameter",
-         *       "message": "There is no such parameter here; correct its name, or leave it out. Parameters here: page, pageSize.",
-         *       "details": {
-         *         "allowed": [
-         *           "page",
-         *           "pageSize"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "language",
-         *       "code": "unknown-value",
-         *       "message": "Must be one of: nb, nn, en.",
-         *       "details": {
-         *         "allowed": [
-         *           "nb",
-         *           "nn",
-         *           "en"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].quantity",
-         *       "code": "greater-than",
-         *       "message": "Must be above 0 and at most 1000000.",
-         *       "details": {
-         *         "greaterThan": 0,
-         *         "max": 1000000
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].unitPrice",
-         *       "code": "greater-than-or-equal",
-         *       "message": "Must be at least 0 and at most 100000000.",
-         *       "details": {
-         *         "min": 0,
-         *         "max": 100000000
-         *       }
-         *     }
-         * @example {
-         *       "field": "pageSize",
-         *       "code": "out-of-range",
-         *       "message": "Must be at least 1 and at most 100.",
-         *       "details": {
-         *         "min": 1,
-         *         "max": 100
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].quantity",
-         *       "code": "too-precise",
-         *       "message": "May have at most 4 decimals.",
-         *       "details": {
-         *         "decimals": 4
-         *       }
-         *     }
-         * @example {
-         *       "field": "reference",
-         *       "code": "too-long",
-         *       "message": "May have at most 100 characters.",
-         *       "details": {
-         *         "max": 100
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines",
-         *       "code": "too-many",
-         *       "message": "May have at most 500 entries.",
-         *       "details": {
-         *         "max": 500
-         *       }
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "invalid-json",
-         *       "message": "The body must be JSON. At line 3, column 14 it is none: look there, and just before, for a comma, a quotation mark or a bracket that is missing or too many.",
-         *       "details": {
-         *         "line": 3,
-         *         "column": 14
-         *       }
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "invalid-encoding",
-         *       "message": "The body must be UTF-8. Its bytes are another encoding, such as Latin-1 (ISO 8859-1)."
-         *     }
-         * @example {
-         *       "field": "dueDate",
-         *       "code": "invalid-date",
-         *       "message": "Must be a day of the calendar from 2000 to 2199, written yyyy-MM-dd.",
-         *       "details": {
-         *         "format": "yyyy-MM-dd"
-         *       }
-         *     }
-         * @example {
-         *       "field": "from",
-         *       "code": "invalid-month",
-         *       "message": "Must be a month from 2000 to 2199, written yyyy-MM or yyyy-MM-dd.",
-         *       "details": {
-         *         "format": "yyyy-MM or yyyy-MM-dd"
-         *       }
-         *     }
-         * @example {
-         *       "field": "updatedSince",
-         *       "code": "invalid-timestamp",
-         *       "message": "Must be an instant with its offset, as in 2026-07-20T08:30:00Z. In a query, + is written %2B.",
-         *       "details": {
-         *         "format": "yyyy-MM-ddTHH:mm:ssZ"
-         *       }
-         *     }
-         * @example {
-         *       "field": "reference",
-         *       "code": "invalid-format",
-         *       "message": "Must be text on one line, without line breaks, tabs and control characters.",
-         *       "details": {
-         *         "format": "single-line"
-         *       }
-         *     }
-         * @example {
-         *       "field": "client.email",
-         *       "code": "invalid-email",
-         *       "message": "Must be one mail address without a name, as in kari@example.com."
-         *     }
-         * @example {
-         *       "field": "client.orgNumber",
-         *       "code": "invalid-org-number",
-         *       "message": "Must be a Norwegian organisation number: nine digits, of which the last is the check digit. For a client abroad, give `country`."
-         *     }
-         * @example {
-         *       "field": "toAccount",
-         *       "code": "invalid-bank-account",
-         *       "message": "Must be a Norwegian bank account: 11 digits, the last one the check digit."
-         *     }
-         * @example {
-         *       "field": "openInvoices[0].kid",
-         *       "code": "invalid-kid",
-         *       "message": "Must be a KID: 4 to 25 characters, digits, of which the last is the check digit by MOD10, or by MOD11, which may be -."
-         *     }
-         * @example {
-         *       "field": "client.country",
-         *       "code": "unknown-country",
-         *       "message": "Must be a country code of ISO 3166-1: two capital letters, as in NO."
-         *     }
-         * @example {
-         *       "field": "client.type",
-         *       "code": "unknown-client-type",
-         *       "message": "Must be a type of client: business, consumer.",
-         *       "details": {
-         *         "allowed": [
-         *           "business",
-         *           "consumer"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].unit",
-         *       "code": "unknown-unit",
-         *       "message": "Must be a code of UN/ECE Recommendation 20 or 21, as EA (stk.), HUR (timer), DAY (dager), KGM (kg) and MTR (meter). All of them: EA, HUR, KGM.",
-         *       "details": {
-         *         "allowed": [
-         *           "EA",
-         *           "HUR",
-         *           "KGM"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].vatCode",
-         *       "code": "unknown-vat-code",
-         *       "message": "Must be a SAF-T code that fits here: 3, 31, 33, 5, 6, 7, 52.",
-         *       "details": {
-         *         "allowed": [
-         *           3,
-         *           31,
-         *           33,
-         *           5,
-         *           6,
-         *           7,
-         *           52
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].vatRate",
-         *       "code": "unknown-vat-rate",
-         *       "message": "Must be a VAT rate of sales on the day: 0, 12, 15, 25.",
-         *       "details": {
-         *         "allowed": [
-         *           0,
-         *           12,
-         *           15,
-         *           25
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "client",
-         *       "code": "client-and-client-id",
-         *       "message": "Give either `client` or `clientId`, not both."
-         *     }
-         * @example {
-         *       "field": "client.name",
-         *       "code": "differs-from-register",
-         *       "message": "The register says otherwise; the document keeps what was given."
-         *     }
-         * @example {
-         *       "field": "lines[0].discountAmount",
-         *       "code": "discount-percent-and-amount",
-         *       "message": "Give either `discountPercent` or `discountAmount`, not both."
-         *     }
-         * @example {
-         *       "field": "lines[0].unitPriceWithVat",
-         *       "code": "price-and-price-with-vat",
-         *       "message": "Give either `unitPrice` or `unitPriceWithVat`, not both."
-         *     }
-         * @example {
-         *       "field": "lines[1].unitPrice",
-         *       "code": "mixed-prices",
-         *       "message": "Give prices and discounts in kroner of one kind on all lines: all with VAT, or all without."
-         *     }
-         * @example {
-         *       "field": "lines[0].productId",
-         *       "code": "unknown-product",
-         *       "message": "Must be the id of a product of the account; GET /v1/products lists them."
-         *     }
-         * @example {
-         *       "field": "lines[0].productId",
-         *       "code": "product-archived",
-         *       "message": "The product is archived; take another one, or take it back with `archived` false."
-         *     }
-         * @example {
-         *       "field": "deliveryPeriod",
-         *       "code": "delivery-date-and-period",
-         *       "message": "Give either `deliveryDate` or `deliveryPeriod`, not both."
-         *     }
-         * @example {
-         *       "field": "occurrences",
-         *       "code": "last-date-and-occurrences",
-         *       "message": "Give `lastDate` or `occurrences`, not both."
-         *     }
-         * @example {
-         *       "field": "anchorDay",
-         *       "code": "only-for-months",
-         *       "message": "Only an interval of months has a day of the month; leave it out."
-         *     }
-         * @example {
-         *       "field": "compensation",
-         *       "code": "fee-and-compensation",
-         *       "message": "Claim either a fee or compensation, not both."
-         *     }
-         * @example {
-         *       "field": "lines[0].debit",
-         *       "code": "debit-and-credit",
-         *       "message": "Give either `debit` or `credit` above 0, not both."
-         *     }
-         * @example {
-         *       "field": "reversesTransactionId",
-         *       "code": "allocations-and-reversal",
-         *       "message": "Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId` and `refundId`."
-         *     }
-         * @example {
-         *       "field": "allocations",
-         *       "code": "not-whole-amount",
-         *       "message": "All of what remains of the transaction must be accounted for, and not more; `details.remainder` of the answer says how much that is. `remainderToClientId` takes what the allocations leave."
-         *     }
-         * @example {
-         *       "field": "allocations",
-         *       "code": "unfitting-direction",
-         *       "message": "Does not fit the direction: money that came in pays invoices, money that left is a refund or takes back what came in, and a reversal has the other direction than what it reverses."
-         *     }
-         * @example {
-         *       "field": "reversesPaymentId",
-         *       "code": "other-amount",
-         *       "message": "Must have the same amount as the transaction."
-         *     }
-         * @example {
-         *       "field": "reversesPaymentId",
-         *       "code": "payment-of-transaction",
-         *       "message": "The bank brought this payment: give its `bankTransactionId` as `reversesTransactionId`, so that all of that transaction is taken back."
-         *     }
-         * @example {
-         *       "field": "to",
-         *       "code": "before-from",
-         *       "message": "Must be on or after `from`."
-         *     }
-         * @example {
-         *       "field": "date",
-         *       "code": "closed-month",
-         *       "message": "The month is closed; take an open one: 2026-07-01 or later.",
-         *       "details": {
-         *         "min": "2026-07-01"
-         *       }
-         *     }
-         * @example {
-         *       "field": "deliveredOn",
-         *       "code": "only-for-channel-none",
-         *       "message": "Only with `channel` none; otherwise the service knows the day itself. Leave it out."
-         *     }
-         * @example {
-         *       "field": "lossKind",
-         *       "code": "only-for-losses",
-         *       "message": "Only with `reason` loss; leave it out."
-         *     }
-         * @example {
-         *       "field": "ground",
-         *       "code": "only-for-final-losses",
-         *       "message": "Only with `lossKind` final; leave it out."
-         *     }
-         * @example {
-         *       "field": "filename",
-         *       "code": "already-used",
-         *       "message": "Must be used once: something has it already, or it stands twice in the request."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "invalid-content",
-         *       "message": "The file must be whole, of the type that Content-Type names, and without scripts, macros, links to other files and files inside."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "password-protected",
-         *       "message": "The file must be without a password."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "too-complex",
-         *       "message": "The file takes too long to check; make it smaller, or print it to a new PDF."
-         *     }
-         * @example {
-         *       "field": "url",
-         *       "code": "webhook-target-forbidden",
-         *       "message": "Must be https at a public address. Where the setting WEBHOOK_TARGETS of the service is loopback, as on a machine of a developer, test accounts may also use http and that machine, as in http://localhost:4000/hook."
-         *     }
-         * @example {
-         *       "field": "client.orgNumber",
-         *       "code": "recipient-cannot-receive",
-         *       "message": "The recipient cannot receive e-invoices; choose the channel email."
-         *     }
-         * @example {
-         *       "field": "lines[0].account",
-         *       "code": "unknown-account",
-         *       "message": "Must be an account of the chart; GET /v1/accounts lists them."
-         *     }
-         * @example {
-         *       "field": "lines[0].account",
-         *       "code": "unfitting-account",
-         *       "message": "The account is of a kind that does not fit here; see its class, `type` and `acceptsVat`."
-         *     }
-         * @example {
-         *       "field": "lines[0].account",
-         *       "code": "reserved-account",
-         *       "message": "Must be another account: only the service posts to this one, since it is the sum of what customers owe or have too much."
-         *     }
-         * @example {
-         *       "field": "lines",
-         *       "code": "unbalanced",
-         *       "message": "Debit and credit must sum to the same; `details.difference` of the answer says what is between."
-         *     }
-         * @example {
-         *       "field": "balances",
-         *       "code": "not-balanced",
-         *       "message": "Debit and credit must sum to the same; `details.difference` of the answer says what is between."
-         *     }
-         * @example {
-         *       "field": "openInvoices",
-         *       "code": "receivables-mismatch",
-         *       "message": "What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between."
-         *     }
-         * @example {
-         *       "field": "date",
-         *       "code": "earlier-balances",
-         *       "message": "No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries."
-         *     }
-         * @example {
-         *       "field": "lines[0].vatCode",
-         *       "code": "unfitting-vat-code",
-         *       "message": "The account takes no VAT code; leave it out, or take an account whose `acceptsVat` is true."
-         *     }
-         * @example {
-         *       "field": "lines[0].vatCode",
-         *       "code": "unsupported-vat-code",
-         *       "message": "Must be another code: the chart has no VAT account for this one."
-         *     }
-         * @example {
-         *       "field": "lines[0].vatCode",
-         *       "code": "vat-codes-share-account",
-         *       "message": "The VAT account of the entry serves several codes; give each code an entry of its own."
-         *     }
-         * @example {
-         *       "field": "lines[0].account",
-         *       "code": "vat-code-missing",
-         *       "message": "VAT needs its base: another line of the entry with a `vatCode` of this account."
-         *     }
-         * @example {
-         *       "field": "lines[0].debit",
-         *       "code": "vat-amount-mismatch",
-         *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
-         *     }
-         * @example {
-         *       "field": "lines[0].unitPrice",
-         *       "code": "invalid-number",
-         *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
-         *     }
-         * @example {
-         *       "field": "lines[0].unitPrice",
-         *       "code": "ambiguous-number",
-         *       "message": "Can mean two numbers: 12.500 is 12500 or 12.5, and 500- a price or below 0. Write 12500 or 12500,00, 12,5, and -500."
-         *     }
-         * @example {
-         *       "field": "dueDate",
-         *       "code": "missing-column",
-         *       "message": "The file must have a column of this. Give it one of these headers: Forfall, Due date.",
-         *       "details": {
-         *         "allowed": [
-         *           "Forfall",
-         *           "Due date"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].unitPrice",
-         *       "code": "ambiguous-column",
-         *       "message": "The header can mean several things. Write what the column has: Pris uten mva, Pris med mva.",
-         *       "details": {
-         *         "allowed": [
-         *           "Pris uten mva",
-         *           "Pris med mva"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "dueDate",
-         *       "code": "column-twice",
-         *       "message": "Another column has the same; leave one of them out of the file."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "too-many-cells",
-         *       "message": "The row has more cells than the header. A text with a separator in it needs quotation marks around it."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "invalid-quotes",
-         *       "message": "Quotation marks are missing or too many from this row on. A text that begins with one also ends with one, and inside it stands twice."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "not-text",
-         *       "message": "The file must be CSV: text in UTF-8 or Windows-1252."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "no-rows",
-         *       "message": "The file must have a header, and rows below it."
-         *     }
-         * @example {
-         *       "field": "leaveOut",
-         *       "code": "no-such-row",
-         *       "message": "Each number must be the line of the file on which a row begins. The header is no row."
-         *     }
-         * @example {
-         *       "field": "dueDate",
-         *       "code": "differs-within-order",
-         *       "message": "All rows of an order must say the same here, or nothing."
-         *     }
-         */
-        FieldError: {
+        /** @description What the caller should know, although nothing was refused. */
+        Warning: {
             /**
-             * @description Path of the field, empty for the body as a whole.
-             * @example lines[0].quantity
+             * @description The field, as in `errors` of `validation-failed`.
+             * @example client.address
              */
             field: string;
             /**
-             * @description Stable kebab-case code. Branch on it.
-             * @example greater-than
-             * @enum {string}
+             * @description The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either. New codes may come.
+             *
+             *     - `due-date-past`, `due-date-soon` (a consumer gets less than 14 days to pay): letters and interest count from 30 days after sending
+             *     - `due-date-soon-business`: the same of a business, but a reminder without a fee may go the day after the due date
+             *     - `e-invoice-duty`: a Norwegian business is owed an e-invoice
+             *     - `issued-late`: more than a month after delivery
+             *     - `buyer-number-missing`
+             *     - `export-within-norway`: code 52 to a buyer in Norway
+             *     - `outside-vat-area`: VAT to Svalbard or Jan Mayen
+             *     - `dutch-vat-number`: an e-invoice with it is refused from 2027-02-24
+             *     - `no-collection-warning`, `warning-deadline-runs`: a collection agency asks for a warning whose deadline is over
+             *     - `email-beyond-ascii`
+             *     - `unprintable-characters`: the PDF shows □ for them
+             * @example required
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | "invalid-number" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order";
+            code: string;
             /**
-             * @description What would be right, for developers; may change; never holds what was sent.
-             * @example Must be above 0 and at most 1000000.
+             * @description For developers; may change.
+             * @example Give the address, the city or the organisation number of the buyer (bokføringsforskriften § 5-1-1).
              */
             message: string;
-            /**
-             * @description Limits, forms and allowed values, for some codes.
-             * @example {
-             *       "greaterThan": 0,
-             *       "max": 1000000
-             *     }
-             */
-            details?: {
-                [key: string]: unknown;
-            };
         };
     };
     responses: never;

@@ -10,6 +10,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import { useNoteOpening } from './last-opened.ts';
+import { HeldBanner } from './held-banner.tsx';
 import { Keyboard } from './search/keyboard.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoAccess } from './no-access.tsx';
@@ -89,6 +90,7 @@ export function AccountShell() {
       <main id="content" tabIndex={-1} className={classes['main']}>
         <Container size="lg" p={0}>
           <OfflineBanner />
+          <HeldBanner />
           <Outlet />
         </Container>
       </main>

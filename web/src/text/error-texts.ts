@@ -42,6 +42,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'invoice-exists': 'En annen faktura har allerede denne eksterne ID-en.',
     'invoice-not-draft': 'Fakturaen er allerede sendt.',
     'quote-exists': 'Det finnes allerede et tilbud med denne eksterne ID-en.',
+    'recurring-invoice-exists': 'Det finnes allerede en gjentakende faktura med denne eksterne ID-en.',
     'quote-not-draft': 'Tilbudet er allerede sendt.',
     'quote-not-sent': 'Tilbudet er ikke sendt ennå.',
     'quote-not-open': 'Tilbudet er allerede besvart, eller det er utløpt.',
@@ -116,6 +117,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'loss-not-final':
       'Kravet kan ikke føres som endelig tapt på dette grunnlaget ennå: Det må ha gått seks måneder siden forfall, og det må være sendt minst tre purringer. Velg et annet grunnlag, eller før tapet som ikke konstatert.',
     'nothing-to-recover': 'Det er ikke noe tapsført beløp igjen som betalingen kan føres tilbake fra.',
+    'invoice-not-overdue': 'Bare krav som er forfalt og ikke betalt, kan overføres til inkasso.',
     'invoice-handed-over': 'Kravet er til inkasso. Ta det tilbake før du sender brev.',
     'proposal-decided': 'Forespørselen er allerede avgjort, eller fristen er ute.',
     'proposal-changed': 'Forespørselen er endret. Se på den på nytt.',
@@ -176,6 +178,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'invoice-exists': 'Another invoice has this external ID already.',
     'invoice-not-draft': 'The invoice has been sent already.',
     'quote-exists': 'There is a quote with this external ID already.',
+    'recurring-invoice-exists': 'There is a recurring invoice with this external ID already.',
     'quote-not-draft': 'The quote has been sent already.',
     'quote-not-sent': 'The quote has not been sent yet.',
     'quote-not-open': 'The quote has been answered already, or it has expired.',
@@ -248,6 +251,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'loss-not-final':
       'The claim is not lost for certain on this ground yet: six months must have passed since the due date, with at least three reminders. Choose another ground, or write it off as not certain.',
     'nothing-to-recover': 'Nothing that was written off is left for the payment to take back.',
+    'invoice-not-overdue': 'Only what is overdue and unpaid can be handed over for collection.',
     'invoice-handed-over': 'A collection agency has the claim. Take it back before you send a letter.',
     'proposal-decided': 'This has been decided already, or its time is over.',
     'proposal-changed': 'This has changed. Look at it anew.',

@@ -18,6 +18,7 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'greater-than-or-equal': 'For lavt',
     'out-of-range': 'Utenfor det som er lov',
     'closed-month': 'Måneden er låst i regnskapet',
+    'before-opening-balance': 'Åpningsbalansen har alt fram til og med sin dag. Velg en senere dag.',
     'invalid-email': 'Ikke en gyldig e-postadresse',
     'invalid-org-number': 'Ikke et gyldig organisasjonsnummer',
     'invalid-date': 'Ikke en gyldig dato',
@@ -37,6 +38,8 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'unfitting-vat-code': 'Kontoen bruker ikke mva-koder',
     'unsupported-vat-code': 'Mva-meldingen kan ikke vise denne koden',
     'vat-codes-share-account': 'Deler mva-konto med en annen kode i bilaget. Før den i et eget bilag.',
+    'vat-with-settlement':
+      'Bilag med en linje på 2740 eller 2745 gjør opp en termin og er ikke med i mva-meldingen. Før det som har mva-kode, i et eget bilag.',
     'vat-code-missing':
       'Mva må stå sammen med grunnlaget: bilaget må også ha linjen med mva-kode. Er beløpet uten grunnlag, så kryss av for avvik.',
     'vat-amount-mismatch':
@@ -48,6 +51,9 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     unbalanced: 'Debet og kredit må balansere',
     'too-many': 'For mange',
     'invalid-month': 'Ikke en gyldig måned',
+    'unfitting-entry':
+      'Bilaget passer ikke: det må være ført for hånd eller for en betaling, og ikke være reversert',
+    'method-without-account': 'Ført på bankkontoen, fordi måten ikke har en egen konto',
     'allocations-and-reversal': 'Enten fakturaer eller en tilbakeføring, ikke begge',
     'not-whole-amount': 'Hele beløpet må fordeles, og ikke mer enn det.',
     'unfitting-direction': 'Passer ikke til om pengene kom inn eller gikk ut.',
@@ -81,7 +87,14 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'only-for-final-losses': 'Gjelder bare konstaterte tap',
     'unknown-client-type': 'Ukjent kundetype',
     'client-and-client-id': 'Enten en kunde i registeret eller en ny, ikke begge',
+    'after-and-page': 'Enten `after` eller `page`, ikke begge',
+    'after-and-sort': 'Gjelder bare listens vanlige rekkefølge',
+    'invalid-cursor': 'Hører ikke til denne listen',
+    'same-name': 'En kunde har dette navnet fra før',
     'differs-from-register': 'Noe annet enn det som står på kunden i registeret',
+    'again-without-claims': 'Et brev som sendes igjen, krever ingenting',
+    'postal-code-unlikely': 'Et norsk postnummer har fire sifre, som 0155',
+    'direction-marks-removed': 'Lagret uten tegn som snur tekstretningen',
     'fee-and-compensation': 'Enten gebyr eller kompensasjon, ikke begge',
     'unknown-field': 'Ukjent felt',
     'unknown-parameter': 'Ukjent parameter',
@@ -102,6 +115,7 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'greater-than-or-equal': 'Too low',
     'out-of-range': 'Outside what is allowed',
     'closed-month': 'The month is closed in the books',
+    'before-opening-balance': 'The opening balance has all until the end of its day. Choose a later day.',
     'invalid-email': 'Not a valid email address',
     'invalid-org-number': 'Not a valid organisation number',
     'invalid-date': 'Not a valid date',
@@ -122,6 +136,8 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'unsupported-vat-code': 'The VAT return cannot show this code',
     'vat-codes-share-account':
       'Shares its VAT account with another code of the entry. Post it as an entry of its own.',
+    'vat-with-settlement':
+      'An entry with a line on 2740 or 2745 settles a term and is not in the VAT return. Post what has a VAT code as an entry of its own.',
     'vat-code-missing':
       'VAT stands together with its taxable amount: the entry must also have the line with the VAT code. If there is none, tick deviation.',
     'vat-amount-mismatch':
@@ -133,6 +149,9 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     unbalanced: 'Debit and credit must balance',
     'too-many': 'Too many',
     'invalid-month': 'Not a valid month',
+    'unfitting-entry':
+      'The entry does not fit: it must be a manual one or that of a payment, and not reversed',
+    'method-without-account': 'Posted to the bank account, because the method has no account of its own',
     'allocations-and-reversal': 'Either invoices or a reversal, not both',
     'not-whole-amount': 'The whole amount must be divided, and not more than that.',
     'unfitting-direction': 'Does not fit whether the money came in or left.',
@@ -166,7 +185,14 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode, string>> = {
     'only-for-final-losses': 'Only for final losses',
     'unknown-client-type': 'Unknown type of customer',
     'client-and-client-id': 'Either a customer of the register or a new one, not both',
+    'after-and-page': 'Either `after` or `page`, not both',
+    'after-and-sort': 'Goes with the usual order of the list only',
+    'invalid-cursor': 'Does not belong to this list',
+    'same-name': 'A customer has this name already',
     'differs-from-register': 'Differs from the customer in the register',
+    'again-without-claims': 'A letter that is sent again claims nothing',
+    'postal-code-unlikely': 'A Norwegian post code has four digits, as 0155',
+    'direction-marks-removed': 'Stored without marks that turn the direction of text',
     'fee-and-compensation': 'Either a fee or compensation, not both',
     'unknown-field': 'Unknown field',
     'unknown-parameter': 'Unknown parameter',

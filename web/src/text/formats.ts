@@ -27,6 +27,7 @@ const monthWords = utcDates({ month: 'long' });
 const shortDays = utcDates({ day: 'numeric', month: 'short' });
 const weekdays = utcDates({ weekday: 'long', day: 'numeric', month: 'long' });
 const weekdayNames = utcDates({ weekday: 'long' });
+const lists = once((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const moments = osloTimes({ dateStyle: 'medium', timeStyle: 'short' });
 const exactMoments = osloTimes({ dateStyle: 'medium', timeStyle: 'medium' });
 
@@ -73,6 +74,11 @@ export function monthWord(month: number, language: Language): string {
 /** `65 000`. */
 export function wholeNumber(count: number, language: Language): string {
   return wholeNumbers(language).format(count);
+}
+
+/** `a, b og c`. */
+export function listed(parts: readonly string[], language: Language): string {
+  return lists(language).format(parts);
 }
 
 /** `23.–29. nov.`. @param from `yyyy-MM-dd`, like `to` */

@@ -1,4 +1,5 @@
 import type { Right, Role } from '../../../server/src/domain/roles.ts';
+import { listed } from './formats.ts';
 import type { Texts } from './language.tsx';
 
 type RoleTexts = {
@@ -10,11 +11,6 @@ type RoleTexts = {
   rights: Record<Right, string>;
   /** `a, b and c`. */
   and: (parts: readonly string[]) => string;
-};
-
-const listIn = (language: string) => {
-  const format = new Intl.ListFormat(language, { type: 'conjunction' });
-  return (parts: readonly string[]) => format.format(parts);
 };
 
 export const roleTexts: Texts<RoleTexts> = {
@@ -53,7 +49,7 @@ export const roleTexts: Texts<RoleTexts> = {
       manageWebhooks: 'Lage webhooks og se hva som er sendt',
       readLogs: 'Lese endringslogg og API-logg',
     },
-    and: listIn('nb'),
+    and: (parts) => listed(parts, 'nb'),
   },
   en: {
     names: {
@@ -90,6 +86,6 @@ export const roleTexts: Texts<RoleTexts> = {
       manageWebhooks: 'Create webhooks, and see what was sent',
       readLogs: 'Read the change log and the API log',
     },
-    and: listIn('en-GB'),
+    and: (parts) => listed(parts, 'en'),
   },
 };

@@ -1,4 +1,5 @@
 import type { AccountType } from './ledger-account.ts';
+import type { PaymentMethod } from '../invoices/money-kinds.ts';
 import type { SalesVatCode, ZeroRateRule } from '../vat/vat.ts';
 import { bookedVatCode } from '../vat/vat.ts';
 
@@ -18,6 +19,10 @@ export type BookingAccounts = {
    */
   receivables: string;
   bank: string;
+  /** Where money of these methods comes in; null: it is booked on `bank`, which then differs from the bank until it is moved. */
+  cash: string | null;
+  card: string | null;
+  vipps: string | null;
   /** Prepayments, and anything else that the company owes to customers. */
   owedToCustomers: string;
   reminderFees: string;
@@ -41,6 +46,9 @@ export type BookingPurpose = Exclude<keyof BookingAccounts, 'sales' | 'salesOuts
 export const STANDARD_BOOKING_ACCOUNTS: BookingAccounts = {
   receivables: '1500',
   bank: '1920',
+  cash: null,
+  card: null,
+  vipps: null,
   owedToCustomers: '2900',
   reminderFees: '3900',
   lateInterest: '8055',
@@ -57,6 +65,21 @@ export const STANDARD_BOOKING_ACCOUNTS: BookingAccounts = {
   },
   salesOutsideVatRegister: { goods: '3200', services: '3220' },
 };
+
+/** The account that a new company begins with for cash. */
+export const FIRST_CASH_ACCOUNT = '1900';
+
+/** The methods of payment whose money may have an account of its own. */
+export const METHOD_PURPOSES = ['cash', 'card', 'vipps'] as const satisfies readonly PaymentMethod[];
+
+/** The account that the company has chosen for a method; undefined for methods whose money comes to the bank, null where it has chosen none. */
+export function accountOfMethod(
+  accounts: Pick<BookingAccounts, (typeof METHOD_PURPOSES)[number]>,
+  method: PaymentMethod | null,
+): string | null | undefined {
+  const purpose = METHOD_PURPOSES.find((one) => one === method);
+  return purpose && accounts[purpose];
+}
 
 /** The sales accounts of each code. @param vatRegistered whether the company is in the VAT register */
 export function salesAccountsOf(
@@ -98,6 +121,9 @@ export function withSalesAccounts(
 export const TYPE_OF_PURPOSE: Record<BookingPurpose, AccountType> = {
   receivables: 'Asset',
   bank: 'Asset',
+  cash: 'Asset',
+  card: 'Asset',
+  vipps: 'Asset',
   owedToCustomers: 'Liability',
   reminderFees: 'Income',
   lateInterest: 'Income',

@@ -1,21 +1,6 @@
 import type { LocalDate } from '../local-date.ts';
 import type { Ore } from '../money.ts';
-
-/** The checks before months are closed, in the order of the work. */
-export const CLOSING_CHECKS = [
-  'earlier-months',
-  'drafts',
-  'undelivered',
-  'recurring-invoices',
-  'bank-transactions',
-  'bank',
-  'receivables',
-  'vouchers',
-  'waiting-vouchers',
-  'vat',
-  'year-result',
-] as const;
-export type ClosingCheckId = (typeof CLOSING_CHECKS)[number];
+import type { Scope } from '../scopes.ts';
 
 /** `note`: worth knowing, and nothing has to be done. */
 export const CHECK_STATES = ['fine', 'todo', 'note', 'not-applicable'] as const;
@@ -43,7 +28,10 @@ export type BankFigures = {
   since: LocalDate | null;
   /** Null where no file tells the balance of the bank. */
   differenceOre: Ore | null;
-  unexplainedOre: Ore | null;
+  /** What is still to be explained of it. */
+  leftOre: Ore | null;
+  /** The ignored transactions that no entry stands for yet, without those of closed months. */
+  ignored: Counted;
 };
 
 export type VatFigures = {
@@ -53,51 +41,88 @@ export type VatFigures = {
   settledOre: Ore;
 };
 
+/** What the checks look at, by the scope that may read it. Undefined: the caller lacks the scope. */
 export type ClosingFigures = {
-  /** The open months before the last one that have entries. */
-  earlierMonths: number;
-  drafts: Counted;
-  undelivered: Counted;
-  recurringInvoices: number;
-  bankTransactions: Counted;
-  bank: BankFigures;
-  receivables: ReceivablesFigures;
-  /** Manual entries without a file. */
-  withoutVoucher: Counted;
-  /** Receipts that nobody has posted, of any day. */
-  waitingVouchers: number;
-  /** Null outside the VAT register. */
-  vat: VatFigures | null;
-  /** What of the year's result is not in equity. Null where no year ends with the period, or where it has no entries. */
-  undistributedOre: Ore | null;
+  'bilag:read': {
+    /** The open months before the last one that have entries. */
+    earlierMonths: number;
+    /** Manual entries without a file. */
+    withoutVoucher: Counted;
+    /** Receipts that nobody has posted, of any day. */
+    waitingVouchers: number;
+    /** Null outside the VAT register. */
+    vat: VatFigures | null;
+    /** What of the year's result is not in equity. Null where no year ends with the period, or where it has no entries. */
+    undistributedOre: Ore | null;
+  };
+  'invoices:read':
+    | { drafts: Counted; undelivered: Counted; recurringInvoices: number; receivables: ReceivablesFigures }
+    | undefined;
+  'bank:read': { bankTransactions: Counted; bank: BankFigures } | undefined;
 };
 
+type CheckScope = keyof ClosingFigures & Scope;
+type Found = { state: CheckState; count: number; ore: Ore | null };
+type Check = { scope: CheckScope; find: (figures: ClosingFigures) => Found | undefined };
+
+/** Checks of what the scope may read, and of nothing else. */
+function checkBy<S extends CheckScope>(scope: S) {
+  return (find: (figures: NonNullable<ClosingFigures[S]>) => Found): Check => ({
+    scope,
+    find: (figures) => {
+      const own = figures[scope];
+      return own === undefined || own === null ? undefined : find(own);
+    },
+  });
+}
+
+const ofBooks = checkBy('bilag:read');
+const ofSales = checkBy('invoices:read');
+const ofFiles = checkBy('bank:read');
+
+/** The checks before months are closed, in the order of the work. */
+const CHECKS = {
+  'earlier-months': ofBooks(({ earlierMonths }) => ({
+    state: earlierMonths === 0 ? 'fine' : 'note',
+    count: earlierMonths,
+    ore: null,
+  })),
+  drafts: ofSales(({ drafts }) => ofWaiting(drafts)),
+  undelivered: ofSales(({ undelivered }) => ofWaiting(undelivered)),
+  'recurring-invoices': ofSales(({ recurringInvoices }) => ofCount(recurringInvoices)),
+  'bank-transactions': ofFiles(({ bank, bankTransactions }) =>
+    bank.since === null ? NOT_APPLICABLE : ofWaiting(bankTransactions),
+  ),
+  bank: ofFiles(({ bank }) => ofBank(bank)),
+  receivables: ofSales(({ receivables }) => ofReceivables(receivables)),
+  vouchers: ofBooks(({ withoutVoucher }) => ofWaiting(withoutVoucher)),
+  'waiting-vouchers': ofBooks(({ waitingVouchers }) => ofCount(waitingVouchers)),
+  vat: ofBooks(({ vat }) =>
+    vat === null ? NOT_APPLICABLE : ofSum(vat.owedOre === 0n ? 0n : vat.owedOre - vat.settledOre),
+  ),
+  'year-result': ofBooks(({ undistributedOre }) =>
+    undistributedOre === null ? NOT_APPLICABLE : ofSum(undistributedOre),
+  ),
+} as const satisfies Record<string, Check>;
+
+export type ClosingCheckId = keyof typeof CHECKS;
+export const CLOSING_CHECKS = Object.keys(CHECKS) as ClosingCheckId[];
+
 /** @property ore null where a check has no sum */
-export type ClosingCheck = { id: ClosingCheckId; state: CheckState; count: number; ore: Ore | null };
+export type ClosingCheck = { id: ClosingCheckId } & Found;
 
 const NOT_APPLICABLE = { state: 'not-applicable', count: 0, ore: null } as const;
 
-export function closingChecks(figures: ClosingFigures): ClosingCheck[] {
-  const { earlierMonths, recurringInvoices, waitingVouchers, bank, bankTransactions, vat, undistributedOre } =
-    figures;
-  const found: Record<ClosingCheckId, Omit<ClosingCheck, 'id'>> = {
-    'earlier-months': {
-      state: earlierMonths === 0 ? 'fine' : 'note',
-      count: earlierMonths,
-      ore: null,
-    },
-    drafts: ofWaiting(figures.drafts),
-    undelivered: ofWaiting(figures.undelivered),
-    'recurring-invoices': ofCount(recurringInvoices),
-    'bank-transactions': bank.since === null ? NOT_APPLICABLE : ofWaiting(bankTransactions),
-    bank: ofBank(bank),
-    receivables: ofReceivables(figures.receivables),
-    vouchers: ofWaiting(figures.withoutVoucher),
-    'waiting-vouchers': ofCount(waitingVouchers),
-    vat: vat === null ? NOT_APPLICABLE : ofSum(vat.owedOre === 0n ? 0n : vat.owedOre - vat.settledOre),
-    'year-result': undistributedOre === null ? NOT_APPLICABLE : ofSum(undistributedOre),
+/** What the checks found, and those that are left out, each with the scope that the caller lacks. */
+export function closingChecks(figures: ClosingFigures): {
+  checks: ClosingCheck[];
+  leftOut: { part: ClosingCheckId; scope: Scope }[];
+} {
+  const all = CLOSING_CHECKS.map((id) => ({ id, scope: CHECKS[id].scope, found: CHECKS[id].find(figures) }));
+  return {
+    checks: all.flatMap(({ id, found }) => (found === undefined ? [] : [{ id, ...found }])),
+    leftOut: all.flatMap(({ id, scope, found }) => (found === undefined ? [{ part: id, scope }] : [])),
   };
-  return CLOSING_CHECKS.map((id) => ({ id, ...found[id] }));
 }
 
 function ofWaiting({ count, ore }: Counted) {
@@ -112,13 +137,15 @@ function ofSum(ore: Ore) {
   return { state: ore === 0n ? ('fine' as const) : ('todo' as const), count: 0, ore };
 }
 
-/** A difference that is explained needs no work. */
-function ofBank({ differenceOre, unexplainedOre }: BankFigures) {
-  if (differenceOre === null || unexplainedOre === null) return NOT_APPLICABLE;
+/** A difference that is explained needs no work. What is ignored does not explain it, because an entry must stand for it. */
+function ofBank({ differenceOre, leftOre, ignored }: BankFigures) {
+  if (ignored.count > 0) {
+    const restOre = differenceOre === 0n ? 0n : (leftOre ?? 0n);
+    return { state: 'todo' as const, count: ignored.count, ore: ignored.ore + restOre };
+  }
+  if (differenceOre === null || leftOre === null) return NOT_APPLICABLE;
   if (differenceOre === 0n) return ofSum(0n);
-  return unexplainedOre === 0n
-    ? { state: 'note' as const, count: 0, ore: differenceOre }
-    : ofSum(unexplainedOre);
+  return leftOre === 0n ? { state: 'note' as const, count: 0, ore: differenceOre } : ofSum(leftOre);
 }
 
 /** Nothing can be posted on the account by hand. So only days, and invoices outside the books, make a difference. */

@@ -15,6 +15,7 @@ const TEXTS = {
   collectionWarning: ['Inkassovarsel faktura', 'Collection notice for invoice'],
   waiver: ['Frafalt gebyr og rente faktura', 'Fee and interest given up on invoice'],
   correctedClaims: ['Rettet gebyr og rente faktura', 'Corrected fee and interest on invoice'],
+  refundedClaim: ['Tilbakebetalt beløp kreves på faktura', 'Refunded amount claimed with invoice'],
   rounding: ['Øredifferanse faktura', 'Difference of øre on invoice'],
   lostFees: ['Tap på gebyr og renter faktura', 'Loss of fees and interest on invoice'],
   finalLoss: ['Tap på krav faktura', 'Loss on invoice'],

@@ -28,8 +28,15 @@ export type DocumentToPost = {
 
 const NO_VAT_TREATMENT = '7';
 
-/** The fees of letters beside an invoice: reminder fees (or compensation) and late-payment interest in øre, each 0 or more. */
-export type Claims = { feeOre: Ore; interestOre: Ore };
+/**
+ * What is claimed beside an invoice, in øre, each 0 or more: reminder fees (or compensation) and late-payment interest of letters, and
+ * refunded credit that came of a payment which the bank has taken back.
+ */
+export type Claims = { feeOre: Ore; interestOre: Ore; refundedOre?: Ore };
+
+export function sumOfClaims({ feeOre, interestOre, refundedOre = 0n }: Claims): Ore {
+  return feeOre + interestOre + refundedOre;
+}
 
 /** Sales codes in the order in which an entry lists them, each with the account of its output VAT. */
 const OUTPUT_VAT: readonly (readonly [SalesVatCode, account: string | null])[] = [
@@ -42,7 +49,16 @@ const OUTPUT_VAT: readonly (readonly [SalesVatCode, account: string | null])[] =
   [7, null],
 ];
 
-type Side = { account: string; amountOre: Ore; vatCode?: string | null; customerId?: string | null };
+type Side = {
+  account: string;
+  amountOre: Ore;
+  vatCode?: string | null;
+  customerId?: string | null;
+  description?: string;
+};
+
+/** It tells the loss of refunded credit from that of the invoice, which has the same account. */
+export const REFUNDED_LOSS = 'Tilbakebetalt beløp';
 
 /**
  * The entry of an invoice: the receivable, the revenue for each account and VAT code, and the output VAT.
@@ -100,22 +116,39 @@ export function claimPostings(
 }
 
 /**
- * The lines that take back fees of letters; empty when all amounts are 0. An amount below 0 is claimed again.
+ * The lines that take back claims beside an invoice; empty when all amounts are 0. A fee below 0 is claimed again. Refunded credit
+ * that is given up is a loss.
  * @param creditOre the part that had been paid. It becomes a debt to the customer; below 0 a debt that pays fees again
  */
 export function waiverPostings(
-  { feeOre, interestOre, creditOre = 0n }: Claims & { creditOre?: Ore },
+  { feeOre, interestOre, refundedOre = 0n, creditOre = 0n }: Claims & { creditOre?: Ore },
   customerId: string | null,
   accounts: BookingAccounts,
 ): PostingLine[] {
   const sides: Side[] = [
     ...claimSides({ feeOre, interestOre }, accounts),
-    { account: accounts.receivables, amountOre: creditOre - feeOre - interestOre, customerId },
+    { account: accounts.badDebts, amountOre: refundedOre, description: REFUNDED_LOSS },
+    { account: accounts.receivables, amountOre: creditOre - feeOre - interestOre - refundedOre, customerId },
     { account: accounts.owedToCustomers, amountOre: -creditOre, customerId },
   ];
   return sides
     .filter(({ amountOre }) => amountOre !== 0n)
     .map((side) => (side.amountOre > 0n ? debit(side) : credit({ ...side, amountOre: -side.amountOre })));
+}
+
+/**
+ * The entry with which a customer owes refunded credit again, because the bank has taken back the payment that it came from. The
+ * entry that takes the payment back has the other side on the debt to customers.
+ */
+export function refundedClaimPostings(
+  amountOre: Ore,
+  customerId: string | null,
+  { receivables, owedToCustomers }: BookingAccounts,
+): PostingLine[] {
+  return [
+    debit({ account: receivables, amountOre, customerId }),
+    credit({ account: owedToCustomers, amountOre, customerId }),
+  ];
 }
 
 function claimSides(
@@ -133,6 +166,7 @@ export type PaymentToPost = { amountOre: Ore; creditOre: Ore; customerId: string
 
 /**
  * The entry of a received payment. It covers what was outstanding; the rest is owed to the customer.
+ * @param accounts `bank`: where the money came in
  * @throws RangeError when the amount is not above 0, or `creditOre` is outside 0 to the amount
  */
 export function paymentPostings(payment: PaymentToPost, accounts: BookingAccounts): PostingLine[] {
@@ -274,10 +308,11 @@ function salesSides({ lines }: DocumentToPost): Side[] {
   return posted.length > 0 ? posted : revenue.slice(0, 1);
 }
 
-export function debit({ account, amountOre, vatCode = null, customerId = null }: Side): PostingLine {
-  return { account, debitOre: amountOre, creditOre: 0n, vatCode, customerId, description: null };
+export function debit({ account, amountOre, ...said }: Side): PostingLine {
+  const { vatCode = null, customerId = null, description = null } = said;
+  return { account, debitOre: amountOre, creditOre: 0n, vatCode, customerId, description };
 }
 
-export function credit({ account, amountOre, vatCode = null, customerId = null }: Side): PostingLine {
-  return { account, debitOre: 0n, creditOre: amountOre, vatCode, customerId, description: null };
+export function credit(side: Side): PostingLine {
+  return { ...debit(side), debitOre: 0n, creditOre: side.amountOre };
 }

@@ -1,7 +1,7 @@
 import { divideTogether } from '../money.ts';
 import type { Ore } from '../money.ts';
 import type { PostingLine } from './postings.ts';
-import { credit, debit } from './postings.ts';
+import { REFUNDED_LOSS, credit, debit } from './postings.ts';
 
 /** A part of a loss that came in after all. No amount is negative; together they are above 0. */
 export type RecoveryToPost = {
@@ -24,9 +24,10 @@ export type RecoveryToPost = {
 export function recoveryPostings(recovery: RecoveryToPost, receivables: string): PostingLine[] {
   const { ownOre, claimsOre, customerId } = recovery;
   const left = stillLost(recovery);
-  // The lines of lost fees have a VAT code. The lines of the invoice itself have none.
-  const own = left.filter(({ vatCode }) => vatCode === null);
-  const claims = left.filter(({ vatCode }) => vatCode !== null);
+  // The lines of lost fees have a VAT code, and that of refunded credit has a text. The lines of the invoice itself have neither.
+  const isOwn = ({ vatCode, description }: Lost) => vatCode === null && description !== REFUNDED_LOSS;
+  const own = left.filter(isOwn);
+  const claims = left.filter((line) => !isOwn(line));
   const receivable = (amountOre: Ore) => debit({ account: receivables, amountOre, customerId });
   return [
     ...(ownOre > 0n ? [receivable(ownOre), ...mirror(own, shares(own, ownOre))] : []),
@@ -34,15 +35,20 @@ export function recoveryPostings(recovery: RecoveryToPost, receivables: string):
   ];
 }
 
-type Lost = Pick<PostingLine, 'account' | 'vatCode'> & { ore: Ore };
+type Lost = Pick<PostingLine, 'account' | 'vatCode' | 'description'> & { ore: Ore };
 
 function stillLost({ loss, recovered }: RecoveryToPost): Lost[] {
-  return loss
-    .filter(({ debitOre }) => debitOre > 0n)
-    .map(({ account, vatCode, debitOre }) => {
-      const same = recovered.filter((line) => line.account === account && line.vatCode === vatCode);
-      return { account, vatCode, ore: same.reduce((rest, { creditOre }) => rest - creditOre, debitOre) };
-    });
+  const lost = new Map<string, Lost>();
+  // Fees and interest may stand on one account, which then has both of them.
+  for (const { account, vatCode, description, debitOre, creditOre } of [
+    ...loss.filter((line) => line.debitOre > 0n),
+    ...recovered.filter((line) => line.creditOre > 0n),
+  ]) {
+    const key = JSON.stringify([account, vatCode, description]);
+    const ore = (lost.get(key)?.ore ?? 0n) + debitOre - creditOre;
+    lost.set(key, { account, vatCode, description, ore });
+  }
+  return [...lost.values()];
 }
 
 function shares(lost: readonly Lost[], sumOre: Ore): Ore[] {
@@ -67,7 +73,9 @@ function inOrder(lost: readonly Lost[], sumOre: Ore): Ore[] {
 
 function mirror(lost: readonly Lost[], ores: readonly Ore[]): PostingLine[] {
   return lost
-    .map(({ account, vatCode }, index) => ({ account, vatCode, amountOre: ores[index] ?? 0n }))
-    .filter(({ amountOre }) => amountOre > 0n)
-    .map(credit);
+    .map(({ account, vatCode, description }, index) => ({
+      ...credit({ account, vatCode, amountOre: ores[index] ?? 0n }),
+      description,
+    }))
+    .filter(({ creditOre }) => creditOre > 0n);
 }

@@ -2,7 +2,7 @@ import type { BookingAccounts } from './booking-accounts.ts';
 import { divideTogether } from '../money.ts';
 import type { Ore } from '../money.ts';
 import type { Claims, PostingLine } from './postings.ts';
-import { credit, debit, waiverPostings } from './postings.ts';
+import { credit, debit, sumOfClaims, waiverPostings } from './postings.ts';
 import type { SalesVatCode } from '../vat/vat.ts';
 
 /**
@@ -56,7 +56,7 @@ export type WriteOffToPost = {
  */
 export function writeOffPostings(writeOff: WriteOffToPost, accounts: BookingAccounts): PostingLine[] {
   const { reason, lossKind, amountOre, customerId, waived } = writeOff;
-  if (amountOre < 0n || amountOre + waived.feeOre + waived.interestOre <= 0n) {
+  if (amountOre < 0n || amountOre + sumOfClaims(waived) <= 0n) {
     throw new RangeError('A write-off is above 0');
   }
   const receivable = credit({ account: accounts.receivables, amountOre, customerId });

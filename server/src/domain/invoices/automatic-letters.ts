@@ -2,7 +2,6 @@ import { collectionRulesOn, lawfulDueDate, nextLetterDates } from './late-paymen
 import type { DunnedInvoice, DunningLaw, LetterType } from './late-payment.ts';
 import { addDays } from '../local-date.ts';
 import type { LocalDate } from '../local-date.ts';
-import { nextWorkingDay } from '../working-days.ts';
 
 type AutomaticLetters = 'off' | 'reminders' | 'reminders_and_warnings';
 
@@ -43,14 +42,11 @@ export function automaticLetter(
   if (letters.length >= maxAutomaticLetters(automaticLetters)) return undefined;
   if (since === null || dueDate < since) return undefined;
   if (today < addDays(lawfulDueDate(invoice), reminderAfterDays)) return undefined;
-  const isRunning = (deadline: LocalDate) => nextWorkingDay(deadline) >= today;
-  if (letters.some(({ type, deadline }) => type === 'collection_warning' || isRunning(deadline))) {
-    return undefined;
-  }
+  if (letters.some((letter) => letter.type === 'collection_warning')) return undefined;
   const type =
     automaticLetters === 'reminders_and_warnings' && letters.length > 0 ? 'collection_warning' : 'reminder';
   const dates = nextLetterDates(type, invoice, rules);
-  if (dates === undefined) return undefined;
+  if (dates === undefined || today < dates.earliest) return undefined;
   const { earliestWithFee } = dates;
   return { type, withFee: fees && earliestWithFee !== null && earliestWithFee <= today };
 }

@@ -2,7 +2,13 @@ import { divideRounded } from '../money.ts';
 import type { Ore } from '../money.ts';
 
 /** `E4`: ten-thousandths. */
-export type CreditedAmounts = { quantityE4: bigint; lineTotalOre: Ore; vatOre: Ore };
+export type CreditedAmounts = {
+  quantityE4: bigint;
+  lineTotalOre: Ore;
+  vatOre: Ore;
+  /** What of it, with VAT, credit notes of an amount have taken, and not of a quantity. */
+  byAmountOre?: Ore;
+};
 export type CreditableAmounts = CreditedAmounts & { isWithVat: boolean };
 
 /**
@@ -25,6 +31,7 @@ export function creditLine(
   if (quantityE4 <= 0n || credited.quantityE4 < 0n) throw new RangeError('A credited quantity is above 0');
   const creditedInAllE4 = credited.quantityE4 + quantityE4;
   if (creditedInAllE4 > original.quantityE4) return undefined;
+  if ((credited.byAmountOre ?? 0n) > 0n) return shareOfRest(original, credited, quantityE4);
   const shareOf = (amountOre: Ore) => divideRounded(amountOre * creditedInAllE4, original.quantityE4);
   const wholeOre = original.lineTotalOre + original.vatOre;
   if (!original.isWithVat || wholeOre === 0n) {
@@ -37,4 +44,14 @@ export function creditLine(
   const shareOre = shareOf(wholeOre);
   const netOre = divideRounded(shareOre * original.lineTotalOre, wholeOre);
   return { lineTotalOre: netOre - credited.lineTotalOre, vatOre: shareOre - netOre - credited.vatOre };
+}
+
+/** Where an amount was credited, a quantity takes its share of what is left of the line. The last one takes all of it. */
+function shareOfRest(original: CreditedAmounts, credited: CreditedAmounts, quantityE4: bigint) {
+  const leftE4 = original.quantityE4 - credited.quantityE4;
+  const shareOf = (amountOre: Ore) => divideRounded(amountOre * quantityE4, leftE4);
+  return {
+    lineTotalOre: shareOf(original.lineTotalOre - credited.lineTotalOre),
+    vatOre: shareOf(original.vatOre - credited.vatOre),
+  };
 }

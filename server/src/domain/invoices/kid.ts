@@ -33,6 +33,11 @@ export function isValidKid(kid: string): boolean {
   return check === mod10CheckDigit(base) || check === mod11CheckDigit(base);
 }
 
+/** A KID as it is stored. On paper its digits stand in groups. */
+export function withoutBlanks(kid: string): string {
+  return kid.replaceAll(/\s/g, '');
+}
+
 /** How the check digit of a KID is computed, as the company has agreed with its bank. */
 export const KID_CHECKS = ['mod10', 'mod11'] as const;
 export type KidCheck = (typeof KID_CHECKS)[number];

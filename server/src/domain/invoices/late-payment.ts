@@ -1,6 +1,6 @@
 import type { LatePaymentFigures } from './late-payment-figures.ts';
 import { halfYearsBetween, interestRateBpOn } from './late-payment-figures.ts';
-import { addDays, daysBetween } from '../local-date.ts';
+import { addDays, daysBetween, laterDate } from '../local-date.ts';
 import type { LocalDate } from '../local-date.ts';
 import { divideRounded } from '../money.ts';
 import type { Ore } from '../money.ts';
@@ -22,14 +22,21 @@ export type DueDates = {
   issueDate: LocalDate | null;
   /** Whether another system sent it. Then nobody knows here when that was. */
   isOpening?: boolean;
+  /** Whether the due date was agreed on before. Then the customer knows the date without the invoice. */
+  dueDateAgreed?: boolean;
 };
 
 /**
  * Whether the invoice was sent after its due date, or less than 14 days before it. Then the customer may not have known the date in
  * time (docs/decisions/0038-deadlines-end-on-working-days.md).
  */
-export function wasSentLate({ dueDate, issueDate, isOpening = false }: DueDates): boolean {
-  return !isOpening && issueDate !== null && dueDate < addDays(issueDate, DAYS_OF_NOTICE);
+export function wasSentLate({
+  dueDate,
+  issueDate,
+  isOpening = false,
+  dueDateAgreed = false,
+}: DueDates): boolean {
+  return !isOpening && !dueDateAgreed && issueDate !== null && dueDate < addDays(issueDate, DAYS_OF_NOTICE);
 }
 
 /**
@@ -209,11 +216,12 @@ export type SentLetter = {
   isCompensation?: boolean;
 };
 
-export type DunnedInvoice = DueDates & { letters: readonly SentLetter[] };
+/** `isBusiness`: the debtor is a business; left out where that does not matter. */
+export type DunnedInvoice = DueDates & { letters: readonly SentLetter[]; isBusiness?: boolean };
 
 /**
  * The first day for a letter, and the first day for a letter with a fee (null when no further fee is
- * allowed).
+ * allowed). Neither lies before the end of a deadline that an earlier letter gave.
  */
 export type LetterDates = { earliest: LocalDate; earliestWithFee: LocalDate | null };
 
@@ -236,16 +244,38 @@ export function nextLetterDates(
     !letters.some(({ isCompensation }) => isCompensation === true) &&
     withFee.length < rules.maxFees &&
     (type === 'reminder' || warnings.length < rules.maxWarningFees);
-  // A further fee is allowed only after the deadlines of all letters with fees. Each deadline moves to a
-  // working day.
-  const feeDays = [
-    addDays(lawfulDueDate(invoice), rules.feeAfterDays),
-    ...withFee.map(({ deadline }) => addDays(nextWorkingDay(deadline), 1)),
-  ];
-  return {
-    earliest: addDays(lawfulDueDate(invoice), 1),
-    earliestWithFee: isFeeLeft ? (feeDays.toSorted().at(-1) ?? null) : null,
-  };
+  const earliest = afterDeadlines(invoice, earliestAgain(type, invoice));
+  const feeDay = addDays(lawfulDueDate(invoice), rules.feeAfterDays);
+  return { earliest, earliestWithFee: isFeeLeft ? laterDate(earliest, feeDay) : null };
+}
+
+/** The first day from `first` on after the deadlines of all letters: a customer has the time that a letter gave. */
+function afterDeadlines({ letters }: DunnedInvoice, first: LocalDate): LocalDate {
+  return letters.map(({ deadline }) => addDays(nextWorkingDay(deadline), 1)).reduce(laterDate, first);
+}
+
+/** The first day for a letter that claims nothing and may come while the deadline of an earlier letter runs. */
+export function earliestAgain(type: LetterType, invoice: DunnedInvoice): LocalDate {
+  return addDays(type === 'reminder' ? lastDayBeforeReminder(invoice) : lawfulDueDate(invoice), 1);
+}
+
+/** The last day of the deadline that runs on `today`, moved to a working day; undefined where none runs. */
+export function runningDeadline(
+  letters: readonly Pick<SentLetter, 'deadline'>[],
+  today: LocalDate,
+): LocalDate | undefined {
+  const running = letters.map(({ deadline }) => nextWorkingDay(deadline)).filter((day) => day >= today);
+  return running.toSorted().at(-1);
+}
+
+/**
+ * Businesses agree on short terms, and know them beforehand. So a reminder that claims nothing may follow the due date that the
+ * invoice states, unless that was past when the invoice was sent.
+ */
+function lastDayBeforeReminder(invoice: DunnedInvoice): LocalDate {
+  const { dueDate, issueDate, isBusiness = false } = invoice;
+  const isShort = isBusiness && issueDate !== null && dueDate >= issueDate;
+  return isShort && wasSentLate(invoice) ? nextWorkingDay(dueDate) : lawfulDueDate(invoice);
 }
 
 /**
@@ -255,5 +285,7 @@ export function nextLetterDates(
  * @returns undefined when a letter has claimed compensation or a fee before
  */
 export function earliestCompensation(invoice: DunnedInvoice): LocalDate | undefined {
-  return invoice.letters.some(({ feeOre }) => feeOre > 0n) ? undefined : addDays(lawfulDueDate(invoice), 1);
+  return invoice.letters.some(({ feeOre }) => feeOre > 0n)
+    ? undefined
+    : afterDeadlines(invoice, addDays(lawfulDueDate(invoice), 1));
 }

@@ -84,6 +84,11 @@ export function periodAt(schedule: Schedule, billed: Billed, index: number): Del
   return { from, to: addDays(dateAt(schedule, index), -1) };
 }
 
+/** Whether each date bills more than a month of what is delivered already (bokføringsforskriften § 5-2-3). */
+export function isBilledLate(billed: Billed, { unit, count }: Interval): boolean {
+  return billed === 'arrears' && count > (unit === 'month' ? 1 : 4);
+}
+
 /** The date that would come one interval before the first one. */
 function intervalBefore({ from, interval: { unit, count }, anchorDay }: Schedule): LocalDate {
   if (unit === 'week') return addDays(from, -7 * count);

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../language.ts';
 import type { Language, Wording } from '../language.ts';
 
 /**
@@ -209,3 +210,13 @@ export function unitWord(unit: UnitCode, quantityE4: bigint, language: Language)
   const [nb, nn, en] = quantityE4 === 1_0000n ? one : several;
   return { nb, nn, en }[language];
 }
+
+/** What people may write for a unit, with its code: the code itself, and its words in every language. The unit that is meant most comes first. */
+export const WRITTEN_UNITS: readonly (readonly [written: string, code: UnitCode])[] = UNIT_CODES.flatMap(
+  (code) => [
+    [code, code] as const,
+    ...LANGUAGES.flatMap((language) =>
+      [1_0000n, 2_0000n].map((quantityE4) => [unitWord(code, quantityE4, language), code] as const),
+    ),
+  ],
+);

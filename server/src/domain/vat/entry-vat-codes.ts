@@ -17,7 +17,7 @@ export const UNSUPPORTED_VAT_CODES: readonly StandardTaxCode[] = TAX_CODES.filte
 export type VatCodeProblem = {
   index: number;
   field: 'account' | 'vatCode';
-  code: 'unsupported-vat-code' | 'vat-codes-share-account' | 'vat-code-missing';
+  code: 'unsupported-vat-code' | 'vat-codes-share-account' | 'vat-code-missing' | 'vat-with-settlement';
 };
 
 /**
@@ -26,18 +26,21 @@ export type VatCodeProblem = {
  * instead that it has no base (`vatDeviation`). Some VAT accounts serve several codes: 2706 has the VAT of 86, 87,
  * 88 and 89. Only the other lines of the entry tell which code a line on such an account belongs to. So an entry
  * with such a line must have exactly one of the codes (`domain/vat/vat-return.ts`). Adjustments (2719) have no
- * base. Settlement entries are not checked: they empty the VAT accounts and hold no VAT of their own.
+ * base. An entry that settles a term is left out of the return, so nothing else in it may have a code.
  */
 export function vatCodeProblems(
   lines: readonly { account: string; vatCode: string | null; vatDeviation?: boolean }[],
 ): VatCodeProblem[] {
+  if (settlesVat(lines)) {
+    return lines.flatMap(({ vatCode }, index): VatCodeProblem[] =>
+      vatCode === null ? [] : [{ index, field: 'vatCode', code: 'vat-with-settlement' }],
+    );
+  }
   const problems: VatCodeProblem[] = lines.flatMap(({ vatCode }, index) =>
     UNSUPPORTED_VAT_CODES.some((code) => code === vatCode)
       ? [{ index, field: 'vatCode', code: 'unsupported-vat-code' }]
       : [],
   );
-  if (lines.some(({ account }) => VAT_SETTLEMENT_ACCOUNTS.includes(account))) return problems;
-
   const inConflict = new Set<string>();
   lines.forEach(({ account, vatDeviation }, index) => {
     const vatAccount = VAT_ACCOUNTS[account];
@@ -56,4 +59,21 @@ export function vatCodeProblems(
     }
   });
   return problems;
+}
+
+/**
+ * The indexes of lines of sales without a code in an entry that settles a term. Interest and rounding stand on other classes, so
+ * such a line is probably a sale that the return leaves out.
+ */
+export function salesBesideSettlement(
+  lines: readonly { account: string; vatCode: string | null }[],
+): number[] {
+  if (!settlesVat(lines)) return [];
+  return lines.flatMap(({ account, vatCode }, index) =>
+    vatCode === null && account.startsWith('3') ? [index] : [],
+  );
+}
+
+function settlesVat(lines: readonly { account: string }[]): boolean {
+  return lines.some(({ account }) => VAT_SETTLEMENT_ACCOUNTS.includes(account));
 }

@@ -1,13 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../domain/errors.ts';
+import { answerFieldError } from '../../domain/field-errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import { noteCaller } from '../../platform/access/api-calls.ts';
+import { noteCaller } from '../../platform/operations/request-course.ts';
+import type { AdmitMore } from '../../platform/http/batches.ts';
 import type { Authorise, Caller } from '../../platform/http/caller.ts';
 import { JSON_TYPE } from '../../platform/http/error-answers.ts';
 import { createInProcessSender } from '../../platform/http/in-process.ts';
+import { parseJson } from '../../platform/http/json.ts';
 import { bodyBytes } from '../../platform/http/request-body.ts';
 import { GUIDES, readGuide } from '../docs-site/index.ts';
 import { METADATA_PATH } from '../oauth/index.ts';
+
+type Deps = { authorise: Authorise; admitMore: AdmitMore; baseUrl: string; clock: () => Date };
 
 const hidden = { schema: { hide: true } };
 
@@ -15,10 +20,7 @@ const hidden = { schema: { hide: true } };
  * The tools for agents (Model Context Protocol, Streamable HTTP). Each tool sends requests to the API inside of this process, with
  * the token that the agent sent: scopes, rate limits, idempotency, proposals and the log of calls are those of any request.
  */
-export function agentRoutes(
-  app: FastifyInstance,
-  { authorise, baseUrl, clock }: { authorise: Authorise; baseUrl: string; clock: () => Date },
-): void {
+export function agentRoutes(app: FastifyInstance, { authorise, admitMore, baseUrl, clock }: Deps): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const send = createInProcessSender(app);
   const origin = new URL(baseUrl).origin;
@@ -42,14 +44,12 @@ export function agentRoutes(
       const caller = callers.get(request);
       if (caller === undefined) throw new Error('The caller of an agent is known before its handler.');
       const { accountId, environment, mode, vatRegistered, testClock } = caller;
+      const body = readMessages(bodyBytes(request));
+      if (body instanceof ApiError) return reply.code(400).send(parseError(body));
       // Their packages are read when the first agent comes, not when the service starts.
       const { answerAgent } = await import('@tilgode/mcp');
       const answer = await answerAgent(
-        new Request(`${baseUrl}/mcp`, {
-          method: 'POST',
-          headers: headersOf(request),
-          body: new Uint8Array(bodyBytes(request)),
-        }),
+        { url: `${baseUrl}/mcp`, headers: headersOf(request), body },
         {
           accountId,
           environment,
@@ -57,6 +57,10 @@ export function agentRoutes(
           today: osloDate(testClock ?? clock()),
           isVatRegistered: vatRegistered,
           appUrl: `${baseUrl}/app`,
+          admitMore: async (count) => {
+            const { admitted, refusal } = await admitMore(reply, caller, count);
+            return { admitted, refused: refusal?.message ?? '' };
+          },
           report: (error) => request.log.error({ err: error }, 'a tool of an agent failed'),
           guides: GUIDES,
           readGuide,
@@ -75,8 +79,30 @@ export function agentRoutes(
     },
   });
 
-  // Nothing is kept between two requests, so there is no stream to open. The protocol wants this status.
-  app.get('/mcp', hidden, async (_request, reply) => reply.code(405).header('allow', 'POST').send());
+  // Nothing is kept between two requests: there is no stream to open and no session to end. The protocol wants this status.
+  const notAllowed = {
+    ...hidden,
+    handler: async (_: unknown, reply: FastifyReply) => reply.code(405).header('allow', 'POST').send(),
+  };
+  app.get('/mcp', notAllowed);
+  app.delete('/mcp', notAllowed);
+}
+
+/** @returns what is wrong with the JSON, with the bounds of any request */
+function readMessages(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** In the words of JSON-RPC 2.0 § 5.1, because its clients read no others. */
+function parseError(error: ApiError): object {
+  const { errors = [] } = error.facts;
+  const message = errors.map((fault) => answerFieldError(fault).message).join(' ');
+  return { jsonrpc: '2.0', id: null, error: { code: -32_700, message } };
 }
 
 /** Only what the protocol reads. */

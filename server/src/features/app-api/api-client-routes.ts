@@ -74,7 +74,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'manageApiClients',
-    { method: 'GET', url: '/api-clients', answer: apiClients },
+    { method: 'GET', url: '/api-clients', holds: 'few', answer: apiClients },
     async ({ companyId }) => {
       const clients = await listApiClients({ db }, companyId);
       const items = clients.map(({ limits: { perDocumentOre, perDayOre }, ...client }) => ({

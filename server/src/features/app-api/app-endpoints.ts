@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Static, TObject, TSchema, TString } from 'typebox';
 import type { OrganisationLookUp } from '../clients/index.ts';
 import type { AdminContext } from '../companies/index.ts';
+import { findCompanyAccounts } from '../companies/index.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import type { Guards } from '../../domain/change-actions.ts';
 import type { Right, Role } from '../../domain/roles.ts';
@@ -12,11 +13,15 @@ import { findRole, requireFreshSignIn, watchDeclared } from '../people/index.ts'
 import type { Db } from '../../platform/database/database.ts';
 import { ApiError, found } from '../../domain/errors.ts';
 import { isId } from '../../platform/database/ids.ts';
-import type { Exchange } from '../../platform/http/description.ts';
+import type { HeldKind } from '../../platform/operations/held.ts';
+import type { Exchange, Grows, Holds } from '../../platform/http/description.ts';
 import type { FileAnswer } from '../../platform/http/file-answers.ts';
 import type { StoredAnswer } from '../../platform/http/idempotency.ts';
+import { BYTES_LEFT_BEHIND } from '../../platform/http/registration.ts';
 import { createRegister } from '../../platform/http/register.ts';
 import type { Shares } from '../../platform/http/shares.ts';
+import type { Storage } from '../../platform/http/storage/storage.ts';
+import type { Turns } from '../../platform/http/turns.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { getSignedInPerson } from './signed-in-person.ts';
@@ -30,6 +35,8 @@ export type AppApiDeps = {
    */
   accessDb: Db;
   shares: Shares;
+  storage: Storage;
+  turns: Turns;
   clock: () => Date;
   baseUrl: string;
   /** Whether guesses of links are limited. */
@@ -40,11 +47,14 @@ export type AppApiDeps = {
   accessPointIsSetUp: boolean;
   /** What Enhetsregisteret knows of organisations. */
   organisations: OrganisationLookUp;
+  /** All that is held after a restore. */
+  heldKinds: readonly HeldKind[];
   renderer: SharedPdfRenderer;
 };
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Request<Q extends TObject, B extends TSchema> = Guards & {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: Method;
   /** Below `/app-api`. */
   url: string;
   query?: Q;
@@ -53,7 +63,9 @@ type Request<Q extends TObject, B extends TSchema> = Guards & {
   maxBodyBytes?: number;
 };
 /** `answer` is the schema of the JSON body, or `NOTHING` for 204. */
-type Description<Q extends TObject, B extends TSchema, A extends TSchema> = Request<Q, B> & { answer: A };
+type Description<Q extends TObject, B extends TSchema, A extends TSchema> = Request<Q, B> & {
+  answer: A;
+} & ({ method: 'GET'; holds: Holds } | { method: Exclude<Method, 'GET'>; holds?: never });
 
 export const NOTHING = Type.Void();
 /** The handler tells the content type. */
@@ -98,7 +110,7 @@ export type AppEndpoints = ReturnType<typeof createAppEndpoints>;
  * the size of the body (413), the company's turn, validation (400). All of it is read anew for every request.
  */
 export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
-  const { db, accessDb, baseUrl } = deps;
+  const { db, accessDb, baseUrl, storage } = deps;
   const cookie = sessionCookie(baseUrl);
   const registerEndpoint = createRegister(app, deps);
 
@@ -106,6 +118,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
     { admit, ownerOf, ...callers }: Callers<C>,
     { method, url, maxBodyBytes = callers.maxBodyBytes, ...accepted }: Request<Q, B>,
     answer: Exchange<Params, Q, B, A>['answer'],
+    grows: Grows | undefined,
     respond: (
       call: Call<Q, B> & C,
       serialise: (body: Static<A>) => StoredAnswer,
@@ -117,6 +130,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
         exchange: { ...accepted, url: `/app-api${url}`, answer },
         schema: { hide: true },
         bodyLimit: maxBodyBytes,
+        grows,
         admit: async (request) => {
           if (method !== 'GET') requireOwnOrigin(request, baseUrl);
           return admit(request, deps.clock());
@@ -130,11 +144,11 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
 
   function registerJson<C extends object, Q extends TObject, B extends TSchema, A extends TSchema>(
     callers: Callers<C>,
-    { answer: schema, ...description }: Description<Q, B, A>,
+    { answer: schema, holds, ...description }: Description<Q, B, A>,
     handler: Handler<Call<Q, B> & C, Static<A>>,
   ): void {
     const answer = { status: Type.IsVoid(schema) ? 204 : 200, schema } as const;
-    register(callers, description, answer, async (call, serialise) => serialise(await handler(call)));
+    register(callers, description, answer, holds, async (call, serialise) => serialise(await handler(call)));
   }
 
   const anybody: Callers<object> = {
@@ -166,6 +180,14 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
     };
   }
 
+  /** A change of a company writes into its log of changes, which is counted for its accounts. */
+  async function requireRoomForChange(companyId: string): Promise<void> {
+    const accounts = await findCompanyAccounts(db, companyId);
+    if (accounts === undefined) return;
+    storage.note(accounts.production, BYTES_LEFT_BEHIND);
+    storage.requireRoom(accounts.production, ['events']);
+  }
+
   return {
     cookie,
     deps,
@@ -192,7 +214,11 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       description: Description<Q, B, A>,
       handler: Handler<Call<Q, B> & AtCompany, Static<A>>,
     ): void {
-      registerJson(peopleWith(right, description), atCompany(description), handler);
+      const { method } = description;
+      registerJson(peopleWith(right, description), atCompany(description), async (call) => {
+        if (method !== 'GET' && method !== 'DELETE') await requireRoomForChange(call.companyId);
+        return handler(call);
+      });
     },
 
     /** The same, answered with a file. */
@@ -201,7 +227,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       request: Request<Q, B>,
       handler: Handler<Call<Q, B> & AtCompany, FileAnswer>,
     ): void {
-      register(peopleWith(right, request), atCompany(request), FILE, handler);
+      register(peopleWith(right, request), atCompany(request), FILE, 'file', handler);
     },
   };
 }

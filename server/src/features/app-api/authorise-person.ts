@@ -8,6 +8,7 @@ import { requireAll } from '../../platform/http/caller.ts';
 import { isDryRun } from '../../platform/http/dry-run.ts';
 import type { Authorise, Caller, Requirements } from '../../platform/http/caller.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { noteCaller } from '../../platform/operations/request-course.ts';
 import type { AppApiDeps } from './app-endpoints.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -33,6 +34,7 @@ export function personAuthoriser(
     if (!isReading) requireOwnOrigin(request, baseUrl);
     const person = await getSignedInPerson({ db, cookie, now: clock() }, request);
     const { account, role } = await findAtAccount(request, person.personId);
+    noteCaller(request, { accountId: account.id, clientId: undefined, logsBodies: false });
 
     requireAll(requirements, account, () => {
       if (!may(role, rightOf(requirements, isReading))) throw new ApiError('role-not-sufficient');

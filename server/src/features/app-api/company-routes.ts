@@ -6,6 +6,7 @@ import type { AdminContext, CompanyTexts } from '../companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
   findCompany,
+  findCompanyAccounts,
   findLogo,
   getCompanySettings,
   SETTING_TEXTS,
@@ -19,7 +20,8 @@ import { KID_CHECKS } from '../../domain/invoices/kid.ts';
 import { numberFromScaled, scaledFromNumber } from '../../domain/money.ts';
 import { VAT_TERM_KINDS } from '../../domain/vat/vat-term.ts';
 import { ZERO_RATE_VAT_CODES } from '../../domain/vat/vat.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError, found } from '../../domain/errors.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { fileEtag, isNoneMatch } from '../../platform/http/etags.ts';
 import { closedObject, nullable, oneOf, optional } from '../../platform/http/fields.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/request-body.ts';
@@ -116,15 +118,17 @@ const missingFigures = Type.Object({
 
 /** The company's settings, for its owner and admins; everybody who works for it sees its logo. */
 export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): void {
-  const { db, mailIsSetUp, accessPointIsSetUp } = deps;
+  const { db, mailIsSetUp, accessPointIsSetUp, storage } = deps;
 
-  atCompany('changeSettings', { method: 'GET', url: '/settings', answer: settings }, ({ companyId }) =>
-    readSettings(companyId),
+  atCompany(
+    'changeSettings',
+    { method: 'GET', url: '/settings', holds: 'few', answer: settings },
+    ({ companyId }) => readSettings(companyId),
   );
 
   atCompany(
     'changeSettings',
-    { method: 'GET', url: '/missing-figures', answer: missingFigures },
+    { method: 'GET', url: '/missing-figures', holds: 'few', answer: missingFigures },
     async ({ now }) => ({ items: await listMissingFigures(db, now) }),
   );
 
@@ -155,7 +159,9 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
       answer: NOTHING,
     },
     async ({ companyId, admin, body }) => {
-      await updateCompany(admin, companyId, { logo: Buffer.from(body.content, 'base64') });
+      const logo = Buffer.from(body.content, 'base64');
+      await requireRoomForLogo(companyId, logo);
+      await updateCompany(admin, companyId, { logo });
     },
   );
 
@@ -176,6 +182,12 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
       ? { status: 304, headers, body: '' }
       : { status: 200, headers, body: logo.bytes, contentType: logo.contentType };
   });
+
+  /** Logos are kept for ever, and count as attachments of both accounts. */
+  async function requireRoomForLogo(companyId: string, logo: Buffer): Promise<void> {
+    const { production } = found(await findCompanyAccounts(db, companyId));
+    await inTransaction(db, (trx) => storage.requireRoomForFile(trx, production, 'attachments', logo.length));
+  }
 
   async function readSettings(companyId: string) {
     const { defaultVatRateBp, ...settings } = await getCompanySettings({ db }, companyId);

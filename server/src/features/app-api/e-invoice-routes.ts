@@ -5,7 +5,7 @@ import { found } from '../../domain/errors.ts';
 import { closedObject, oneOf } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { readPage } from '../../platform/http/paging.ts';
-import { readEInvoiceDuty } from '../reports/index.ts';
+import { INCOMPLETE_ORDER, readEInvoiceDuty } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
 const duty = Type.Object({
@@ -36,11 +36,16 @@ export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
   const query = closedObject({ ...pageParameters, environment: oneOf(ENVIRONMENTS) });
   atCompany(
     'changeSettings',
-    { method: 'GET', url: '/e-invoice-duty', query, answer: duty },
+    { method: 'GET', url: '/e-invoice-duty', holds: 'few', query, answer: duty },
     async (call) => {
       const accountId = (await findCompanyAccounts(db, call.companyId))?.[call.query.environment];
       const account = found(accountId === undefined ? undefined : await findAccount(db, accountId));
-      return readEInvoiceDuty(db, account.id, account.clock ?? call.now, readPage(call.query));
+      return readEInvoiceDuty(
+        db,
+        account.id,
+        account.clock ?? call.now,
+        readPage(INCOMPLETE_ORDER, account.id, call.query),
+      );
     },
   );
 }

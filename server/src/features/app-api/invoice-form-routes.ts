@@ -56,24 +56,29 @@ const city = foundOr({ city: Type.String() });
 export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db, organisations } = deps;
 
-  atCompany('sell', { method: 'GET', url: '/invoice-defaults', answer: defaults }, async ({ companyId }) => {
-    const company = found(await findCompany(db, companyId));
-    const { paymentTermDays, vatRegistered, defaultVatRateBp } = company.settings;
-    return {
-      paymentTermDays,
-      vatRegistered,
-      defaultVatRate: numberFromScaled(BigInt(defaultVatRateBp), 2),
-      orgNumber: company.seller.orgNumber,
-      accentColour: company.seller.accentColour,
-      logo: company.seller.logoSha256,
-    };
-  });
+  atCompany(
+    'sell',
+    { method: 'GET', url: '/invoice-defaults', holds: 'few', answer: defaults },
+    async ({ companyId }) => {
+      const company = found(await findCompany(db, companyId));
+      const { paymentTermDays, vatRegistered, defaultVatRateBp } = company.settings;
+      return {
+        paymentTermDays,
+        vatRegistered,
+        defaultVatRate: numberFromScaled(BigInt(defaultVatRateBp), 2),
+        orgNumber: company.seller.orgNumber,
+        accentColour: company.seller.accentColour,
+        logo: company.seller.logoSha256,
+      };
+    },
+  );
 
   atCompany(
     'sell',
     {
       method: 'GET',
       url: '/earlier-lines',
+      holds: 'few',
       query: closedObject({ environment: oneOf(ENVIRONMENTS), clientId: Type.Optional(Type.String()) }),
       answer: earlierLines,
     },
@@ -93,15 +98,19 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'sell',
-    { method: 'GET', url: '/organisations/:orgNumber', answer: organisation },
+    { method: 'GET', url: '/organisations/:orgNumber', holds: 'few', answer: organisation },
     async ({ params }) => {
       const answer = await organisations.organisation(params['orgNumber'] ?? '');
       return typeof answer === 'string' ? { answer } : { answer: 'found' as const, ...answer };
     },
   );
 
-  atCompany('sell', { method: 'GET', url: '/postal-codes/:postalCode', answer: city }, async ({ params }) => {
-    const answer = await organisations.city(params['postalCode'] ?? '');
-    return typeof answer === 'string' ? { answer } : { answer: 'found' as const, ...answer };
-  });
+  atCompany(
+    'sell',
+    { method: 'GET', url: '/postal-codes/:postalCode', holds: 'few', answer: city },
+    async ({ params }) => {
+      const answer = await organisations.city(params['postalCode'] ?? '');
+      return typeof answer === 'string' ? { answer } : { answer: 'found' as const, ...answer };
+    },
+  );
 }

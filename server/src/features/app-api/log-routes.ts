@@ -2,18 +2,25 @@ import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import type { Static, TObject } from 'typebox';
 import {
+  AUDIT_ORDER,
   findBodyLogging,
   findCompanyAccounts,
   listApiClients,
   listAuditEvents,
   setBodyLogging,
 } from '../companies/index.ts';
-import { CALL_SORTS, findApiCall, listApiCalls, MOST_LISTED } from '../../platform/access/api-calls.store.ts';
+import {
+  CALL_ORDER,
+  CALL_SORTS,
+  findApiCall,
+  listApiCalls,
+  MOST_LISTED,
+} from '../../platform/access/api-calls.store.ts';
 import type { ApiCallFilter } from '../../platform/access/api-calls.store.ts';
 import { findBodies } from '../../platform/access/call-bodies.store.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { found } from '../../domain/errors.ts';
-import { saveAs } from '../../platform/http/file-answers.ts';
+import { reportAnswer } from '../../platform/http/file-answers.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
@@ -86,11 +93,11 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
 
   atCompany(
     'readLogs',
-    { method: 'GET', url: '/audit-log', query: closedObject(pageParameters), answer: auditLog },
+    { method: 'GET', url: '/audit-log', holds: 'few', query: closedObject(pageParameters), answer: auditLog },
     async ({ companyId, query }) => {
-      const page = readPage(query);
-      const { events, totalCount } = await listAuditEvents(db, companyId, page);
-      return presentPage(events, totalCount, page);
+      const page = readPage(AUDIT_ORDER, companyId, query);
+      const { rows, ...place } = await listAuditEvents(db, companyId, page);
+      return presentPage(rows, place, page);
     },
   );
 
@@ -99,20 +106,21 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     {
       method: 'GET',
       url: '/api-calls',
+      holds: 'few',
       query: closedObject({ ...pageParameters, ...callFilter, sort: Type.Optional(oneOf(CALL_SORTS)) }),
       answer: pageOf(Type.Object(call), 'ApiCallPage'),
     },
     async ({ companyId, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
-      const page = readPage(query);
-      const { calls, totalCount } = await listApiCalls(
+      const page = readPage(CALL_ORDER, accountId, query);
+      const { rows, ...place } = await listApiCalls(
         db,
         accountId,
         filterOf(query),
         query.sort ?? '-at',
         page,
       );
-      return presentPage(calls, totalCount, page);
+      return presentPage(rows, place, page);
     },
   );
 
@@ -130,7 +138,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     async ({ companyId, query, now, reply }) => {
       const accountId = await requireAccount(companyId, query.environment);
       const whole = { page: 1, pageSize: MOST_LISTED };
-      const { calls } = await listApiCalls(db, accountId, filterOf(query), '-at', whole);
+      const { rows: calls } = await listApiCalls(db, accountId, filterOf(query), '-at', whole);
       const clients = await listApiClients({ db }, companyId);
       const heading = await getReportHeading({ db, accountId, now }, query.language);
       const renderer = rendererOfRequest(deps.renderer, accountId, reply);
@@ -139,12 +147,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
         query.format,
         apiCallTable(heading, calls, new Map(clients.map(({ id, name }) => [id, name]))),
       );
-      return {
-        status: 200,
-        headers: saveAs(file.name),
-        body: Buffer.from(file.bytes),
-        contentType: file.contentType,
-      };
+      return reportAnswer(file);
     },
   );
 
@@ -153,6 +156,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     {
       method: 'GET',
       url: '/api-calls/:callId',
+      holds: 'few',
       query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
       answer: callWithBodies,
     },
@@ -165,8 +169,14 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
 
   atCompany(
     'readLogs',
-    { method: 'GET', url: '/api-call-bodies', answer: bodyLog },
-    async ({ companyId }) => ({ isOn: await findBodyLogging(db, companyId) }),
+    {
+      method: 'GET',
+      url: '/api-call-bodies',
+      query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
+      holds: 'few',
+      answer: bodyLog,
+    },
+    async ({ companyId, query }) => ({ isOn: await findBodyLogging(db, companyId, query.environment) }),
   );
 
   atCompany(
@@ -175,11 +185,11 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
       method: 'PUT',
       url: '/api-call-bodies',
       logs: 'company.body-log-set',
-      body: closedObject({ isOn: Type.Boolean() }),
+      body: closedObject({ environment: oneOf(ENVIRONMENTS), isOn: Type.Boolean() }),
       answer: NOTHING,
     },
     async ({ companyId, admin, body }) => {
-      await setBodyLogging(admin, companyId, body.isOn);
+      await setBodyLogging(admin, companyId, body.environment, body.isOn);
     },
   );
 }

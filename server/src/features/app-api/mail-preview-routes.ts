@@ -34,6 +34,7 @@ export function mailPreviewRoutes({ atCompany, fileAtCompany, deps }: AppEndpoin
     {
       method: 'GET',
       url: '/mail-preview',
+      holds: 'few',
       query: draft,
       answer: Type.Object({ subject: Type.String() }),
     },

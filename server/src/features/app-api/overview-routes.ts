@@ -9,6 +9,7 @@ import { found } from '../../domain/errors.ts';
 import type { Role } from '../../domain/roles.ts';
 import { may, mayDecide } from '../../domain/roles.ts';
 import { SCOPES } from '../../domain/scopes.ts';
+import { countHeld } from '../../platform/operations/held-things.ts';
 import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { findOpeningBalance } from '../invoices/index.ts';
 import { countWaitingProposals } from '../proposals/index.ts';
@@ -119,16 +120,29 @@ const performance = Type.Object({
       }),
       term: Type.Object({ year: Type.Integer(), term: Type.Integer() }, { description: 'The running term.' }),
       next: Type.Object(
-        { year: Type.Integer(), term: Type.Integer(), from: day, to: day, dueOn: day },
+        {
+          year: Type.Integer(),
+          term: Type.Integer(),
+          from: day,
+          to: day,
+          dueOn: day,
+          amount: Type.Number({ description: 'What was owed at the end of that term. Kroner.' }),
+        },
         { description: 'The term whose return is due next.' },
       ),
     }),
   ),
 });
 
+const held = Type.Object({
+  items: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() }), {
+    description: 'What is held of the account since the database went back to an earlier moment, by kind.',
+  }),
+});
+
 /** What the app shows first. For everybody of the company. */
 export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
-  const { db } = deps;
+  const { db, heldKinds } = deps;
   const query = closedObject({ environment: oneOf(ENVIRONMENTS) });
   const getAccount = async (companyId: string, environment: Environment) => {
     const accounts = await findCompanyAccounts(db, companyId);
@@ -149,7 +163,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'read',
-    { method: 'GET', url: '/overview', query, answer: overview },
+    { method: 'GET', url: '/overview', holds: 'few', query, answer: overview },
     async ({ companyId, role, query: { environment }, now }) => {
       const { id, clock } = await getAccount(companyId, environment);
       const accountNow = clock ?? now;
@@ -160,8 +174,17 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     },
   );
   atCompany(
+    'changeSettings',
+    { method: 'GET', url: '/held', query, holds: 'few', answer: held },
+    async ({ companyId, query: { environment }, now }) => {
+      const { id } = await getAccount(companyId, environment);
+      const counts = await countHeld(db, heldKinds, now, id);
+      return { items: counts.map(({ kind, count }) => ({ kind, count })) };
+    },
+  );
+  atCompany(
     'read',
-    { method: 'GET', url: '/overview/performance', query, answer: performance },
+    { method: 'GET', url: '/overview/performance', holds: 'few', query, answer: performance },
     async ({ companyId, query: { environment }, now }) => {
       const account = await getAccount(companyId, environment);
       return getPerformance(db, account, osloDate(account.clock ?? now));
@@ -174,6 +197,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'GET',
       url: '/opening-balance',
+      holds: 'few',
       query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
       answer: Type.Object({ isPosted: Type.Boolean() }),
     },

@@ -21,7 +21,8 @@ import {
 } from '../people/index.ts';
 import { INVITED_ROLES, ROLES } from '../../domain/roles.ts';
 import type { VatTermChanges } from '../../domain/vat/vat-term.ts';
-import { closedObject, instant, oneOf } from '../../platform/http/fields.ts';
+import { listHolds } from '../../platform/operations/holds.store.ts';
+import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import { limitLinkGuesses } from '../../platform/access/limit-link-guesses.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -38,6 +39,7 @@ const token = shortText;
 
 const session = Type.Object({
   person: Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() }),
+  heldSince: nullable(instant),
   companies: Type.Array(
     Type.Object({
       companyId: Type.String(),
@@ -106,12 +108,13 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
 
   // Nobody being signed in is no error: the app asks at every start, and a browser tells of each refusal.
   open(
-    { method: 'GET', url: '/session', answer: Type.Union([session, Type.Null()]) },
+    { method: 'GET', url: '/session', holds: 'few', answer: Type.Union([session, Type.Null()]) },
     async ({ request, now }) => {
       const person = await personInBrowser(request, now);
       if (person === undefined) return null;
       return {
         person: { id: person.personId, email: person.email, name: person.name },
+        heldSince: (await listHolds(db)).at(-1)?.wentBackTo ?? null,
         companies: await listMemberships(db, person.personId),
       };
     },
@@ -168,7 +171,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     },
   );
 
-  signedIn({ method: 'GET', url: '/sessions', answer: sessions }, async ({ person, now }) => {
+  signedIn({ method: 'GET', url: '/sessions', holds: 'few', answer: sessions }, async ({ person, now }) => {
     const open = await listSessions(db, person.personId, now);
     return { items: open.map((one) => ({ ...one, isThisOne: one.id === person.sessionId })) };
   });

@@ -9,7 +9,7 @@ import type {
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 
-/** What a part of a transaction became. `id` is that of the payment, the deposit, the refund, or the entry of a fee. */
+/** What a part of a transaction became. `id` is that of the payment, the deposit, the refund, or the entry of a fee, a pair or a voucher. */
 export type Allocation = { kind: AllocationKind; id: string; invoiceId: string | null; amountOre: Ore };
 
 /** What a file says of a transaction. It never changes. */
@@ -24,6 +24,8 @@ export type BankTransactionFacts = {
   bookedOn: LocalDate;
   /** Above 0, also for what left the account. */
   amountOre: Ore;
+  /** What the bank took out of it. That is a fee of its own, the next transaction of the file. */
+  chargesOre: Ore;
   direction: Direction;
   kind: BankTransactionKind;
   kid: string | null;
@@ -33,6 +35,8 @@ export type BankTransactionFacts = {
   archiveReference: string | null;
   /** What the payer called the payment; of our refunds their id. */
   endToEndId: string | null;
+  /** Whether another file may have told of it. */
+  mayBeDuplicate: boolean;
 };
 
 /** A transaction on a bank account, and what became of it. */
@@ -43,6 +47,8 @@ export type BankTransaction = BankTransactionFacts & {
   reason: UnmatchedReason | null;
   /** Why a person ignores it; null otherwise. */
   ignoredBecause: string | null;
+  /** Of an ignored one: the transaction that is the same money; null otherwise. */
+  duplicateOf: string | null;
   /** The transaction that takes this one back, or that this one takes back. Each is matched by the other. */
   pairedTransactionId: string | null;
   allocations: Allocation[];
@@ -75,7 +81,7 @@ export function matchedBy(
 ): BankTransaction {
   return changedTransaction(
     transaction,
-    { status: 'matched', reason: null, ignoredBecause: null, allocations },
+    { status: 'matched', reason: null, ignoredBecause: null, duplicateOf: null, allocations },
     now,
   );
 }

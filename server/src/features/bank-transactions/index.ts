@@ -11,6 +11,6 @@ export {
   selectTransactions,
   withAllocations,
 } from './bank-transactions.store.ts';
-export type { Suggestion, Suggestions } from './present.ts';
+export type { Reversal, Suggestion, Suggestions } from './present.ts';
 export { presentTransaction } from './present.ts';
 export { releaseAllocation, saveTransaction } from './save-transaction.ts';

@@ -2,20 +2,21 @@ import type { Static } from 'typebox';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { BankTransaction } from './bank-transaction.ts';
 import { remainderOre } from './bank-transaction.ts';
-import type { bankTransactionSchema, suggestionSchema } from './schemas.ts';
+import type { REVERSAL_REASONS, bankTransactionSchema, suggestionSchema } from './schemas.ts';
 
 export type Suggestion = Static<typeof suggestionSchema>;
 /** What a transaction that waits may be. */
 export type Suggestions = {
   suggestions?: Suggestion[];
   /** The transaction that it may take back. */
-  reversesTransactionId?: string | null;
+  reversal?: Reversal | undefined;
 };
+export type Reversal = { id: string; why: (typeof REVERSAL_REASONS)[number] };
 
 /** @param suggestions none in events, because they tell of other invoices and change with them */
 export function presentTransaction(
   transaction: BankTransaction,
-  { suggestions = [], reversesTransactionId = null }: Suggestions = {},
+  { suggestions = [], reversal }: Suggestions = {},
 ): Static<typeof bankTransactionSchema> {
   const { id, bankFileId, bookedOn, amountOre, direction, kind, kid, payerName, payerAccount } = transaction;
   const { text, archiveReference, status, reason, ignoredBecause, pairedTransactionId } = transaction;
@@ -27,6 +28,7 @@ export function presentTransaction(
     bankAccount: transaction.bankAccount,
     bookedOn,
     amount: kronerFromOre(amountOre),
+    charges: kronerFromOre(transaction.chargesOre),
     direction,
     kind,
     kid,
@@ -37,6 +39,7 @@ export function presentTransaction(
     status,
     reason,
     ignoredBecause,
+    duplicateOf: transaction.duplicateOf,
     pairedTransactionId,
     allocations: of('payment').map((payment) => ({
       invoiceId: payment.invoiceId ?? '',
@@ -47,9 +50,11 @@ export function presentTransaction(
     depositAmount: kronerFromOre(of('deposit')[0]?.amountOre ?? 0n),
     refundId: of('refund')[0]?.id ?? null,
     feeEntryId: of('fee')[0]?.id ?? null,
+    entryId: (of('voucher')[0] ?? of('entry')[0])?.id ?? null,
     remainder: kronerFromOre(remainderOre(transaction)),
     suggestions,
-    suggestedReversalOf: reversesTransactionId,
+    suggestedReversalOf: reversal?.id ?? null,
+    suggestedReversalWhy: reversal?.why ?? null,
     createdAt: transaction.createdAt.toISOString(),
     updatedAt: transaction.updatedAt.toISOString(),
   };

@@ -7,15 +7,29 @@ import {
 } from '../../domain/bank-files.ts';
 import { date, id, kroner, nullable, oneOf, text, timestamp } from '../../platform/http/fields.ts';
 
-export const SUGGESTION_REASONS = ['amount', 'amount-and-name', 'number-in-text', 'same-payer'] as const;
+export const SUGGESTION_REASONS = [
+  'amount',
+  'amount-and-name',
+  'sum',
+  'number-in-text',
+  'end-to-end-id',
+  'same-payer',
+  'name',
+  'part',
+] as const;
+export const REVERSAL_REASONS = ['end-to-end-id', 'reference', 'kid', 'account'] as const;
 
 export const suggestionSchema = Type.Object(
   {
     invoiceId: id('An open invoice that the money may be for.'),
     why: oneOf(SUGGESTION_REASONS, {
       description:
-        'Why it is suggested.\n\n- `amount-and-name`: exactly this is owed, and the names are alike\n- `number-in-text`: the text holds its number or its KID\n- `same-payer`: the account has paid this client before\n- `amount`: exactly this is owed',
+        'Why it is suggested.\n\n- `amount-and-name`: exactly this is owed, and the names are alike\n- `number-in-text`: the text holds its number or its KID\n- `sum`: exactly this is owed of it and those of `togetherWith`, all of a client whose name is alike or whose account has paid before\n- `end-to-end-id`: the payer’s reference holds its number or its KID\n- `same-payer`: the account has paid this client before\n- `name`: the names are alike\n- `part`: the names are alike, and this is less than what is owed\n- `amount`: exactly this is owed',
       examples: ['amount-and-name'],
+    }),
+    togetherWith: Type.Array(id('An open invoice.'), {
+      description: 'The other invoices of a `sum`; otherwise empty.',
+      examples: [[]],
     }),
   },
   { 'x-name': 'Suggestion' },
@@ -28,6 +42,10 @@ export const bankTransactionSchema = Type.Object(
     bankAccount: text('The account on which it was booked; eleven digits.', '86011117947'),
     bookedOn: date('The day on which the bank booked it.'),
     amount: kroner('In kroner, above 0, also where `direction` is `out`.', 517.16),
+    charges: kroner(
+      'What the bank took out of it, in kroner; 0 without. It is a `fee` of its own, so the account moved by the two together.',
+      0,
+    ),
     direction: oneOf(DIRECTIONS, { description: '`in`: to the company; `out`: from it.', examples: ['in'] }),
     kind: oneOf(BANK_TRANSACTION_KINDS, {
       description: 'A payment, a `reversal` of an earlier one, or a `fee` of the bank.',
@@ -36,7 +54,7 @@ export const bankTransactionSchema = Type.Object(
     kid: nullable(text('The KID that the payer gave.', '0000000018')),
     payerName: nullable(text('Who paid or, of `out`, was paid, where the file tells.', 'Fjord Kaffe AS')),
     payerAccount: nullable(text("The other side's account, where the file tells.", '97104133219')),
-    text: nullable(text('What the payer wrote.', 'Faktura 1')),
+    text: nullable(text('What the payer wrote, and what the bank adds.', 'Faktura 1')),
     archiveReference: nullable(text("The bank's reference.", '902563715')),
     status: oneOf(BANK_TRANSACTION_STATUSES, {
       description:
@@ -46,11 +64,12 @@ export const bankTransactionSchema = Type.Object(
     reason: nullable(
       oneOf(UNMATCHED_REASONS, {
         description:
-          'Why it is unmatched; null otherwise.\n\n- `unknown-kid`, `no-kid`: no invoice has the KID, or there is none\n- `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance\n- `wrong-account`: it is not of the bank account of the company\n- `reversal`: the bank takes an earlier payment back\n- `outgoing`: money that left the account\n- `format-changed`: files of another format have told of the day already, so it may be the same money again\n- `above-limit`: it would have been matched, and is above the limits of the API client that sent its file\n- `undone`: a person has undone its match',
+          'Why it is unmatched; null otherwise.\n\n- `unknown-kid`, `no-kid`: no invoice has the KID, or there is none\n- `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance\n- `wrong-account`: it is not of the bank account of the company\n- `may-be-duplicate`: another file may have told of it already, and no reference of the bank settles it\n- `reversal`: the bank takes an earlier payment back\n- `outgoing`: money that left the account\n- `format-changed`: files of another format have told of the day already, so it may be the same money again\n- `above-limit`: it would have been matched, and is above the limits of the API client that sent its file\n- `undone`: a person has undone its match',
         examples: [null],
       }),
     ),
     ignoredBecause: nullable(text('Why a person ignores it; null otherwise.', 'Lån fra eier')),
+    duplicateOf: nullable(id('Of an ignored one: the transaction that is the same money; null otherwise.')),
     pairedTransactionId: nullable(
       id('The transaction that takes this one back, or that this one takes back; null otherwise.'),
     ),
@@ -69,14 +88,24 @@ export const bankTransactionSchema = Type.Object(
     depositAmount: kroner('In kroner; 0 without such a part.', 0),
     refundId: nullable(id('The refund that it paid out.')),
     feeEntryId: nullable(id('The entry of a fee of the bank.')),
+    entryId: nullable(
+      id('The manual entry that stands for it, or for the part that nothing else accounts for.'),
+    ),
     remainder: kroner('What nothing accounts for yet, in kroner.', 0),
     suggestions: Type.Array(suggestionSchema, {
       description: 'Open invoices that an unmatched one may be for, the best first. Always empty in events.',
     }),
     suggestedReversalOf: nullable(
       id(
-        'Of an unmatched one that the bank took back, or that left: the transaction that it most likely takes back, by amount and by KID, account or reference. Always null in events.',
+        'Of an unmatched one that the bank took back, or that left: the transaction that it most likely takes back, by amount and by KID, account or reference. Of money that came in: the payment of ours that comes back, by amount and `EndToEndId`. Always null in events.',
       ),
+    ),
+    suggestedReversalWhy: nullable(
+      oneOf(REVERSAL_REASONS, {
+        description:
+          'What both have the same: the `EndToEndId`, the reference of the bank, the KID or the account.',
+        examples: [null],
+      }),
     ),
     createdAt: timestamp('When it was imported, in UTC.'),
     updatedAt: timestamp('When it was last matched, undone or ignored, in UTC.'),

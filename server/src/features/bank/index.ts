@@ -1,7 +1,7 @@
 /** The parts of the bank that other features and the command line may use. */
 export type { BankFile } from './files/bank-file.ts';
-export { findFile } from './files/bank-files.store.ts';
-export { readParts, readStart, storeParts } from './files/file-parts.store.ts';
+export { findFile, listStartsProcessing } from './files/bank-files.store.ts';
+export { readParts, readStart, storeOnePart } from './files/file-parts.store.ts';
 export { foreseeFile } from './files/foresee-file.ts';
 export { getImportingAccount } from './files/importing-account.store.ts';
 export { presentFile } from './files/present.ts';

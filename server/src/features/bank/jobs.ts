@@ -3,6 +3,7 @@ import { filesInOutbox } from './files/files-in-outbox.ts';
 import type { ImportDeps } from './files/import-file.ts';
 
 export { deleteLeftParts } from './files/delete-left-parts.ts';
+export { heldRefundOrders } from './refunds/held-refund-orders.ts';
 export { inboxInOutbox } from './folder/inbox-in-outbox.ts';
 
 /** What bank files have in the outbox. */

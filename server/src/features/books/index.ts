@@ -1,11 +1,12 @@
 /** The parts of the books that other features may use. */
+export { bankLedgerOf, listBankAccounts, noteBankAccount } from './chart/bank-accounts.store.ts';
 export { bookingAccount, getBookingAccounts, holdBookingAccounts } from './chart/booking-accounts.store.ts';
 export {
   findLedgerAccount,
   holdLedgerAccounts,
-  openBooks,
   storeStandardAccounts,
 } from './chart/ledger-accounts.store.ts';
+export { openBooks } from './chart/open-books.ts';
 export { namesOf } from './chart/present.ts';
 export { changeClosedThrough } from './closing/change-closing.ts';
 export { getClosedThrough, holdClosedThrough } from './closing/period-closing.store.ts';
@@ -27,7 +28,13 @@ export { findEntryIds, sumEntries } from './journal/entry-search.store.ts';
 export { entriesToSearch, insertNextEntries } from './journal/searched-entries.store.ts';
 export { readEntryFilter } from './journal/entry-filter.ts';
 export type { EntryFilterQuery } from './journal/entry-filter.ts';
-export { listEntriesById, listEntriesOfDocuments, readEntries } from './journal/journal.store.ts';
+export {
+  listEntriesById,
+  listEntriesOfDocuments,
+  lockEntry,
+  readEntries,
+  readEntriesInPieces,
+} from './journal/journal.store.ts';
 export { countWaitingVouchers } from './vouchers/waiting-vouchers.store.ts';
 export { postingsByDay, postingsUntil } from './journal/ledger-days.store.ts';
 export { listOwedByDay } from './booking/owed-to-customer.store.ts';

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Db, DbOrTrx } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like.ts';
+import { contains, containing } from '../../platform/database/like.ts';
 import { buildOnce } from '../../platform/database/statement.ts';
 import { readFigure } from '../../platform/events/figures.store.ts';
-import type { Page } from '../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import { normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
+import { byName } from '../../platform/http/list-order.ts';
+import type { Page, Place } from '../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
 import type { Client } from './client.ts';
 import { CLIENTS } from './figures.ts';
 import { orgNumberOf, selectClient, toClient } from './clients.store.ts';
@@ -24,6 +26,8 @@ export type ClientFilter = {
   updatedSince?: string;
 };
 
+export const CLIENT_ORDER = byName('clients');
+
 /**
  * A page of the register and the total count. The whole register is counted ahead (decision 28). A filter looks through the
  * clients of the account: 100 000 of them take about a tenth of a second.
@@ -34,17 +38,20 @@ export async function listClients(
   filter: ClientFilter,
   sort: ClientSort,
   page: Page,
-): Promise<{ clients: Client[]; totalCount: number }> {
+): Promise<Place & { clients: Client[] }> {
   const isWhole = Object.keys(filter).length === 0;
-  const rows =
-    isWhole && sort === 'name'
+  const read =
+    isWhole && sort === 'name' && page.after === undefined
       ? await selectPage(db, accountId, page.pageSize, offsetOf(page))
       : await inOrder(matching(selectClient(db, accountId), filter), sort)
-          .limit(page.pageSize)
+          .where(isBehind(CLIENT_ORDER, page))
+          .limit(limitOf(page))
           .offset(offsetOf(page))
           .execute();
-  const totalCount = await totalOf(page, rows.length, () => countMatches(db, accountId, filter));
-  return { clients: rows.map(toClient), totalCount };
+  const { rows, ...place } = await placed(CLIENT_ORDER, page, read, () =>
+    countMatches(db, accountId, filter),
+  );
+  return { ...place, clients: rows.map(toClient) };
 }
 
 /** The page that is asked for most. */
@@ -96,10 +103,12 @@ function matching<O>(
 ): SelectQueryBuilder<DB, 'clients', O> {
   let query = clients;
   if (q !== undefined) {
-    // As in the search for invoices: by our own collation, since the database's may not know Å as the capital of å.
+    const orgNumber = normaliseOrganisationNumber(q);
+    const said = contains(sql`(name || E'\\n' || org_number || E'\\n' || email)`, q);
     query = query.where(
-      sql<boolean>`lower(name || E'\\n' || org_number || E'\\n' || email collate norwegian)
-        like lower(${containing(q)} collate norwegian)`,
+      /^\d{3,9}$/.test(orgNumber)
+        ? sql<boolean>`(${said} or org_number like ${containing(orgNumber)})`
+        : said,
     );
   }
   if (externalId !== undefined) query = query.where('external_id', '=', externalId.trim());

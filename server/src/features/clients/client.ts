@@ -3,7 +3,9 @@ import { isInNorway } from '../../domain/country.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { FieldError } from '../../domain/field-errors.ts';
+import { isLikelyPostalCode } from '../../domain/postal-code.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
+import { nameWarnings, storedName } from '../../domain/stored-name.ts';
 
 export type ClientDetails = {
   /** The caller's own name of the client. No other client of the account has it. */
@@ -47,7 +49,7 @@ export function clientDetails(fields: ClientFields): ClientDetails {
   const orgNumber = tidyOrganisationNumber(fields.orgNumber ?? '', country);
   return {
     externalId: tidy(fields.externalId) || null,
-    name: tidy(fields.name),
+    name: storedName(fields.name ?? ''),
     type: fields.type ?? (orgNumber === '' ? 'consumer' : 'business'),
     orgNumber,
     vatNumber: tidy(fields.vatNumber) || null,
@@ -57,7 +59,7 @@ export function clientDetails(fields: ClientFields): ClientDetails {
     address: tidy(fields.address),
     postalCode: tidy(fields.postalCode),
     city: tidy(fields.city),
-    contactPerson: tidy(fields.contactPerson),
+    contactPerson: storedName(fields.contactPerson ?? ''),
     language: fields.language ?? null,
     paymentTermDays: fields.paymentTermDays ?? null,
     internalNote: tidy(fields.internalNote),
@@ -95,6 +97,39 @@ export function checkOrganisationNumber(input: unknown, path: string): FieldErro
   if (typeof country !== 'string' || !isInNorway(country)) return [];
   if (isOrganisationNumber(normaliseOrganisationNumber(orgNumber))) return [];
   return [{ field: path === '' ? 'orgNumber' : `${path}.orgNumber`, code: 'invalid-org-number' }];
+}
+
+/**
+ * What is stored of a client although it is hardly right, and what was stored otherwise than it was given.
+ * @param given as the caller wrote it. @param stored what became of it
+ * @param path as for `checkOrganisationNumber`
+ */
+export function clientWarnings(
+  given: ClientFields,
+  stored: Pick<ClientDetails, 'postalCode' | 'country'>,
+  path = '',
+): (FieldError & { message: string })[] {
+  const warnings = [
+    ...nameWarnings(given, CLIENT_NAMES),
+    ...(isLikelyPostalCode(stored.postalCode, stored.country) ? [] : [UNLIKELY]),
+  ];
+  return path === '' ? warnings : warnings.map((one) => ({ ...one, field: `${path}.${one.field}` }));
+}
+
+export const CLIENT_NAMES = ['name', 'contactPerson'] as const;
+const UNLIKELY = {
+  field: 'postalCode',
+  code: 'postal-code-unlikely' as const,
+  message: 'A Norwegian post code has four digits. It is stored as it was given.',
+};
+
+/** The stricter rule of imports, whose spreadsheets drop zeros. @param path as for `checkOrganisationNumber` */
+export function checkPostalCode(input: unknown, path: string): FieldError[] {
+  if (typeof input !== 'object' || input === null) return [];
+  const { postalCode, country = null } = input as Record<string, unknown>;
+  if (typeof postalCode !== 'string' || (country !== null && typeof country !== 'string')) return [];
+  if (isLikelyPostalCode(postalCode.trim(), country ?? 'NO')) return [];
+  return [{ field: path === '' ? 'postalCode' : `${path}.postalCode`, code: 'postal-code-unlikely' }];
 }
 
 /** The rule over several fields of `POST /v1/clients`. */

@@ -38,6 +38,17 @@ export async function findClientIds(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which of these names a client of the register has, in lower case. */
+export async function findNames(trx: Trx, accountId: string, names: readonly string[]): Promise<Set<string>> {
+  const rows = await selectNames(trx, accountId, [...new Set(names)]);
+  return new Set(rows.map(({ name }) => name.toLowerCase()));
+}
+
+const selectNames = statement<{ name: string }>(`
+  select distinct given as name from unnest($2::text[]) given
+  join clients on lower(clients.name collate norwegian) = lower(given collate norwegian)
+  where account_id = $1 and deleted_at is null`);
+
 /** The client, kept from deletion until the transaction ends, so that a draft cannot refer to a deleted client. */
 export async function findClientToInvoice(
   trx: Trx,
@@ -220,9 +231,8 @@ export async function listCandidates(
   return rows.map(toClient);
 }
 
-/** Inserts many clients in one statement, as one parameter. No client of another country has the number of one of them. */
+/** Inserts some clients in one statement, as one parameter. No client of another country has the number of one of them. */
 export async function insertClientRows(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
-  if (clients.length === 0) return;
   const rows = clients.map((client) => ({
     ...toColumns(client),
     account_id: accountId,

@@ -1,7 +1,8 @@
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { requiredName } from '../../domain/stored-name.ts';
 import type { ClientFields } from './client.ts';
-import { clientDetails } from './client.ts';
+import { clientDetails, clientWarnings } from './client.ts';
 import { presentClient } from './present.ts';
 import { registerClient } from './register-client.ts';
 
@@ -10,7 +11,8 @@ export async function createClient(
   { trx, accountId, now }: ChangeContext,
   { body }: Input<unknown, unknown, ClientFields>,
 ) {
+  requiredName(body.name ?? '');
   const { client, isNew } = await registerClient(trx, accountId, clientDetails(body), now);
   if (!isNew) throw new ApiError('client-exists', { details: { existingId: client.id } });
-  return { ...presentClient(client), location: `/v1/clients/${client.id}` };
+  return { ...presentClient(client, clientWarnings(body, client)), location: `/v1/clients/${client.id}` };
 }

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import { ApiError, orRefusal } from '../../domain/errors.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { requiredName } from '../../domain/stored-name.ts';
+import { givingWay } from '../../platform/database/give-way.ts';
 import type { ClientDetails } from './client.ts';
 import { clientDetails } from './client.ts';
 import { addToRegister, openRegister } from './register-clients.ts';
@@ -22,13 +24,18 @@ export async function createClients(
   const details = bodies.map(clientDetails);
   const register = await openRegister(trx, accountId, [], details);
   const add = (one: ClientDetails) => {
+    requiredName(one.name);
     const existing = register.match(one);
     if (existing === undefined) register.add(one, now);
     else if (register.added.includes(existing)) throw new ApiError('client-exists', { message: TWICE });
     else throw new ApiError('client-exists', { details: { existingId: existing.id } });
   };
+  const giveWay = givingWay();
   const outcomes: (ApiError | void)[] = [];
-  for (const one of details) outcomes.push(await orRefusal(() => add(one)));
+  for (const one of details) {
+    outcomes.push(await orRefusal(() => add(one)));
+    await giveWay();
+  }
   if (outcomes.every((outcome) => outcome === undefined)) await addToRegister(trx, accountId, register);
   return outcomes;
 }

@@ -1,6 +1,13 @@
 /** The parts of the customer register that other features may use. */
 export type { Client, ClientDetails, ClientFields } from './client.ts';
-export { checkNewClient, checkOrganisationNumber, clientDetails } from './client.ts';
+export {
+  checkNewClient,
+  checkOrganisationNumber,
+  checkPostalCode,
+  clientDetails,
+  CLIENT_NAMES,
+  clientWarnings,
+} from './client.ts';
 export { createClients } from './create-clients.ts';
 export { clientsMatching } from './client-list.store.ts';
 export type { ClientFilter } from './client-list.store.ts';
@@ -14,9 +21,12 @@ export {
   findTypeOfInvoiced,
   findClientToInvoice,
   findMatchingClient,
+  findNames,
   orgNumberOf,
 } from './clients.store.ts';
 export { NAMELESS } from './delete-client.store.ts';
+export { REGISTERED, registeredClient } from './registered.store.ts';
+export type { Registered } from './registered.store.ts';
 export { createOrganisationLookUp } from './organisation-look-up.ts';
 export type { OrganisationLookUp } from './organisation-look-up.ts';
 export { registerClient } from './register-client.ts';

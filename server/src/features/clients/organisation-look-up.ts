@@ -55,10 +55,12 @@ export function createOrganisationLookUp({
   url,
   outgoing,
   log,
+  patienceMilliseconds = PATIENCE_MILLISECONDS,
 }: {
   url: string | undefined;
   outgoing: Outgoing;
   log: Log;
+  patienceMilliseconds?: number;
 }): OrganisationLookUp {
   const answers = new LRUCache<string, Answer | 'unknown'>({ max: 5_000, ttl: KEPT_MILLISECONDS });
   let silentUntil = 0;
@@ -71,7 +73,7 @@ export function createOrganisationLookUp({
     if (url === undefined) return 'off';
     if (performance.now() < silentUntil) return 'silent';
     try {
-      const answer = await firstKnown(outgoing, url, paths, AbortSignal.timeout(PATIENCE_MILLISECONDS));
+      const answer = await firstKnown(outgoing, url, paths, AbortSignal.timeout(patienceMilliseconds));
       answers.set(key, answer);
       return answer;
     } catch (error) {

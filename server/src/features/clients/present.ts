@@ -1,10 +1,15 @@
 import type { Static } from 'typebox';
+import { answerFieldError } from '../../domain/field-errors.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import { etagOf } from '../../platform/http/etags.ts';
-import type { Client } from './client.ts';
+import type { Client, clientWarnings } from './client.ts';
 import type { clientSchema } from './schemas.ts';
 
-export function presentClient(client: Client): { body: Static<typeof clientSchema>; etag: string } {
+/** @param warnings of a write */
+export function presentClient(
+  client: Client,
+  warnings: ReturnType<typeof clientWarnings> = [],
+): { body: Static<typeof clientSchema>; etag: string } {
   const { createdAt, updatedAt, version } = client;
   return {
     // Fields that are not in the schema are left out later, by the schema. Removing them here takes ten times as long.
@@ -13,6 +18,7 @@ export function presentClient(client: Client): { body: Static<typeof clientSchem
       creditBalance: kronerFromOre(client.creditOre),
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
+      ...(warnings.length > 0 && { warnings: warnings.map(answerFieldError) }),
     },
     etag: etagOf(version),
   };

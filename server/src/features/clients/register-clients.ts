@@ -95,6 +95,9 @@ function toRegister(clients: Client[]): Register {
   }
 
   function enterUnder(index: Map<string, Client[]>, key: string, client: Client): void {
-    if (key !== '') index.set(key, [...(index.get(key) ?? []), client]);
+    if (key === '') return;
+    const clients = index.get(key);
+    if (clients === undefined) index.set(key, [client]);
+    else clients.push(client);
   }
 }

@@ -26,7 +26,7 @@ const idParameter = Type.Object({
 });
 
 export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): void {
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/clients',
       operationId: 'listClients',
@@ -47,6 +47,7 @@ export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): 
     {
       url: '/v1/clients',
       operationId: 'createClient',
+      growsDocuments: true,
       staysInside: true,
       tag: 'Clients',
       summary: 'Create a client',
@@ -65,6 +66,7 @@ export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): 
     {
       url: '/v1/clients/:id',
       operationId: 'getClient',
+      holds: 'thing',
       tag: 'Clients',
       summary: 'Get a client',
       scope: 'clients:read',
@@ -72,13 +74,14 @@ export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): 
       answer: { schema: refTo(clientSchema), description: 'The client.', etag: true },
     },
     (db, accountId, { id }) => findClient(db, accountId, id),
-    presentClient,
+    (client) => presentClient(client),
   );
 
   endpoints.patch(
     {
       url: '/v1/clients/:id',
       operationId: 'updateClient',
+      growsDocuments: true,
       moves: 'nothing',
       shows: { before: 'getClient' },
       tag: 'Clients',

@@ -22,10 +22,16 @@ export async function saveClient(
   noteClient(trx, accountId, before, client);
 }
 
-/** Saves many new clients at once. No client of another country has the number of one of them. */
+/** So many are inserted by one statement. */
+const BATCH = 250;
+
+/** Saves many new clients. No client of another country has the number of one of them. */
 export async function saveNewClients(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
-  await store.insertClientRows(trx, accountId, clients);
-  for (const client of clients) noteClient(trx, accountId, undefined, client);
+  for (let from = 0; from < clients.length; from += BATCH) {
+    const some = clients.slice(from, from + BATCH);
+    await store.insertClientRows(trx, accountId, some);
+    for (const client of some) noteClient(trx, accountId, undefined, client);
+  }
 }
 
 /**

@@ -8,10 +8,12 @@ import {
   nullable,
   oneOf,
   optional,
+  refTo,
   requestObject,
   sharedParameters,
   timestamp,
 } from '../../platform/http/fields.ts';
+import { fieldErrorSchema } from '../../platform/http/openapi/documented-endpoint.ts';
 
 const line = (maxLength: number, description: string, example: string) =>
   nullable(Type.String({ maxLength, format: 'single-line', description, examples: [example] }));
@@ -161,6 +163,12 @@ export const clientSchema = Type.Object(
     }),
     createdAt: timestamp('When it was made, in UTC.'),
     updatedAt: timestamp('When it or its credit balance last changed, in UTC.'),
+    warnings: Type.Optional(
+      Type.Array(refTo(fieldErrorSchema), {
+        description:
+          'In the answer of a write alone, and left out when there is nothing: `postal-code-unlikely`, a Norwegian post code that has not four digits; `direction-marks-removed`, a name that was stored without marks that turn the direction of text.',
+      }),
+    ),
   },
   { $id: 'Client', description: 'An entry of the customer register.' },
 );

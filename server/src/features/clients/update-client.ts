@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError, found, validationFailed } from '../../domain/errors.ts';
+import { requiredName } from '../../domain/stored-name.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import type { Client, ClientFields } from './client.ts';
-import { changedDetails, checkOrganisationNumber } from './client.ts';
+import { changedDetails, checkOrganisationNumber, clientWarnings } from './client.ts';
 import * as store from './clients.store.ts';
 import { presentClient } from './present.ts';
 import { saveClient } from './save-client.ts';
@@ -20,7 +21,9 @@ export async function updateClient(
   const client = found(await store.lockClient(trx, accountId, params.id));
   requireMatch(ifMatch, client.version);
 
+  if (typeof body.name === 'string') requiredName(body.name);
   const details = changedDetails(client, body);
+  const warnings = clientWarnings(body, details);
   // The result is checked, because a new country can make an old organisation number wrong.
   const errors = checkOrganisationNumber(details, '');
   if (errors.length > 0) throw validationFailed(errors);
@@ -32,13 +35,13 @@ export async function updateClient(
     country: details.country,
     email: '',
   });
-  if (isDeepStrictEqual({ ...client, ...details }, client)) return presentClient(client);
+  if (isDeepStrictEqual({ ...client, ...details }, client)) return presentClient(client, warnings);
   // A request that waited for the lock may have begun before the last change. `updatedAt` must not go back.
   const updatedAt = now > client.updatedAt ? now : client.updatedAt;
   const changed: Client = { ...client, ...details, version: client.version + 1, updatedAt };
   if (changed.type !== client.type) await store.keepKindOfDebtor(trx, accountId, client);
   await saveClient(trx, accountId, client, changed);
-  return presentClient(changed);
+  return presentClient(changed, warnings);
 
   async function refuseTaken(given: store.MatchedBy): Promise<void> {
     if (given.externalId === null && given.orgNumber === '') return;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { ChangeAction } from '../../domain/change-actions.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import type { Page } from '../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import type { ListOrder } from '../../platform/http/list-order.ts';
+import type { Page, Place } from '../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
 
 /** An action with its actor, its subject and its origin. Append-only: the role of requests may not change or delete rows. */
 export type AuditEvent = {
@@ -83,23 +84,32 @@ export type ListedAuditEvent = {
   details: unknown;
 };
 
+export const AUDIT_ORDER: ListOrder<Pick<ListedAuditEvent, 'at' | 'id'>> = {
+  name: 'audit-log',
+  isDescending: true,
+  keys: [
+    { column: 'at', type: 'timestamptz', of: ({ at }) => at },
+    { column: 'id', type: 'uuid', of: ({ id }) => id },
+  ],
+};
+
 /** The actions in a company, newest first. */
 export async function listAuditEvents(
   db: Db,
   companyId: string,
   page: Page,
-): Promise<{ events: ListedAuditEvent[]; totalCount: number }> {
+): Promise<Place & { rows: ListedAuditEvent[] }> {
   const found = db.selectFrom('audit_log').where('company_id', '=', companyId);
   const events = await found
     .select(['id', 'at', 'actor', 'address', 'action', 'subject', 'details'])
+    .where(isBehind(AUDIT_ORDER, page))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(offsetOf(page))
     .execute();
-  const totalCount = await totalOf(page, events.length, async () => {
+  return placed(AUDIT_ORDER, page, events, async () => {
     const counting = found.select((eb) => eb.fn.countAll<bigint>().as('count'));
     return Number((await counting.executeTakeFirstOrThrow()).count);
   });
-  return { events, totalCount };
 }

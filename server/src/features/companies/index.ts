@@ -4,6 +4,7 @@ export type { AuditEvent } from './audit-log.store.ts';
 export type { Account } from './company/companies.store.ts';
 export { findApiClient, findGrantedAccounts } from './api-clients/api-clients.store.ts';
 export {
+  AUDIT_ORDER,
   BACKUP_TAKEN,
   BASE_BACKUP_TAKEN,
   findLastBackupAt,
@@ -32,6 +33,8 @@ export {
   getCompanyOfAccount,
   getCompanyOfCaller,
   holdClock,
+  LETTERS_JOB,
+  accountsWithHeldLetters,
   listAccountsWithAutomaticLetters,
   listCompanies,
 } from './company/companies.store.ts';

@@ -10,6 +10,7 @@ export function companyRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/me',
       operationId: 'getMe',
+      holds: 'few',
       tag: 'Me',
       summary: 'Show which API client and account the token belongs to',
       answer: {
@@ -24,6 +25,7 @@ export function companyRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/settings',
       operationId: 'getSettings',
+      holds: 'thing',
       tag: 'Settings',
       summary: 'Get the settings of the account',
       scope: 'invoices:admin',
@@ -60,6 +62,7 @@ export function companyRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/storage',
       operationId: 'getStorage',
+      holds: 'few',
       tag: 'Settings',
       summary: 'Show how much the account keeps and may keep',
       description:

@@ -21,7 +21,7 @@ const accountSettings = {
   bankFileFormat: nullable(
     oneOf(BANK_FILE_FORMATS, {
       description:
-        'The format whose files feed the payments of the bank account; null until a file has decided. Payments of days that files of another format have told of wait for a person.',
+        'The format whose files feed the payments of the bank account; null until a file with payments has decided. Payments of days that files of another format have told of wait for a person.',
       examples: ['ocr'],
     }),
   ),
@@ -38,7 +38,7 @@ const accountSettings = {
       maximum: Number(LIMITS.roundingOre) / 100,
       'x-max-decimals': 2,
       description:
-        'In kroner, at most 1: when a payment of a bank file leaves so much of an invoice open, or less, the rest is written off as rounding. Null: never.',
+        'In kroner, at most 1: when a payment of a bank file leaves so much of an invoice and its fees open, or less, the rest is written off as rounding, and a rest of fees falls away. Null: never.',
       examples: [1],
     }),
   ),
@@ -55,7 +55,7 @@ export const storageSchema = Type.Object(
       answerObject('StorageOfKind', {
         kind: oneOf(STORAGE_KINDS, {
           description:
-            'What is kept.\n\n- `documents`: drafts, what was sent, and PDFs\n- `attachments` of invoices\n- `vouchers` of entries\n- `answers`: stored answers of idempotency keys, for 7 days\n- `calls`: the log of API calls\n- `captured`: mails and e-invoices that a test account has captured',
+            'What is kept.\n\n- `documents`: drafts, what was sent, PDFs, clients, products, entries and transactions of the bank\n- `attachments` of invoices\n- `vouchers` of entries\n- `answers`: stored answers of idempotency keys, for 7 days\n- `events`, for 90 days, the webhooks about them, and the log of changes\n- `proposals`: what API clients asked to have approved\n- `calls`: the log of API calls\n- `captured`: mails and e-invoices that a test account has captured, and the bytes of its bank files',
           examples: ['attachments'],
         }),
         used: Type.Integer({ minimum: 0, description: 'What is there, in bytes.', examples: [48_311_402] }),

@@ -9,35 +9,45 @@ import { FIGURES } from './figures.ts';
 import { indexAccount } from './index-search.ts';
 import { accountsToIndex } from './search-marks.store.ts';
 
+const GOES = { goes: 'it follows from what is committed, and leaves the database by nothing of its own' };
+
 /** What follows from what is committed: numbers of events, figures, and what searches look in. */
 export function derivedInOutbox(db: Db): OutboxKind[] {
   return [
     // What a process has left behind that died after a commit.
     {
       name: 'events',
+      afterRestore: GOES,
       due: accountsLeftBehind,
       atOnce: 1,
+      onWrongClock: 'goes',
       work: ({ accountId }, stopping) => sequenceAccounts(db, [accountId], stopping),
     },
     // Accounts that have no figures yet, or whose figures could not be added to.
     {
       name: 'figures',
+      afterRestore: GOES,
       due: accountsToCount,
       atOnce: 1,
+      onWrongClock: 'goes',
       everySeconds: 10,
       work: ({ accountId }) => inTransaction(db, (trx) => countAnew(trx, accountId, FIGURES)),
     },
     {
       name: 'month-sums',
+      afterRestore: GOES,
       due: accountsToSum,
       atOnce: 1,
+      onWrongClock: 'goes',
       everySeconds: 30,
       work: ({ accountId }) => inTransaction(db, (trx) => sumMonths(trx, accountId)),
     },
     {
       name: 'search-index',
+      afterRestore: GOES,
       due: accountsToIndex,
       atOnce: 1,
+      onWrongClock: 'goes',
       everySeconds: 30,
       work: ({ accountId }, stopping) => indexAccount(db, accountId, stopping),
     },

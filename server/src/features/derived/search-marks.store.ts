@@ -6,7 +6,7 @@ import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 export function accountsToIndex(limit: number): RawBuilder<unknown> {
   return sql`
     select j.account_id, '' as id from journals j left join search_marks m on m.account_id = j.account_id
-    where j.entry_count > coalesce(m.entries_through, 0) or coalesce(m.documents_through, 0) < (
+    where j.entry_count > coalesce(m.entries_through, 0) or m.has_plain_letters is false or coalesce(m.documents_through, 0) < (
       -- The last number is found in an index, whatever the number of documents.
       select i.number from invoices i where i.account_id = j.account_id and i.number is not null order by i.number desc limit 1
     ) limit ${limit}`;
@@ -14,10 +14,37 @@ export function accountsToIndex(limit: number): RawBuilder<unknown> {
 
 /** Locks the marks of an account until the transaction ends. @returns false when another process has them */
 export async function lockMarks(trx: Trx, accountId: string): Promise<boolean> {
-  await sql`insert into search_marks (account_id) values (${accountId}) on conflict do nothing`.execute(trx);
+  await makeMarks(trx, accountId);
   const { rows } = await sql`
     select from search_marks where account_id = ${accountId} for update skip locked`.execute(trx);
   return rows.length > 0;
+}
+
+/** Adds the plain letters to what a release before 1.2.0 has made quick to find. The transaction holds the account's marks. */
+export async function addPlainLetters(trx: Trx, accountId: string): Promise<void> {
+  const { rows } = await sql`
+    update search_marks set has_plain_letters = true where account_id = ${accountId} and not has_plain_letters returning 1`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  for (const table of ['searched_documents', 'searched_entries'] as const) {
+    await sql`
+      update ${sql.table(table)} set text = with_plain_letters(text)
+      where account_id = ${accountId} and text <> plain_letters(text)`.execute(trx);
+  }
+}
+
+/**
+ * Waits for a process that indexes the account, and keeps others from it until the transaction ends. Else a document that is deleted
+ * meanwhile would be found by what it said.
+ */
+export async function holdMarks(trx: Trx, accountId: string): Promise<void> {
+  await makeMarks(trx, accountId);
+  await sql`select from search_marks where account_id = ${accountId} for update`.execute(trx);
+}
+
+async function makeMarks(trx: Trx, accountId: string): Promise<void> {
+  await sql`insert into search_marks (account_id) values (${accountId}) on conflict do nothing`.execute(trx);
 }
 
 /** Forgets what was made quick to find. Until the account is indexed again, a search looks through all documents and entries. */

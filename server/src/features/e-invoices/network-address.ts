@@ -64,6 +64,15 @@ export function networkAddressOf({ country, orgNumber, vatNumber }: Buyer): Netw
   return scheme !== undefined && /^[A-Z]{2}[0-9A-Z]{2,15}$/.test(vat) ? { scheme, id: vat } : undefined;
 }
 
+/** From this day on Peppol BIS Billing 3.0.22 is mandatory. Of its new rules ours lack only that of Dutch VAT numbers. */
+export const MANDATORY_3_0_22 = '2027-02-24';
+
+/** Whether a buyer abroad has a VAT number of the Netherlands that is none: NL, nine digits, B and two digits (PEPPOL-COMMON-R056). */
+export function hasWrongDutchNumber({ country, vatNumber }: Pick<Buyer, 'country' | 'vatNumber'>): boolean {
+  const vat = withoutSpaces(vatNumber ?? '');
+  return !isInNorway(country) && vat.startsWith('NL') && !/^NL\d{9}B\d{2}$/.test(vat);
+}
+
 /** A number without spaces, dots and hyphens, in capitals: `SE 556677-8899` is `SE5566778899`. */
 export function withoutSpaces(number: string): string {
   return number.replaceAll(/[\s.-]/g, '').toUpperCase();

@@ -13,7 +13,7 @@ import { isOrganisationNumber } from '../../domain/organisation-number.ts';
 import type { FieldErrorCode } from '../../domain/field-errors.ts';
 import type { EInvoiceDraft, EInvoiceLine } from './e-invoice.ts';
 import { allowanceOre } from './lines.ts';
-import { networkAddressOf } from './network-address.ts';
+import { MANDATORY_3_0_22, hasWrongDutchNumber, networkAddressOf } from './network-address.ts';
 import { isOutsideVat, vatCategoryOf, vatCategorySums } from './vat-categories.ts';
 
 /**
@@ -31,7 +31,7 @@ const MISTAKEN_UNITS = new Set<string>(['STK']);
 
 /**
  * The pre-flight: what keeps the document from being an e-invoice; nothing when the official rules accept its XML. A document of
- * 500 lines takes under a millisecond. Of a draft, number and KID are not looked at.
+ * 500 lines takes under a millisecond. Of a draft, number and KID are not looked at. The rules are those of the day of issue.
  */
 export function eInvoiceProblems(document: EInvoiceDraft): EInvoiceProblem[] {
   return [
@@ -48,7 +48,7 @@ function problem(field: string, code: FieldErrorCode, rule: string | null, messa
   return { field, code, rule, message };
 }
 
-function partyProblems({ seller, buyer }: EInvoiceDraft): EInvoiceProblem[] {
+function partyProblems({ seller, buyer, issueDate }: EInvoiceDraft): EInvoiceProblem[] {
   const problems: EInvoiceProblem[] = [];
   if (seller.name.trim() === '') {
     problems.push(problem('company.name', 'required', 'BR-06', 'Set the name of the company.'));
@@ -73,6 +73,10 @@ function partyProblems({ seller, buyer }: EInvoiceDraft): EInvoiceProblem[] {
     problems.push(problem('client.country', 'unknown-country', 'BR-CL-14', COUNTRY));
   }
   if (networkAddressOf(buyer) === undefined) problems.push(withoutAddress(buyer));
+  else if (issueDate >= MANDATORY_3_0_22 && hasWrongDutchNumber(buyer)) {
+    const message = 'Must be a Dutch VAT number: NL, nine digits, B and two digits, as in NL123456789B12.';
+    problems.push(problem('client.vatNumber', 'invalid-format', 'PEPPOL-COMMON-R056', message));
+  }
   return problems;
 }
 

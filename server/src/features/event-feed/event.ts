@@ -69,6 +69,21 @@ export async function presentEvents(
   });
 }
 
+/** Events whose entries are read at once. */
+const EVENTS_AT_ONCE = 25;
+
+/** The same, some at a time. */
+export async function* presentInPieces(
+  db: Db,
+  accountId: string,
+  events: readonly StoredEvent[],
+  baseUrl: string,
+): AsyncGenerator<Event> {
+  for (let first = 0; first < events.length; first += EVENTS_AT_ONCE) {
+    yield* await presentEvents(db, accountId, events.slice(first, first + EVENTS_AT_ONCE), baseUrl);
+  }
+}
+
 /** An entry never changes but for its status, so it is read when the event is shown. */
 function entryAt(type: EventType, entry: JournalEntry | undefined) {
   const status = type === 'journal_entry.reversed' ? 'Reversed' : 'Posted';

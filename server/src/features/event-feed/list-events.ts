@@ -2,7 +2,7 @@ import { isSeenBy, mayRead, typesMatching } from '../../domain/event-types.ts';
 import type { FollowContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { waitForEvents } from '../../platform/events/arrivals.ts';
-import { presentEvents } from './event.ts';
+import { presentInPieces } from './event.ts';
 import type { StoredEvent } from './event.ts';
 import * as store from './events.store.ts';
 import { readFeed } from './read-feed.ts';
@@ -40,7 +40,7 @@ export async function listEvents(
     page = await readFeed(db, accountId, last, { limit, isWanted });
   }
   const { events, last, hasMore } = page;
-  const items = await presentEvents(db, accountId, events, baseUrl);
+  const items = presentInPieces(db, accountId, events, baseUrl);
   return { body: { items, lastSequence: last, hasMore } };
 }
 

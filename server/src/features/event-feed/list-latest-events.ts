@@ -2,7 +2,7 @@ import { mayRead, sequenceBefore } from '../../domain/event-types.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import type { StoredEvent } from './event.ts';
-import { eventsOfRow, presentEvents } from './event.ts';
+import { eventsOfRow, presentInPieces } from './event.ts';
 import * as store from './events.store.ts';
 import { readTypes } from './list-events.ts';
 
@@ -43,7 +43,7 @@ export async function listLatestEvents(
     mayHold: (body) => resource === undefined || body.includes(resource),
     isWanted,
   });
-  return { body: { items: await presentEvents(db, accountId, events, baseUrl), before, lastSequence } };
+  return { body: { items: presentInPieces(db, accountId, events, baseUrl), before, lastSequence } };
 }
 
 type Span = {
@@ -61,11 +61,11 @@ async function readBack(
 ): Promise<{ events: StoredEvent[]; before: number | null }> {
   const events: StoredEvent[] = [];
   let next = before;
-  for (let rowCount = 0; rowCount < ROWS_AT_MOST; rowCount += ROWS_AT_ONCE) {
+  let rowCount = 0;
+  while (rowCount < ROWS_AT_MOST) {
     const rows = await store.listRowsBefore(db, accountId, next, after, ROWS_AT_ONCE);
     for (const row of rows) {
       const first = Number(row.lastSequence) - row.types.length + 1;
-      if (first >= next) continue;
       const found = mayHold(row.body) ? eventsOfRow(row).toReversed() : [];
       for (const event of found) {
         if (event.sequence >= next || event.sequence <= after) continue;
@@ -75,7 +75,9 @@ async function readBack(
       }
       next = Math.min(next, first);
     }
-    if (rows.length < ROWS_AT_ONCE) return { events, before: null };
+    rowCount += rows.length;
+    const found = rows[0]?.found ?? 0;
+    if (rows.length === found && found < ROWS_AT_ONCE) return { events, before: null };
   }
   return { events, before: next };
 }

@@ -22,7 +22,8 @@ export async function readFeed(
   const events: StoredEvent[] = [];
   let last = after;
   let characters = 0;
-  for (let rowCount = 0; rowCount < ROWS_AT_MOST; rowCount += ROWS_AT_ONCE) {
+  let rowCount = 0;
+  while (rowCount < ROWS_AT_MOST) {
     const rows = await store.listRowsAfter(db, accountId, last, ROWS_AT_ONCE);
     for (const row of rows) {
       if (characters > CHARACTERS_AT_MOST) return { events, last, hasMore: true };
@@ -34,7 +35,9 @@ export async function readFeed(
         last = event.sequence;
       }
     }
-    if (rows.length < ROWS_AT_ONCE) return { events, last, hasMore: false };
+    rowCount += rows.length;
+    const found = rows[0]?.found ?? 0;
+    if (rows.length === found && found < ROWS_AT_ONCE) return { events, last, hasMore: false };
   }
   return { events, last, hasMore: true };
 }

@@ -42,6 +42,7 @@ export function eventRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/events/:id',
       operationId: 'getEvent',
+      holds: 'thing',
       tag,
       summary: 'Get an event',
       scope: 'events:read',
@@ -59,7 +60,7 @@ export function eventRoutes(endpoints: Endpoints): void {
 
 /** For the app only: people read the newest first, and programs follow. */
 export function latestEventRoutes(endpoints: Endpoints): void {
-  endpoints.get(
+  endpoints.list(
     {
       url: '/latest-events',
       operationId: 'listLatestEvents',

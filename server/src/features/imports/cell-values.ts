@@ -1,6 +1,5 @@
 import { COUNTRY_CODES } from '../../domain/country.ts';
-import type { UnitCode } from '../../domain/invoices/units.ts';
-import { UNIT_CODES, unitWord } from '../../domain/invoices/units.ts';
+import { WRITTEN_UNITS } from '../../domain/invoices/units.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import type { FieldProblem } from '../../domain/field-errors.ts';
 import { readWrittenNumber } from '../../domain/written-number.ts';
@@ -52,13 +51,7 @@ export const readLanguage = readerOf([
   ...(['en', 'engelsk', 'english'] as const).map((word) => [word, 'en'] as const),
 ]);
 
-export const readUnit = readerOf(UNIT_CODES.flatMap((code) => [[code, code] as const, ...wordsOf(code)]));
-
-function wordsOf(code: UnitCode): (readonly [string, UnitCode])[] {
-  return LANGUAGES.flatMap((language) =>
-    [1_0000n, 2_0000n].map((quantityE4) => [unitWord(code, quantityE4, language), code] as const),
-  );
-}
+export const readUnit = readerOf(WRITTEN_UNITS);
 
 export const readCountry = readerOf(
   COUNTRY_CODES.flatMap((code) => [[code, code] as const, ...namesOf(code)]),

@@ -26,6 +26,9 @@ export type HeaderProblem = {
   details?: FieldErrorDetails;
 };
 
+/** Longer headers name nothing. */
+const MOST_CHARACTERS = 100;
+
 /** How a header is compared: `Org.nr.`, `org nr` and `ORGNR` are the same. */
 function plain(header: string): string {
   return header
@@ -35,20 +38,24 @@ function plain(header: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-function find(columns: Columns, header: string): ColumnOf | undefined {
-  const name = plain(header);
-  if (name === '') return undefined;
-  return columns.known.find(({ field, headers }) => [field, ...headers].some((one) => plain(one) === name));
+type Meaning = ColumnOf | Ambiguous;
+
+/** What the headers of a file can mean, by their plain form. */
+function meaningsOf({ known, ambiguous }: Columns): (header: string) => Meaning | undefined {
+  const meanings = new Map<string, Meaning>();
+  const enter = (header: string, meaning: Meaning) => {
+    const name = plain(header);
+    if (!meanings.has(name)) meanings.set(name, meaning);
+  };
+  for (const column of known) for (const name of [column.field, ...column.headers]) enter(name, column);
+  for (const one of ambiguous) for (const header of one.headers) enter(header, one);
+  return (header) => (header.length > MOST_CHARACTERS ? undefined : meanings.get(plain(header)));
 }
 
-function findAmbiguous(columns: Columns, header: string): Ambiguous | undefined {
-  return columns.ambiguous.find(({ headers }) => headers.some((one) => plain(one) === plain(header)));
-}
-
-export function countKnown(columns: Columns, headers: readonly string[]): number {
-  return headers.filter(
-    (header) => find(columns, header) !== undefined || findAmbiguous(columns, header) !== undefined,
-  ).length;
+/** Tells how many of some headers are known. */
+export function knownCounter(columns: Columns): (headers: readonly string[]) => number {
+  const meaningOf = meaningsOf(columns);
+  return (headers) => headers.filter((header) => meaningOf(header) !== undefined).length;
 }
 
 /**
@@ -61,12 +68,16 @@ export function matchHeaders(
   needed: readonly (readonly string[])[],
   headers: readonly string[],
 ): { columns: FileColumn[]; problems: HeaderProblem[]; untold: ReadonlySet<string> } {
-  const matched = headers.map((header) => ({ header, column: find(columns, header) }));
+  const meaningOf = meaningsOf(columns);
+  const meanings = headers.map((header) => ({ header, meaning: meaningOf(header) }));
+  const matched = meanings.map(({ header, meaning }): FileColumn => ({
+    header,
+    column: meaning !== undefined && 'field' in meaning ? meaning : undefined,
+  }));
   const found = new Set(matched.flatMap(({ column }) => column?.field ?? []));
-  const ambiguous = matched.flatMap(({ header, column }, index) => {
-    const { fields } = (column === undefined && findAmbiguous(columns, header)) || { fields: undefined };
-    return fields === undefined ? [] : [{ index, fields }];
-  });
+  const ambiguous = meanings.flatMap(({ meaning }, index) =>
+    meaning !== undefined && 'fields' in meaning ? [{ index, fields: meaning.fields }] : [],
+  );
   const isAmbiguous = (field: string) => ambiguous.some(({ fields }) => fields.includes(field));
   const missing = needed.filter((fields) => !fields.some((field) => found.has(field) || isAmbiguous(field)));
   return {

@@ -1,20 +1,14 @@
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
+import { givingWay } from '../../platform/database/give-way.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { ContentContext } from '../invoices/index.ts';
-import { countKnown, matchHeaders } from './columns.ts';
-import { KINDS } from './kinds.ts';
-import type { Table } from './read-table.ts';
-import { readTable } from './read-table.ts';
-import type { ImportReport, Told } from './report.ts';
-import { ImportRefused, byPlace, toldOf, toldOfRefusal } from './report.ts';
-import type { RequestOfRows } from './requests.ts';
-import { requestsOf } from './requests.ts';
+import { CREATE } from './kinds.ts';
+import { readFile } from './read-file.ts';
+import type { ImportReport, Place, Told } from './report.ts';
+import { ImportRefused, countingTold, toldOf, toldOfRefusal } from './report.ts';
+import { placesIn } from './requests.ts';
 import type { ImportKind } from './schemas.ts';
-import { MOST_TOLD } from './schemas.ts';
-
-/** The header as a report repeats it. */
-const MOST_CHARACTERS = 100;
 
 /**
  * Makes clients, products or drafts of the rows of a CSV file, by the rules of the API's single POST. The caller undoes all when it
@@ -51,61 +45,53 @@ async function importRows(
   bytes: Uint8Array,
   leaveOut: ReadonlySet<number>,
 ): Promise<ImportReport> {
-  const { columns: known, needed, together, create } = KINDS[kind];
-  const table = readTable(bytes, (headers) => countKnown(known, headers));
-  const { columns, problems, untold } = matchHeaders(known, needed, table.headers);
-  requireRows(table, leaveOut);
-  const isLeftOut = ({ line }: { line: number | null }) => line !== null && leaveOut.has(line);
-  const all = requestsOf(columns, table.rows, osloDate(context.accountNow), together);
-  const requests = all.filter(({ rows }) => !rows.some(isLeftOut));
+  const { trx, accountId, accountNow } = context;
+  const file = { bytes, kind, today: osloDate(accountNow), leaveOut };
+  const { read, requests } = await readFile(accountId, file);
+  if (read.isRowMissing) throw noSuchRow();
 
-  await lockForTransaction(context.trx, `import ${context.accountId}`);
-  const outcomes = await create(
+  await lockForTransaction(trx, `import ${accountId}`);
+  const { outcomes, newClientCount } = await CREATE[kind](
     context,
     requests.map(({ body }) => body),
   );
-  const warnings = outcomes.flatMap((outcome, index) => {
-    const { placeOf } = requests[index] ?? NOTHING;
-    return outcome instanceof ApiError ? [] : outcome.map((one) => toldOf(placeOf(one.field), one));
-  });
-  const errors = [
-    ...table.problems
-      .filter((problem) => problem.code !== 'too-many-cells' || !isLeftOut(problem))
-      .map(({ line, ...problem }) => toldOf({ line, column: null, field: null }, problem)),
-    ...(table.headers.length === 0 ? [] : problems).map(({ column, field, ...problem }) =>
-      toldOf({ line: table.headerLine, column, field }, problem),
-    ),
-    ...requests.flatMap((request, index) => errorsOf(request, outcomes[index], untold)),
-  ].toSorted(byPlace);
+  const [errors, warnings] = [countingTold(), countingTold()];
+  errors.add(read.errors, read.errorCount);
+  const placesOf = placesIn(read.columns.map(({ field }) => field));
+  const giveWay = givingWay();
+  for (const [index, request] of requests.entries()) {
+    const placeOf = placesOf(request);
+    const outcome = outcomes[index] ?? [];
+    if (outcome instanceof ApiError) {
+      errors.add(errorsOf(request.errors, toldOfRefusal(outcome, placeOf), read.untold));
+    } else {
+      errors.add(request.errors);
+      warnings.add(outcome.map((one) => toldOf(placeOf(one.field), one)));
+    }
+    await giveWay();
+  }
+  const { encoding, separator, columns, rowCount, leftOutCount } = read;
   return {
     kind,
-    encoding: table.encoding,
-    separator: table.separator,
-    columns: columns.map(({ header, column }) => ({
-      header: header.slice(0, MOST_CHARACTERS),
-      field: column?.field ?? null,
-    })),
-    rowCount: table.rows.length,
-    leftOutCount: table.rows.length - requests.reduce((sum, { rows }) => sum + rows.length, 0),
-    importedCount: errors.length > 0 ? 0 : requests.length,
-    errorCount: errors.length,
-    errors: errors.slice(0, MOST_TOLD),
-    warnings: warnings.toSorted(byPlace).slice(0, MOST_TOLD),
+    encoding,
+    separator,
+    columns,
+    rowCount,
+    leftOutCount,
+    importedCount: errors.count() > 0 ? 0 : requests.length,
+    newClientCount: errors.count() > 0 ? 0 : newClientCount,
+    errorCount: errors.count(),
+    errors: errors.first(),
+    warnings: warnings.first(),
   };
 }
 
-const NOTHING = { placeOf: () => ({ line: null, column: null, field: null }) };
-
-function requireRows({ rows }: Table, leaveOut: ReadonlySet<number>): void {
-  const lines = new Set(rows.map(({ line }) => line));
-  if ([...leaveOut].some((line) => !lines.has(line))) throw noSuchRow();
-}
-
 /** Each place has one error. What the header lacks is told there. */
-function errorsOf({ errors, placeOf }: RequestOfRows, outcome: unknown, untold: ReadonlySet<string>): Told[] {
-  const refused = outcome instanceof ApiError ? toldOfRefusal(outcome, placeOf) : [];
-  const isTold = ({ line, field }: Told) =>
-    [...untold].some((one) => one === field || one.startsWith(`${field}.`)) ||
-    errors.some((one) => one.line === line && one.field === field);
-  return [...errors, ...refused.filter((one) => !isTold(one))];
+function errorsOf(ofCells: readonly Told[], refused: readonly Told[], untold: ReadonlySet<string>): Told[] {
+  const nameOf = ({ line, field }: Place) => `${line} ${field}`;
+  const told = new Set(ofCells.map(nameOf));
+  const isTold = (one: Told) =>
+    told.has(nameOf(one)) ||
+    [...untold].some((field) => field === one.field || field.startsWith(`${one.field}.`));
+  return [...ofCells, ...refused.filter((one) => !isTold(one))];
 }

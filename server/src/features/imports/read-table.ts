@@ -20,6 +20,8 @@ export type Table = {
 
 const SEPARATORS: Record<Separator, string> = { semicolon: ';', comma: ',', tab: '\t' };
 const MOST_COLUMNS = 100;
+/** Of a cell: more than any field may have, however its letters are composed. */
+const MOST_CHARACTERS = 10 * LIMITS.notesCharacters;
 /** Blank lines are rows to the parser. A file of nothing else would keep it busy. */
 const MOST_LINES = 20 * LIMITS.importRows;
 
@@ -32,14 +34,16 @@ export function readTable(bytes: Uint8Array, knownHeaders: (headers: readonly st
   const nothing = { encoding: null, separator: null, headerLine: 1, headers: [], rows: [] };
   const decoded = decode(bytes);
   if (decoded === undefined) return { ...nothing, problems: [{ line: null, code: 'not-text' }] };
-  const text = decoded.text.replaceAll(/\r\n?/g, '\n');
-  const separator = separatorOf(text, knownHeaders);
+  const said = SAID.exec(decoded.text.replaceAll(/\r\n?/g, '\n'))?.groups;
+  // A blank line stands for it, so that the lines below have their numbers.
+  const text = said?.['rest'] ?? '';
+  const separator = named(said?.['sign']) ?? separatorOf(text, knownHeaders);
   const { rows, problems, isCut } = parse(text, SEPARATORS[separator]);
   const [header, ...below] = rows;
   const table = { ...nothing, encoding: decoded.encoding, separator };
   if (header === undefined) return { ...table, problems: [{ line: null, code: 'no-rows' }] };
-  const { line, cells } = header;
-  const isTooWide = cells.length > MOST_COLUMNS;
+  const { line, cells, count } = header;
+  const isTooWide = count > MOST_COLUMNS;
   const ofFile: TableProblem[] = [
     ...(isTooWide ? [{ line, code: 'too-many' as const, details: { max: MOST_COLUMNS } }] : []),
     ...(isCut || below.length > LIMITS.importRows
@@ -49,11 +53,11 @@ export function readTable(bytes: Uint8Array, knownHeaders: (headers: readonly st
       ? [{ line: null, code: 'no-rows' as const }]
       : []),
   ];
-  const tooLong = below.filter((row) => row.cells.slice(cells.length).some((cell) => cell !== ''));
+  const tooLong = below.filter(({ width }) => width > count);
   return {
     ...table,
     headerLine: line,
-    headers: cells.slice(0, MOST_COLUMNS),
+    headers: cells,
     rows: isTooWide ? [] : below.slice(0, LIMITS.importRows),
     problems: [
       ...ofFile,
@@ -61,6 +65,14 @@ export function readTable(bytes: Uint8Array, knownHeaders: (headers: readonly st
       ...tooLong.map((row) => ({ line: row.line, code: 'too-many-cells' as const })),
     ],
   };
+}
+
+/** The line before the header that tells Excel what stands between the cells: `sep=;`. */
+const SAID = /^(?:"?sep=(?<sign>.)"?(?=\n|$))?(?<rest>[\s\S]*)$/i;
+
+function named(sign: string | undefined): Separator | undefined {
+  const names = Object.keys(SEPARATORS) as Separator[];
+  return names.find((name) => SEPARATORS[name] === sign);
 }
 
 /** The text, or undefined where the bytes are none. What is no UTF-8 is Windows-1252, which spreadsheets in Norway write. */
@@ -80,8 +92,7 @@ function separatorOf(text: string, knownHeaders: (headers: readonly string[]) =>
   const names = Object.keys(SEPARATORS) as Separator[];
   const scored = names.map((name) => {
     const [header] = parse(text, SEPARATORS[name], 1).rows;
-    const cells = header?.cells ?? [];
-    return { name, score: [knownHeaders(cells), cells.length] as const };
+    return { name, score: [knownHeaders(header?.cells ?? []), header?.count ?? 0] as const };
   });
   const [best] = scored.toSorted(
     (one, other) => other.score[0] - one.score[0] || other.score[1] - one.score[1],
@@ -89,22 +100,27 @@ function separatorOf(text: string, knownHeaders: (headers: readonly string[]) =>
   return best?.name ?? 'semicolon';
 }
 
+/** `cells` are the first ones. `count` is how many there are, and `width` how many up to the last that is not blank. */
+type ParsedRow = Row & { count: number; width: number };
+
 /** The rows that are not blank: at most `most`, and one more than may be. */
 function parse(
   text: string,
   delimiter: string,
   most = LIMITS.importRows + 2,
-): { rows: Row[]; problems: TableProblem[]; isCut: boolean } {
-  const rows: Row[] = [];
+): { rows: ParsedRow[]; problems: TableProblem[]; isCut: boolean } {
+  const rows: ParsedRow[] = [];
   const problems: TableProblem[] = [];
   let [line, start, parsed] = [1, 0, 0];
   papa.parse<string[]>(text, {
     delimiter,
     newline: '\n',
     step: ({ data, errors, meta }, parser) => {
-      const cells = data.map((cell) => cell.trim());
+      const width = 1 + data.findLastIndex((cell) => cell.trim() !== '');
       if (errors.length > 0) problems.push({ line, code: 'invalid-quotes' });
-      else if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
+      else if (width > 0) {
+        rows.push({ line, cells: data.slice(0, MOST_COLUMNS).map(readCell), count: data.length, width });
+      }
       line += lineBreaks(text, start, meta.cursor);
       start = meta.cursor;
       parsed += 1;
@@ -113,6 +129,12 @@ function parse(
   });
   // The file goes on, behind more blank lines than anybody means.
   return { rows, problems, isCut: parsed > MOST_LINES };
+}
+
+/** A cell that is too long stays so, and ends as it did. */
+function readCell(cell: string): string {
+  const text = cell.trim();
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}${text.slice(-1)}` : text;
 }
 
 function lineBreaks(text: string, from: number, to: number): number {

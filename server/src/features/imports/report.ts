@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { FieldError } from '../../domain/field-errors.ts';
 import { answerFieldError } from '../../domain/field-errors.ts';
+import { MOST_TOLD } from './most-told.ts';
 import type { importReportSchema } from './schemas.ts';
 
 export type ImportReport = Static<typeof importReportSchema>;
@@ -16,8 +17,31 @@ export function toldOf(place: Place, { code, details, message }: Omit<FieldError
   return { ...place, ...answer };
 }
 
-export function byPlace(one: Told, other: Told): number {
+function byPlace(one: Told, other: Told): number {
   return (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
+}
+
+/** Counts what is told, and keeps the first by place: a file can have 100 000 errors. */
+export function countingTold() {
+  let count = 0;
+  let kept: Told[] = [];
+  const keepFirst = () => {
+    kept = kept.toSorted(byPlace).slice(0, MOST_TOLD);
+  };
+  return {
+    /** @param told at least the first `MOST_TOLD` of them by place @param all how many they are */
+    add(told: readonly Told[], all = told.length): void {
+      count += all;
+      kept.push(...told);
+      if (kept.length > 2 * MOST_TOLD) keepFirst();
+    },
+    count: () => count,
+    /** At most `MOST_TOLD`, by line and column. */
+    first(): Told[] {
+      keepFirst();
+      return kept;
+    },
+  };
 }
 
 /**

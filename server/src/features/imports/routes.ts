@@ -37,7 +37,7 @@ export function importRoutes(endpoints: Endpoints): void {
     endpoints.upload(
       {
         url: `/v1/imports/${kind}`,
-        ...(kind === 'invoices' && { growsDocuments: true }),
+        growsDocuments: true,
         staysInside: true,
         tag: 'Imports',
         scope,

@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
 
 import { answerObject, nullable, oneOf } from '../../platform/http/fields.ts';
+import { MOST_TOLD } from './most-told.ts';
 
 export const IMPORT_KINDS = ['clients', 'products', 'invoices'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
-
-/** The most errors, and the most warnings, that a report tells. */
-export const MOST_TOLD = 1000;
 
 const told = answerObject('ImportProblem', {
   line: nullable(
@@ -82,6 +80,10 @@ export const importReportSchema = Type.Object(
     importedCount: Type.Integer({
       description: 'How many clients, products or invoices were made; 0 when there are errors.',
       examples: [12],
+    }),
+    newClientCount: Type.Integer({
+      description: 'How many clients the register got, those of orders among them; 0 when there are errors.',
+      examples: [3],
     }),
     errorCount: Type.Integer({ description: 'How many errors there are.', examples: [0] }),
     errors: Type.Array(told, {

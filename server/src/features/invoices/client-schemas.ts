@@ -14,7 +14,11 @@ export const invoiceClientSchema = Type.Object(
     country: text('ISO 3166-1 alpha-2.', 'NO'),
     vatNumber: nullable(text("A foreign client's VAT number.", 'SE556677889901')),
   },
-  { $id: 'InvoiceClient', description: 'The name and address that the invoice is made out to.' },
+  {
+    $id: 'InvoiceClient',
+    description:
+      'The name and address that the invoice is made out to. Those of a draft follow the register, but for values that were given.',
+  },
 );
 
 /** The client of an invoice: a client of the register by id, or an inline client. */

@@ -3,17 +3,22 @@ export type { HandedOver, Invoice, InvoiceClient, InvoiceContent, InvoiceLine } 
 export { newDraft, payableUntil, requireDocument } from './invoice.ts';
 export { checkLines } from './drafts/body-rules.ts';
 export type { OnDraftDeleted } from './drafts/delete-draft.ts';
-export { changedContent, newContent } from './drafts/draft-content.ts';
+export { asNamed, changedContent, newContent } from './drafts/draft-content.ts';
+export type { LikeLine } from './drafts/draft-content.ts';
 export type { DraftContent } from './drafts/draft-content.ts';
 export { completeLines } from './drafts/complete-lines.ts';
 export type { LineVat, NewLine } from './drafts/price-lines.ts';
 export { checkLineAccounts, priceNewLines, priceWith } from './drafts/price-lines.ts';
+export type { LinkedClient } from './resolve-client.ts';
 export { findChosenClient, linkClient, told } from './resolve-client.ts';
+export { followRegister, linkTo } from './follow-register.ts';
 export { toBuyer, toIssuedLine } from './issued-document.ts';
 export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
+export { DROPPED as DROPPED_E_INVOICE } from './e-invoice-delivery/e-invoice-deliveries.store.ts';
+export { insertFilledDocument } from './searched-documents.store.ts';
 export { dayOfAccount } from './dunning/due-invoices.store.ts';
 export { interestToClaim } from './dunning/late-interest.ts';
 export { findOpeningBalance } from './opening/opening-balance.store.ts';
@@ -65,8 +70,11 @@ export type { FilterQuery } from './reading/list-invoices.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';
 export type { InvoiceSums, ListedInvoice } from './reading/listed-invoices.store.ts';
 export { listCreditsOf, listInvoicesOfKids, lockInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
-export { payInvoice, requireMoneyFits } from './payments/pay-invoice.ts';
-export type { KnownToPay, MoneyContext } from './payments/pay-invoice.ts';
+export type { PaymentDays } from './payments/pay-invoice.ts';
+export { payInvoice, paymentDays, requireMoneyFits } from './payments/pay-invoice.ts';
+export type { KnownToPay, MoneyContext, TakingBack } from './payments/pay-invoice.ts';
+export { claimRefundedCredit } from './customer-credit/claim-refunded.ts';
+export { takesRefundedClaim } from './dunning/waive-claims.ts';
 export { takePaymentBack } from './payments/reverse-payment.ts';
 export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
 export type { PaymentFilterQuery } from './payments/read-payments.ts';
@@ -78,6 +86,6 @@ export { takeRefundBack } from './customer-credit/refunds.ts';
 export { findRefund } from './customer-credit/refunds.store.ts';
 export type { Refund, RefundOrder } from './customer-credit/refund.ts';
 export { refundEntry } from './customer-credit/refund.ts';
-export { selectOrders } from './customer-credit/refund-orders.store.ts';
+export { markCancelled, selectOrders } from './customer-credit/refund-orders.store.ts';
 export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';
 export { writeOffRounding } from './write-offs/rounding.ts';

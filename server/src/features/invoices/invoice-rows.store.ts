@@ -7,6 +7,11 @@ import type { Invoices } from '../../platform/database/database-types.ts';
 import type { InvoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { AccountId, DbOrTrx } from '../../platform/database/database.ts';
+import type { Listed } from '../../platform/http/pieces.ts';
+import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
+import type { Registered } from '../clients/index.ts';
+import { registeredClient } from '../clients/index.ts';
+import { addressedOf } from './customer-in-row.store.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 
@@ -20,6 +25,7 @@ const COLUMNS = [
   'external_id',
   'issue_date',
   'due_date',
+  'due_date_agreed',
   'delivery_date',
   'delivery_from',
   'delivery_to',
@@ -37,9 +43,11 @@ const COLUMNS = [
   'client_country',
   'client_vat_number',
   'client_type',
+  'client_register',
   'credited_invoice_id',
   'quote_id',
   'recurring_invoice_id',
+  'due_days',
   'subtotal_ore',
   'vat_ore',
   'total_ore',
@@ -99,11 +107,38 @@ export const OPEN_STATUSES: readonly InvoiceStatus[] = [
 /** Whether an invoice is lost, as `isLostBy` says; SQL. Nothing is outstanding on it, and yet it is not settled. */
 export const IS_LOST = sql<boolean>`(type = 'invoice' and status = any(${OPEN_STATUSES}) and ${sql.raw(OUTSTANDING_ORE)} = 0)`;
 
-type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]>;
+type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]> & { registered: Registered | null };
 
-/** Rows to be given to `toInvoice`. An invoice is one row: nothing else has to be looked up for it. */
+/** Rows to be given to `toInvoice`. An invoice is one row: nothing else has to be looked up for it, but the customer of a draft. */
 export function selectInvoices(db: DbOrTrx, accountId: string) {
-  return db.selectFrom('invoices').select(COLUMNS).where('account_id', '=', accountId);
+  return db
+    .selectFrom('invoices')
+    .select(COLUMNS)
+    .select(registeredClient(accountId, 'invoices').as('registered'))
+    .where('account_id', '=', accountId);
+}
+
+/**
+ * Rows of a page to be given to `toListed`: without the lines, payments and letters of an invoice that has so many, which are read
+ * when it is the turn of the invoice.
+ */
+export function selectListed(db: DbOrTrx, accountId: string) {
+  const isShort = sql<boolean>`octet_length(lines::text) + coalesce(octet_length(recorded::text), 0) <= ${sql.lit(MOST_WITH_PAGE)}`;
+  return db
+    .selectFrom('invoices')
+    .select(COLUMNS.filter((column) => column !== 'lines' && column !== 'recorded'))
+    .select([
+      sql<InvoiceRow['lines'] | null>`case when ${isShort} then lines end`.as('lines'),
+      sql<InvoiceRow['recorded']>`case when ${isShort} then recorded end`.as('recorded'),
+      registeredClient(accountId, 'invoices').as('registered'),
+    ])
+    .where('account_id', '=', accountId);
+}
+
+export function toListed(
+  row: Omit<InvoiceRow, 'lines'> & { lines: InvoiceRow['lines'] | null },
+): Listed<Invoice> {
+  return row.lines === null ? { longId: row.id } : { item: toInvoice({ ...row, lines: row.lines }) };
 }
 
 /**
@@ -117,10 +152,14 @@ type Recorded = {
   payments?: Stored<Payment>[];
   reminders?: Stored<Reminder>[];
   writeOffs?: Stored<WriteOff>[];
-  waivers?: (Stored<Omit<ClaimWaiver, 'creditOre'>> & { creditOre?: number })[];
+  waivers?: (Stored<Omit<ClaimWaiver, 'creditOre' | 'refundedOre'>> & {
+    creditOre?: number;
+    refundedOre?: number;
+  })[];
 };
 
-type StoredLine = Stored<Omit<InvoiceLine, keyof GivenPrices>> & WrittenPrices<number>;
+type StoredLine = Stored<Omit<InvoiceLine, keyof GivenPrices | 'creditedParts'>> &
+  WrittenPrices<number> & { creditedParts?: { lineIndex: number; lineTotalOre: number; vatOre: number }[] };
 
 /** The columns of what stands in the row as JSON. */
 export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
@@ -137,6 +176,13 @@ export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
       account: line.account ?? undefined,
       bookedVatCode: line.bookedVatCode ?? undefined,
       creditedLineIndex: line.creditedLineIndex ?? undefined,
+      ...(line.creditedParts && {
+        creditedParts: line.creditedParts.map(({ lineIndex, lineTotalOre, vatOre }) => ({
+          lineIndex,
+          lineTotalOre: Number(lineTotalOre),
+          vatOre: Number(vatOre),
+        })),
+      }),
       productId: line.productId ?? undefined,
     })),
   );
@@ -149,10 +195,12 @@ export function metadataColumn({ metadata }: Pick<Invoice, 'metadata'>): string 
 
 export function recordedColumn(invoice: Invoice): string | null {
   const { payments, reminders, writeOffs } = invoice;
-  // Only corrections have credit. It is left out elsewhere, as it was before there were corrections.
-  const waivers = invoice.waivers.map(({ creditOre, ...waiver }) =>
-    creditOre === 0n ? waiver : { ...waiver, creditOre },
-  );
+  // Few have them. They are left out elsewhere, as they were before there were any.
+  const waivers = invoice.waivers.map(({ creditOre, refundedOre = 0n, ...waiver }) => ({
+    ...waiver,
+    ...(refundedOre !== 0n && { refundedOre }),
+    ...(creditOre !== 0n && { creditOre }),
+  }));
   const recorded = Object.entries({ payments, reminders, writeOffs, waivers }).filter(
     ([, items]) => items.length > 0,
   );
@@ -174,6 +222,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     externalId: row.external_id,
     issueDate: row.issue_date,
     dueDate: row.due_date,
+    dueDateAgreed: row.due_date_agreed,
     deliveryDate: row.delivery_date,
     deliveryPeriod:
       row.delivery_from === null || row.delivery_to === null
@@ -182,22 +231,11 @@ export function toInvoice(row: InvoiceRow): Invoice {
     prepayment: row.prepayment,
     ...textsFromColumns(row),
     metadata: (row.metadata ?? {}) as Record<string, string>,
-    language: row.language,
-    client: {
-      id: row.client_id,
-      name: row.client_name,
-      email: row.client_email,
-      address: row.client_address,
-      postalCode: row.client_postal_code,
-      city: row.client_city,
-      orgNumber: row.client_org_number,
-      country: row.client_country,
-      vatNumber: row.client_vat_number,
-      type: row.client_type,
-    },
+    ...addressedOf(row),
     creditedInvoiceId: row.credited_invoice_id,
     quoteId: row.quote_id,
     recurringInvoiceId: row.recurring_invoice_id,
+    dueDays: row.due_days,
     isOpening: row.opening_number !== null,
     subtotalOre: row.subtotal_ore,
     vatOre: row.vat_ore,
@@ -258,6 +296,13 @@ function toLine(line: StoredLine): InvoiceLine {
     account: line.account ?? null,
     bookedVatCode: line.bookedVatCode ?? null,
     creditedLineIndex: line.creditedLineIndex ?? null,
+    ...(line.creditedParts && {
+      creditedParts: line.creditedParts.map(({ lineIndex, lineTotalOre, vatOre }) => ({
+        lineIndex,
+        lineTotalOre: BigInt(lineTotalOre),
+        vatOre: BigInt(vatOre),
+      })),
+    }),
     productId: line.productId ?? null,
   };
 }
@@ -285,6 +330,7 @@ function toWaiver(waiver: NonNullable<Recorded['waivers']>[number]): ClaimWaiver
     reason: waiver.reason ?? null,
     feeOre: BigInt(waiver.feeOre),
     interestOre: BigInt(waiver.interestOre),
+    refundedOre: BigInt(waiver.refundedOre ?? 0),
     creditOre: BigInt(waiver.creditOre ?? 0),
   };
 }
@@ -325,7 +371,7 @@ export function recordedByTables(accountId: AccountId, invoices: string): RawBui
       where w.account_id = ${accountId} and w.invoice_id = ${i}.id and w.reversed_at is null),
     'waivers', (
       select json_agg(json_build_object('id', v.id, 'ground', v.ground, 'reason', v.reason, 'feeOre', v.fee_ore,
-        'interestOre', v.interest_ore, 'creditOre', nullif(v.credit_ore, 0), 'waivedOn', v.waived_on) order by v.created_at, v.id)
+        'interestOre', v.interest_ore, 'refundedOre', nullif(v.refunded_ore, 0), 'creditOre', nullif(v.credit_ore, 0), 'waivedOn', v.waived_on) order by v.created_at, v.id)
       from claim_waivers v where v.account_id = ${accountId} and v.invoice_id = ${i}.id)
   ))::text, '{}')::json`;
 }

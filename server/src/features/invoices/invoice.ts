@@ -1,3 +1,4 @@
+import type { REGISTERED } from '../clients/index.ts';
 import type { PaymentMethod, PaymentSource, WriteOffReason } from '../../domain/invoices/money-kinds.ts';
 import type { Channel, SentBy } from '../../domain/deliveries.ts';
 import type { ClientType } from '../../domain/client-identity.ts';
@@ -8,6 +9,7 @@ import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import { addDays } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
+import type { CreditedPart } from '../../domain/invoices/credit-amount.ts';
 import type { Discount } from '../../domain/invoices/discount.ts';
 import type { InvoiceTexts } from '../../domain/invoices/invoice-texts.ts';
 import type { DeliveryPeriod, PrepaymentGround } from '../../domain/invoices/sales-document.ts';
@@ -17,7 +19,7 @@ import type { LossGround, LossKind } from '../../domain/books/write-off-postings
 import { nextWorkingDay } from '../../domain/working-days.ts';
 import { ApiError } from '../../domain/errors.ts';
 
-/** The customer on an invoice. This is a copy, so that later changes of the register do not change the invoice. */
+/** The customer on an invoice. A draft follows the register. On an issued one this is a copy, which changes no more. */
 export type InvoiceClient = {
   id: string | null;
   name: string;
@@ -28,11 +30,22 @@ export type InvoiceClient = {
   orgNumber: string;
   country: string;
   vatNumber: string | null;
-  /**
-   * The kind of debtor. On a draft null where the register decides it at sending. Documents from before it was stored have null
-   * as well (`isBusiness`).
-   */
+  /** The kind of debtor. On a draft null where the register decides it at sending, and on documents from before (`isBusiness`). */
   type: ClientType | null;
+  /** Null where nothing follows the register: on what is issued, and without a linked client. */
+  register: OfRegister | null;
+};
+
+export type RegisteredField = (typeof REGISTERED)[number];
+
+/** How the customer of a draft hangs together with the register. */
+export type OfRegister = {
+  /** What follows the register until the draft is sent. */
+  follows: RegisteredField[];
+  /** What was given for the draft and is what the register said then. A draft keeps it; the invoice of a quote follows it, too. */
+  agrees: RegisteredField[];
+  /** Of the entry of the register. */
+  version: number;
 };
 
 export type InvoiceLine = {
@@ -58,6 +71,8 @@ export type InvoiceLine = {
   bookedVatCode: SalesVatCode | null;
   /** On a credit note: the index of the invoice's line that this line credits. */
   creditedLineIndex: number | null;
+  /** On a credit note of an amount: what the line takes of each line of the invoice. Left out on all other lines. */
+  creditedParts?: ({ lineIndex: number } & CreditedPart)[];
   /** The product that the line was taken from. What was taken stays as it was. */
   productId: string | null;
 };
@@ -116,6 +131,9 @@ export type WriteOff = {
  * an amount that a credit note has taken back (`credited`), or a payment that was recorded or reversed has shown other days of
  * default (`payment`). Only the last kind can have amounts below 0: those fees are owed again. `creditOre` is the part that had
  * been paid and became the customer's credit; below 0 where credit pays fees again.
+ *
+ * `refundedOre` below 0: credit that was paid back, and that the customer owes again since the bank has taken back the payment that it
+ * came from (ground `payment`). Above 0: given up of that.
  */
 export type ClaimWaiver = {
   id: string;
@@ -123,6 +141,7 @@ export type ClaimWaiver = {
   reason: string | null;
   feeOre: Ore;
   interestOre: Ore;
+  refundedOre?: Ore;
   creditOre: Ore;
   waivedOn: LocalDate;
 };
@@ -140,6 +159,8 @@ export type HandedOver = { to: string; on: LocalDate; reference: string | null }
 export type InvoiceContent = InvoiceTexts & {
   issueDate: LocalDate;
   dueDate: LocalDate;
+  /** Whether the caller says that the due date was agreed on beforehand; false where nothing is said. */
+  dueDateAgreed?: boolean;
   deliveryDate: LocalDate | null;
   /** The days over which it was delivered, instead of `deliveryDate`. */
   deliveryPeriod: DeliveryPeriod | null;
@@ -169,6 +190,8 @@ export type Invoice = InvoiceContent &
     /** The quote of which it is the whole or a part. */
     quoteId: string | null;
     recurringInvoiceId: string | null;
+    /** On the draft of a recurring invoice: the due date comes so many days after it is sent. Null where somebody has set it. */
+    dueDays: number | null;
     /** Whether another system sent the invoice. It came with the opening balance and has no document here (decision 43). */
     isOpening: boolean;
     paidOn: LocalDate | null;
@@ -235,6 +258,7 @@ export function newDraft(
     creditedInvoiceId,
     quoteId: null,
     recurringInvoiceId: null,
+    dueDays: null,
     number: null,
     kid: null,
     externalId: null,

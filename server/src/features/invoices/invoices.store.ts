@@ -1,3 +1,4 @@
+import type { CreditedPart } from '../../domain/invoices/credit-amount.ts';
 import type { CreditedAmounts } from '../../domain/invoices/credit.ts';
 import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
@@ -22,6 +23,7 @@ import {
   selectInvoices,
   toInvoice,
 } from './invoice-rows.store.ts';
+import { registerColumn } from './customer-in-row.store.ts';
 import type { Invoice, InvoiceContent, SentInvoice } from './invoice.ts';
 import { isSent, payableUntil, requireDocument } from './invoice.ts';
 
@@ -123,6 +125,7 @@ export function writeInvoiceRow(
       recurring_invoice_id: invoice.recurringInvoiceId,
       ...contentColumns(invoice),
       ...factColumns(invoice),
+      ...draftColumns(invoice),
       created_at: invoice.createdAt,
     };
     return [
@@ -136,6 +139,7 @@ export function writeInvoiceRow(
   const set = {
     ...contentColumns(invoice),
     ...factColumns(invoice),
+    ...draftColumns(invoice),
     ...(isSent(invoice) && issueColumns(invoice)),
   };
   return [
@@ -143,6 +147,11 @@ export function writeInvoiceRow(
     ...saveMetadata(trx, accountId, before, invoice),
     ...(isSent(invoice) ? [insertPublicLink(trx, accountId, invoice)] : []),
   ];
+}
+
+/** What only a draft has. */
+function draftColumns(invoice: Invoice) {
+  return { client_register: registerColumn(invoice), due_days: invoice.dueDays };
 }
 
 /** What is known of a document only once it is issued. */
@@ -231,14 +240,21 @@ export async function sumCreditedLines(
     .where('sent_at', 'is not', null)
     .execute();
   const sums = new Map<number, CreditedAmounts>();
+  const add = (index: number, part: CreditedPart, quantityE4: bigint, byAmountOre: Ore) => {
+    const before = sums.get(index) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
+    sums.set(index, {
+      quantityE4: before.quantityE4 + quantityE4,
+      lineTotalOre: before.lineTotalOre + part.lineTotalOre,
+      vatOre: before.vatOre + part.vatOre,
+      byAmountOre: (before.byAmountOre ?? 0n) + byAmountOre,
+    });
+  };
   for (const { lines } of rows.map(toInvoice)) {
-    for (const { creditedLineIndex, ...line } of lines) {
-      const before = sums.get(creditedLineIndex ?? -1) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
-      sums.set(creditedLineIndex ?? -1, {
-        quantityE4: before.quantityE4 + line.quantityE4,
-        lineTotalOre: before.lineTotalOre + line.lineTotalOre,
-        vatOre: before.vatOre + line.vatOre,
-      });
+    for (const { creditedLineIndex, creditedParts, ...line } of lines) {
+      if (creditedParts === undefined) add(creditedLineIndex ?? -1, line, line.quantityE4, 0n);
+      for (const { lineIndex, ...part } of creditedParts ?? []) {
+        add(lineIndex, part, 0n, part.lineTotalOre + part.vatOre);
+      }
     }
   }
   return sums;
@@ -267,6 +283,7 @@ export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>
   return {
     issue_date: content.issueDate,
     due_date: content.dueDate,
+    due_date_agreed: content.dueDateAgreed ?? false,
     delivery_date: content.deliveryDate,
     delivery_from: content.deliveryPeriod?.from ?? null,
     delivery_to: content.deliveryPeriod?.to ?? null,

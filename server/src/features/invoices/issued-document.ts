@@ -93,7 +93,9 @@ export function toIssuedLetter(
       kid: invoice.kid ?? '',
       issueDate: invoice.issueDate,
       dueDate: invoice.dueDate,
-      ...(wasSentLate(invoice) && { payBy: addDays(invoice.issueDate, DAYS_FROM_DEMAND) }),
+      // A reminder to a business may come before that day. Then the due date was the day to pay by.
+      ...(wasSentLate(invoice) &&
+        reminder.sentOn > lastDay && { payBy: addDays(invoice.issueDate, DAYS_FROM_DEMAND) }),
       totalOre: String(invoice.totalOre),
       paidOre: String(invoice.paidOre),
       creditedOre: String(invoice.creditedOre),

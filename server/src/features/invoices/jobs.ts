@@ -7,6 +7,9 @@ import { automaticLettersJob } from './dunning/send-automatic-letters.ts';
 import { eInvoicesInOutbox } from './e-invoice-delivery/e-invoices-in-outbox.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
 
+export { heldLetters } from './dunning/send-automatic-letters.ts';
+export { heldEInvoices, heldReceiptsOfEInvoices } from './e-invoice-delivery/held-e-invoices.ts';
+
 /** What invoices have in the outbox. */
 export function invoicesInOutbox(deps: EInvoiceDeliveryDeps): OutboxKind[] {
   return [...eInvoicesInOutbox(deps), sentPastDueInOutbox(deps.db, deps.clock)];

@@ -99,18 +99,19 @@ export const MOVEMENTS: readonly Movement[] = [
     line: "'interest'",
   },
   // Fees that are no longer claimed. What was paid of them is credit of the client. A correction can be below 0: its
-  // entry then stands on the other side.
+  // entry then stands on the other side. Refunded credit that is claimed changes nothing of all that the client owes: taking the
+  // payment back has already.
   {
     from: 'claim_waivers m',
     where: 'true',
     entry: 'Waiver',
     on: 'm.waived_on',
     own: '0',
-    claimed: '-(m.fee_ore + m.interest_ore)',
-    claims: 'm.credit_ore - m.fee_ore - m.interest_ore',
-    owed: '-(m.fee_ore + m.interest_ore)',
-    posted: `greatest(m.fee_ore, 0) + greatest(m.interest_ore, 0) + greatest(m.credit_ore - m.fee_ore - m.interest_ore, 0)
-      + greatest(-m.credit_ore, 0)`,
+    claimed: '-(m.fee_ore + m.interest_ore + m.refunded_ore)',
+    claims: 'm.credit_ore - m.fee_ore - m.interest_ore - m.refunded_ore',
+    owed: '-(m.fee_ore + m.interest_ore + greatest(m.refunded_ore, 0))',
+    posted: `greatest(m.fee_ore, 0) + greatest(m.interest_ore, 0) + greatest(m.refunded_ore, 0)
+      + greatest(m.credit_ore - m.fee_ore - m.interest_ore - m.refunded_ore, 0) + greatest(-m.credit_ore, 0)`,
     line: "case m.ground when 'payment' then 'correction' else 'waiver' end",
     isInCreditNote: "m.ground = 'credited'",
   },

@@ -16,7 +16,7 @@ type InvoiceBody = Static<typeof invoiceSchema>;
 
 /** An invoice as contract 3.1 shows it, with its ETag. @param baseUrl for the link of the public page */
 export function presentInvoice(invoice: Invoice, baseUrl: string): { body: InvoiceBody; etag: string } {
-  const { type: clientType, ...client } = invoice.client;
+  const { type: clientType, register, ...client } = invoice.client;
   return {
     body: {
       id: invoice.id,
@@ -27,6 +27,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       externalId: invoice.externalId,
       issueDate: invoice.issueDate,
       dueDate: invoice.dueDate,
+      dueDateAgreed: invoice.dueDateAgreed ?? false,
       payableUntil: invoice.sentAt === null ? null : payableUntil(invoice),
       deliveryDate: invoice.deliveryDate,
       deliveryPeriod: invoice.deliveryPeriod,
@@ -64,7 +65,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       createdAt: invoice.createdAt.toISOString(),
       updatedAt: invoice.updatedAt.toISOString(),
     },
-    etag: etagOf(invoice.version),
+    etag: etagOf(invoice.version, register?.version),
   };
 }
 
@@ -121,12 +122,13 @@ export function presentWriteOff(
   };
 }
 
-function presentCorrection({ id, waivedOn, feeOre, interestOre, creditOre }: ClaimWaiver) {
+function presentCorrection({ id, waivedOn, feeOre, interestOre, refundedOre = 0n, creditOre }: ClaimWaiver) {
   return {
     id,
     date: waivedOn,
     fees: kronerFromOre(feeOre),
     interest: kronerFromOre(interestOre),
+    refunded: kronerFromOre(refundedOre),
     credit: kronerFromOre(creditOre),
   };
 }

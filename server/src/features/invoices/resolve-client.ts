@@ -1,6 +1,7 @@
 import type { Client, ClientDetails, ClientFields } from '../clients/index.ts';
 import {
   clientDetails,
+  clientWarnings,
   conflictWith,
   findClientToInvoice,
   findMatchingClient,
@@ -12,6 +13,7 @@ import type { Language } from '../../domain/language.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { FieldError } from '../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { lentFields, linkTo } from './follow-register.ts';
 import type { InvoiceClient } from './invoice.ts';
 
 /** The client that a request names: a client of the register by id, or an inline client. */
@@ -67,25 +69,14 @@ export function completeClient(fields: ClientFields, match: Client | undefined):
     { externalId, name, orgNumber, type: stated, country: given.country ?? null },
     match,
   );
-  const details = clientDetails({ ...lentBy(match, judged), ...given });
+  const lent = Object.fromEntries(lentFields(judged).map((field) => [field, match[field]]));
+  const details = clientDetails({ ...lent, ...given });
   return {
     given,
     details,
     type: stated ?? (judged.lendsType ? null : details.type),
     match,
     differs: judged.differs,
-  };
-}
-
-/** The fields that a matching client lends. Its name and mail address stand where none is given. */
-function lentBy(match: Client, { lendsAddress, lendsNumbers }: MatchJudgement): ClientFields {
-  const { name, email, language, country, address, postalCode, city, orgNumber, vatNumber } = match;
-  return {
-    name,
-    email,
-    language,
-    ...(lendsAddress && { country, address, postalCode, city }),
-    ...(lendsNumbers && { orgNumber, vatNumber }),
   };
 }
 
@@ -111,7 +102,8 @@ export async function linkClient(
   if ('inline' in chosen) return linkInline(trx, accountId, chosen.inline, now);
   const { registered } = chosen;
   if (registered === undefined) throw new ApiError('client-not-found');
-  const client = invoiceClient(registered.id, { ...registered, type: null });
+  const register = linkTo(registered, {});
+  const client = invoiceClient(registered.id, { ...registered, type: null, register });
   return { client, language: registered.language, warnings: [] };
 }
 
@@ -127,16 +119,19 @@ async function linkInline(
     // Another request has added the client meanwhile.
     return linkInline(trx, accountId, completeClient(given, linked.client), now);
   }
-  const { id } = 'isNew' in linked ? linked.client : linked;
+  const entry = 'isNew' in linked ? linked.client : linked;
   const { details, type, differs } = inline;
   return {
-    client: invoiceClient(id, { ...details, type }),
+    client: invoiceClient(entry.id, { ...details, type, register: linkTo(entry, given) }),
     language: details.language,
-    warnings: differs.map((field): ClientWarning => ({
-      field: `client.${field}`,
-      code: 'differs-from-register',
-      message: DIFFERENCES[field],
-    })),
+    warnings: [
+      ...differs.map((field): ClientWarning => ({
+        field: `client.${field}`,
+        code: 'differs-from-register',
+        message: DIFFERENCES[field],
+      })),
+      ...clientWarnings(given, details, 'client'),
+    ],
   };
 }
 
@@ -153,8 +148,8 @@ const DIFFERENCES = {
 };
 
 export function invoiceClient(id: string, details: Omit<InvoiceClient, 'id'>): InvoiceClient {
-  const { name, email, address, postalCode, city, orgNumber, country, vatNumber, type } = details;
-  return { id, name, email, address, postalCode, city, orgNumber, country, vatNumber, type };
+  const { name, email, address, postalCode, city, orgNumber, country, vatNumber, type, register } = details;
+  return { id, name, email, address, postalCode, city, orgNumber, country, vatNumber, type, register };
 }
 
 /** Leaves empty texts out, because shops send empty texts for unknown fields. */

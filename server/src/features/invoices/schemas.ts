@@ -115,13 +115,7 @@ export const reminderSchema = Type.Object(
 const claimCorrectionSchema = Type.Object(
   {
     id: id('Identifier.'),
-    date: compared(
-      'day',
-      date(
-        'The day on which it was recorded; it is booked on that day, or on the first open day.',
-        '2026-12-17',
-      ),
-    ),
+    date: compared('day', date('Its day; booked on that day, or on the first open day.', '2026-12-17')),
     fees: kroner(
       'Fees or compensation that are no longer claimed, since nothing was overdue on the day of their letter. Below 0: claimed again.',
       38,
@@ -130,14 +124,18 @@ const claimCorrectionSchema = Type.Object(
       'Interest that is no longer claimed, for days on which the money had come already. Below 0: claimed again.',
       50.34,
     ),
+    refunded: kroner(
+      'Below 0: credit that was paid back, and that the client owes again, since the bank has taken back the payment that it came from. 0 otherwise.',
+      0,
+    ),
     credit: kroner(
-      'The part of both that had been paid, and became credit of the client. Below 0: credit that pays the fees again.',
+      'The part of fees and interest that had been paid, and became credit of the client. Below 0: credit that pays the fees again.',
       0,
     ),
   },
   {
     $id: 'ClaimCorrection',
-    description: 'A correction of the fees that letters have claimed.',
+    description: 'A correction of what letters have claimed, or refunded credit that is owed again.',
   },
 );
 
@@ -178,6 +176,11 @@ export const invoiceSchema = Type.Object(
       date('Invoice date; on a draft the day it was made, from then on the day it was sent.'),
     ),
     dueDate: compared('day', date('Due date.', '2026-08-03')),
+    dueDateAgreed: Type.Boolean({
+      description:
+        'Whether the due date was agreed on before the invoice was sent. Then interest runs from it, however late it was sent.',
+      examples: [false],
+    }),
     payableUntil: compared(
       'counted',
       nullable(
@@ -311,12 +314,12 @@ export const invoiceSchema = Type.Object(
     ),
     claimCorrections: Type.Array(refTo(claimCorrectionSchema), {
       description:
-        'Corrections of what reminders have claimed, since a payment was recorded late or reversed. The reminders themselves never change.',
+        'Corrections of what reminders have claimed, since a payment was recorded late or reversed, and refunded credit that the client owes again. The reminders themselves never change.',
     }),
     feesOutstanding: compared(
       'interest',
       kroner(
-        'Fees that letters have claimed and that are not paid: reminder fees, interest and compensation. They stand beside `outstandingAmount`.',
+        'Fees that letters have claimed and that are not paid: reminder fees, interest and compensation; and refunded credit that the client owes again (`claimCorrections[].refunded`). They stand beside `outstandingAmount`.',
         0,
       ),
     ),
@@ -341,15 +344,11 @@ export const sentInvoiceSchema = Type.Object(
     warnings: Type.Optional(
       Type.Array(refTo(warningSchema), {
         description:
-          'Left out when there is none. What should be known of the invoice that was sent; in the test environment also what production answers with 400 `validation-failed`.',
+          'Left out when there is none. What should be known of the invoice that was sent, paid or handed over; in the test environment also what production answers with 400 `validation-failed`.',
       }),
     ),
   },
-  {
-    $id: 'SentInvoice',
-    'x-extends': 'Invoice',
-    description: 'An invoice or a credit note as it was sent.',
-  },
+  { $id: 'SentInvoice', 'x-extends': 'Invoice', description: 'A document as sent, paid or handed over.' },
 );
 
 export const writtenDraftSchema = Type.Object(
@@ -358,7 +357,7 @@ export const writtenDraftSchema = Type.Object(
     warnings: Type.Optional(
       Type.Array(refTo(warningSchema), {
         description:
-          'What the inline client says otherwise than the client of the register that it matches (`differs-from-register`); left out when there is nothing. Reads and events never have it.',
+          'What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`); left out when there is nothing. Reads and events never have it.',
       }),
     ),
   },

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
 import { searchedAmount } from '../../domain/searched-amount.ts';
-import { containing } from '../../platform/database/like.ts';
+import { containing, searchedFor } from '../../platform/database/like.ts';
+import { ofCustomer } from './customer-in-row.store.ts';
 
 /** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
-export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian)`;
+export const SEARCHED_TEXT = `with_plain_letters(lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian))`;
+
+/** Such a text has plain letters only. */
+const IS_ASCII = /^[ -~]*$/;
 
 /** An index finds texts by three characters in a row. */
 const LEAST_INDEXED = 3;
@@ -15,17 +20,30 @@ const LEAST_INDEXED = 3;
  * this KID or total; or of clients with this organisation number or mail address in the register. Issued documents are found by
  * indexes. Drafts, opening invoices and documents that are not indexed yet are looked through.
  */
-export function idsWithText(accountId: string, text: string): RawBuilder<string[]> {
+export function idsWithText(accountId: string, asked: string): RawBuilder<string[]> {
+  const text = searchedFor(asked);
   const pattern = containing(text);
-  const amountOre = searchedAmount(text);
+  const amount = searchedAmount(text);
+  const hasAmount = amount && sql`total_ore between ${amount.fromOre} and ${amount.toOre}`;
   const compact = text.replaceAll(/\s/g, '');
-  const matches = sql`(${sql.raw(SEARCHED_TEXT)} like lower(${pattern} collate norwegian)
-    ${amountOre === undefined ? sql`` : sql`or total_ore = ${amountOre}`})`;
+  const orgNumber = normaliseOrganisationNumber(text);
+  const saidWith = (form: 'lower' | 'plain') => {
+    const inForm = (one: string) =>
+      form === 'plain'
+        ? sql`plain_letters(lower(${one} collate norwegian))`
+        : sql`lower(${one} collate norwegian)`;
+    const said = sql`text like ${inForm(pattern)}`;
+    return text.length < LEAST_INDEXED
+      ? said
+      : sql`${said} and account_trigrams(account_id, text) @> account_trigrams(${accountId}, ${inForm(text)})`;
+  };
+  const matches = sql`(${sql.raw(SEARCHED_TEXT)} like plain_letters(lower(${pattern} collate norwegian))
+    ${hasAmount === undefined ? sql`` : sql`or ${hasAmount}`})`;
   return sql`array(
-    select invoice_id from searched_documents
-    where account_id = ${accountId} and text like lower(${pattern} collate norwegian)
-      ${text.length < LEAST_INDEXED ? sql`` : sql`and account_trigrams(account_id, text) @> account_trigrams(${accountId}, lower(${text} collate norwegian))`}
-    ${amountOre === undefined ? sql`` : sql`union all select invoice_id from searched_documents where account_id = ${accountId} and total_ore = ${amountOre}`}
+    select invoice_id from searched_documents where account_id = ${accountId} and ${saidWith('plain')}
+    -- A row of before has no plain letters yet.
+    ${IS_ASCII.test(text) ? sql`` : sql`union all select invoice_id from searched_documents where account_id = ${accountId} and ${saidWith('lower')}`}
+    ${hasAmount === undefined ? sql`` : sql`union all select invoice_id from searched_documents where account_id = ${accountId} and ${hasAmount}`}
     union all
     select id from (
       -- In this order, so that PostgreSQL begins at the mark, whatever part of the account it expects behind the mark.
@@ -35,11 +53,14 @@ export function idsWithText(accountId: string, text: string): RawBuilder<string[
     ) unindexed
     where ${matches}
     union all
-    select id from invoices where account_id = ${accountId} and status = 'draft' and ${matches}
+    select id from (
+      select id, ${ofCustomer(accountId, 'name')} as client_name, reference, number, opening_number, total_ore from invoices
+      where account_id = ${accountId} and status = 'draft' offset 0
+    ) drafts where ${matches}
     union all
     select id from invoices where account_id = ${accountId} and opening_number is not null and ${matches}
     ${/^\d{2,25}-?$/.test(compact) ? sql`union all select id from invoices where account_id = ${accountId} and kid = ${compact}` : sql``}
-    ${/^\d{9}$/.test(compact) ? ofClients(sql`c.org_number = ${compact}`) : sql``}
+    ${/^\d{9}$/.test(orgNumber) ? ofClients(sql`c.org_number = ${orgNumber}`) : sql``}
     ${text.includes('@') ? ofClients(sql`lower(c.email) like lower(${pattern})`) : sql``}
   )`;
 
@@ -52,7 +73,7 @@ export function idsWithText(accountId: string, text: string): RawBuilder<string[
 
 /**
  * Makes the next documents of the account quick to find. Numbers are given one after the other and seen in that order, so no
- * document with a smaller number comes later. The transaction holds the account's marks.
+ * document with a smaller number comes later, but for those of a gap (`insertFilledDocument`). The transaction holds the account's marks.
  *
  * @returns how many documents
  */
@@ -70,4 +91,17 @@ export async function insertNextDocuments(trx: Trx, accountId: string, limit: nu
     )
     select count(*) from next`.execute(trx);
   return Number(rows[0]?.count ?? 0);
+}
+
+/** Makes a document quick to find that has got a number of a gap, behind which the account's mark may stand. */
+export async function insertFilledDocument(trx: Trx, accountId: string, number: bigint): Promise<void> {
+  const { rows } = await sql<{ through: bigint }>`
+    select documents_through as through from search_marks where account_id = ${accountId} for update`.execute(
+    trx,
+  );
+  if (number > BigInt(rows[0]?.through ?? 0)) return;
+  await sql`
+    insert into searched_documents (account_id, invoice_id, text, total_ore)
+    select ${accountId}, id, ${sql.raw(SEARCHED_TEXT)}, total_ore from invoices i
+    where i.account_id = ${accountId} and i.number = ${number}`.execute(trx);
 }

@@ -8,6 +8,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Claims } from '../../domain/books/postings.ts';
+import { sumOfClaims } from '../../domain/books/postings.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { giveUpClaims, interestNeverOwed } from './dunning/waive-claims.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';
@@ -207,7 +208,7 @@ export function withWriteOff(
 ): { invoice: IssuedInvoice; writeOff: WriteOff; waived: Claims } {
   const { invoice: relieved, waived } =
     given.reason === 'loss' ? giveUpClaims(invoice) : { invoice, waived: NO_CLAIMS };
-  const writeOff = { ...given, claimsOre: waived.feeOre + waived.interestOre };
+  const writeOff = { ...given, claimsOre: sumOfClaims(waived) };
   const writeOffs = [...invoice.writeOffs, writeOff];
   const written = changed<IssuedInvoice>(
     relieved,

@@ -61,7 +61,7 @@ export async function renderDocument(
     // The logo was not the cause.
     if (error instanceof ApiError) throw error;
     const pdf = await plain();
-    log.warn({ err: error, logoSha256 }, 'the logo cannot be drawn; document rendered without it');
+    log.warn({ err: error, accountId, logoSha256 }, 'the logo cannot be drawn; document rendered without it');
     return pdf;
   }
 }

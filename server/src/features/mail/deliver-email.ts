@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Trx } from '../../platform/database/database.ts';
 import { isDatabaseAway, isTemporarilyUnavailable } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import type { CapturedRoom } from '../../platform/http/storage/captured-room.ts';
 import { minutesFrom, nextAttemptAt } from '../../platform/operations/attempts.ts';
 import type { BounceDeps } from './bounces/bounce-delivery.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
-import type { CapturedRoom } from './captured-room.ts';
 import * as store from './deliveries.store.ts';
 import { readEmail } from './email/read-email.ts';
 import type { Email, Mailer, SendOutcome } from './mailer.ts';
@@ -57,7 +57,7 @@ async function tryToPrepare(deps: DeliveryDeps, accountId: string, delivery: sto
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     const { id: deliveryId, attempts } = delivery;
-    deps.log.error({ err: error, deliveryId, attempts }, 'mail could not be made');
+    deps.log.error({ err: error, accountId, deliveryId, attempts }, 'mail could not be made');
     await putOff(deps, accountId, delivery, { reason: 'internal', deferredSince: null });
     return undefined;
   }
@@ -79,7 +79,7 @@ async function capture(
     const isCaptured = await store.captureEmail(trx, accountId, id, mail, { now: clock(), datedAt });
     if (isCaptured) await onEnded(trx, accountId, delivery);
   });
-  await captured.note(accountId, source.length);
+  await captured.note(db, accountId, source.length);
 }
 
 async function conclude(
@@ -107,7 +107,7 @@ async function conclude(
   }
   const { id: deliveryId, attempts } = delivery;
   const { kind, reason } = outcome;
-  log.warn({ deliveryId, reason, attempts }, LOG_LINES[kind]);
+  log.warn({ accountId, deliveryId, reason, attempts }, LOG_LINES[kind]);
   const deferredSince = kind === 'deferred' ? (delivery.deferredSince ?? clock()) : null;
   const isGivenUp = deferredSince !== null && minutesFrom(deferredSince, DEFERRED_MINUTES_AT_MOST) <= clock();
   if (kind === 'refused' || isGivenUp) {

@@ -8,6 +8,7 @@ import { ring } from '../../platform/database/bell.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
 import { claiming, isDue } from '../../platform/operations/attempts.ts';
+import { isFree } from '../../platform/operations/holds.store.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
 import type {
@@ -33,6 +34,16 @@ type NewDelivery = {
   subject: string | null;
   message: string | null;
 };
+
+/** The mails of production accounts, in the outbox and where they are held. */
+export const PRODUCTION_MAILS = 'mails-production';
+
+/** Whether the row of `deliveries` is not held. */
+export const IS_FREE = isFree(PRODUCTION_MAILS, {
+  account: sql.ref('deliveries.account_id'),
+  thing: sql`deliveries.id::text`,
+  madeAt: sql.ref('deliveries.created_at'),
+});
 
 const queuedBy = new WeakMap<Trx, string[]>();
 
@@ -252,6 +263,7 @@ export function dueDeliveries(
   return sql`
     select account_id, id from deliveries
     where status in ('queued', 'sending') and ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
+      ${environment === 'test' ? sql`` : sql`and ${IS_FREE}`}
     order by next_attempt_at limit ${limit}`;
 }
 

@@ -1,7 +1,5 @@
 /** The parts of mail that other features may use. */
 export { bounceNewestDelivery } from './bounces/bounce-delivery.ts';
-export type { CapturedRoom } from './captured-room.ts';
-export { createCapturedRoom } from './captured-room.ts';
 export type { OnBounced, OnEnded } from './bounces/bounce-delivery.ts';
 export { listDeliveries, queueEmail, queuedEmails } from './deliveries.store.ts';
 export type { DeliveryRow } from './deliveries.store.ts';

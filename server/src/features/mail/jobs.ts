@@ -1,8 +1,11 @@
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
-import { dueDeliveries } from './deliveries.store.ts';
+import { PRODUCTION_MAILS, dueDeliveries } from './deliveries.store.ts';
 import type { DeliveryDeps } from './deliver-email.ts';
 import { deliverEmail } from './deliver-email.ts';
+import { heldMails } from './held-mails.ts';
 import { CONNECTIONS } from './mailer.ts';
+
+export { heldMails };
 
 /**
  * The mails to customers. Each environment sends as many at once as there are connections to the mail server. So a server that keeps
@@ -10,10 +13,15 @@ import { CONNECTIONS } from './mailer.ts';
  */
 export function mailsInOutbox(deps: DeliveryDeps): OutboxKind[] {
   const kindOf = (environment: 'test' | 'production'): OutboxKind => ({
-    name: `mails-${environment}`,
+    name: environment === 'production' ? PRODUCTION_MAILS : 'mails-test',
+    afterRestore:
+      environment === 'production'
+        ? heldMails(deps)
+        : { goes: 'mails of test accounts are kept, and reach nobody' },
     bell: 'mails',
     due: (limit) => dueDeliveries(environment, deps.clock(), limit),
     atOnce: CONNECTIONS,
+    onWrongClock: 'waits',
     work: ({ accountId, id }) => deliverEmail(deps, accountId, id),
   });
   const { mailer } = deps;

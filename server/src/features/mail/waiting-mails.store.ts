@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/database/database.ts';
+import { IS_FREE } from './deliveries.store.ts';
 
 /** `failing`: tried at least once without success. `oldestAt`: when the oldest was made; null when none waits. */
 export type WaitingMails = { count: number; failing: number; oldestAt: Date | null };
 
 /**
- * The mails of documents that have not gone out yet, by environment. The statuses are written out, so that the planner
+ * The mails of documents that have not gone out yet and are not held, by environment. The statuses are written out, so that the planner
  * can use the index of open deliveries.
  */
 export async function countWaitingMails(db: DbOrTrx): Promise<Record<'production' | 'test', WaitingMails>> {
   const { rows } = await sql<WaitingMails & { isTest: boolean }>`
     select account_id like 'T%' as "isTest", count(*)::int as count,
       count(*) filter (where last_error is not null)::int as failing, min(created_at) as "oldestAt"
-    from deliveries where status in ('queued', 'sending') group by 1`.execute(db);
+    from deliveries where status in ('queued', 'sending') and (account_id like 'T%' or ${IS_FREE}) group by 1`.execute(
+    db,
+  );
   const of = (isTest: boolean): WaitingMails => {
     const { count, failing, oldestAt } = rows.find((row) => row.isTest === isTest) ?? NONE;
     return { count, failing, oldestAt };

@@ -48,7 +48,10 @@ const NO_SECRET = Buffer.alloc(32);
  * The client credentials grant (RFC 6749 § 4.4) for one account, as small checks in their order.
  * @throws OAuthError the codes of contract 5.20 to 5.24
  */
-export async function issueToken(deps: TokenEndpointDeps, request: TokenRequest): Promise<TokenAnswer> {
+export async function issueToken(
+  deps: TokenEndpointDeps,
+  request: TokenRequest,
+): Promise<{ answer: TokenAnswer; accountId: string; clientId: string }> {
   const { credentials } = request;
   const named = accountOfAudience(deps.baseUrl, request.audience ?? '');
   const client = await identify(deps, credentials, named ?? '');
@@ -76,12 +79,13 @@ export async function issueToken(deps: TokenEndpointDeps, request: TokenRequest)
     },
     deps.clock(),
   );
-  return {
+  const answer = {
     access_token: accessToken,
-    token_type: 'Bearer',
+    token_type: 'Bearer' as const,
     expires_in: TOKEN_LIFETIME_SECONDS,
     scope: scopes.join(' '),
   };
+  return { answer, accountId, clientId: credentials.clientId };
 }
 
 /** Where agents have their tools. It is what their tokens are for (RFC 9728 § 2), beside the account. */

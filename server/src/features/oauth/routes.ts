@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { JSON_TYPE, toApiError } from '../../platform/http/error-answers.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { bodyBytes } from '../../platform/http/request-body.ts';
+import { nameInLog } from '../../platform/operations/request-course.ts';
 import { audienceOf } from '../../platform/access/access-tokens.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import type { SigningKeys } from '../../platform/access/signing-keys.ts';
@@ -45,7 +46,8 @@ export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { ke
         request.raw.headersDistinct['authorization'] ?? [],
         bodyBytes(request),
       );
-      const answer = await issueToken(deps, asked);
+      const { answer, accountId, clientId } = await issueToken(deps, asked);
+      nameInLog(request, { accountId, clientId });
       return reply.header('pragma', 'no-cache').send(answer);
     },
   });

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { validationFailed } from '../../domain/errors.ts';
+import { requiredName } from '../../domain/stored-name.ts';
 import { setName } from './people.store.ts';
 
 /**
@@ -9,6 +9,6 @@ import { setName } from './people.store.ts';
  * @throws ApiError `validation-failed`
  */
 export async function changeName({ db }: { db: Db }, personId: string, name: string): Promise<void> {
-  if (name.trim() === '') throw validationFailed([{ field: 'name', code: 'required' }]);
-  await inTransaction(db, (trx) => setName(trx, personId, name.trim()));
+  const stored = requiredName(name);
+  await inTransaction(db, (trx) => setName(trx, personId, stored));
 }

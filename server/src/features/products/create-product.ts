@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import { ApiError, orRefusal } from '../../domain/errors.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
+import { nameWarnings, requiredName } from '../../domain/stored-name.ts';
+import { givingWay } from '../../platform/database/give-way.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { presentProduct } from './present.ts';
@@ -17,11 +19,11 @@ export async function createProduct(context: ChangeContext, { body }: Input<unkn
   await store.lockNumbers(trx, accountId);
   const given = body.number?.trim();
   if (given !== undefined) await store.requireFreeNumber(trx, accountId, given);
-  const number = given ?? (await store.takeNextNumber(trx, accountId));
-  const product = toProduct(body, number, now);
+  const [next = ''] = given === undefined ? await store.takeNextNumbers(trx, accountId, 1) : [];
+  const product = toProduct(body, given ?? next, now);
   await requireSalesTerms(context, product);
   await store.saveProduct(trx, accountId, undefined, product);
-  return { ...presentProduct(product), location: `/v1/products/${product.id}` };
+  return { ...presentProduct(product, nameWarnings(body, ['name'])), location: `/v1/products/${product.id}` };
 }
 
 const TWICE = 'An earlier one in the file has the same number.';
@@ -52,18 +54,26 @@ export async function createProducts(
     requireTerms(product);
     products.push(product);
   };
+  const giveWay = givingWay();
   const outcomes: (ApiError | void)[] = [];
-  for (const body of bodies) outcomes.push(await orRefusal(() => add(body)));
+  for (const body of bodies) {
+    outcomes.push(await orRefusal(() => add(body)));
+    await giveWay();
+  }
   if (outcomes.some((outcome) => outcome !== undefined)) return outcomes;
   const [given, unnumbered] = [
     products.filter(({ number }) => number !== ''),
     products.filter(({ number }) => number === ''),
   ];
-  for (const product of given) trx.later(store.saveProduct(trx, accountId, undefined, product));
-  for (const product of unnumbered) {
-    const number = await store.takeNextNumber(trx, accountId);
-    trx.later(store.saveProduct(trx, accountId, undefined, { ...product, number }));
-  }
+  const saveAll = async (some: readonly Product[]) => {
+    for (const product of some) {
+      trx.later(store.saveProduct(trx, accountId, undefined, product));
+      await giveWay();
+    }
+  };
+  await saveAll(given);
+  const next = await store.takeNextNumbers(trx, accountId, unnumbered.length);
+  await saveAll(unnumbered.map((product, index) => ({ ...product, number: next[index] ?? '' })));
   return outcomes;
 }
 
@@ -71,7 +81,7 @@ function toProduct(body: NewProduct, number: string, now: Date): Product {
   return {
     id: newId(),
     number,
-    name: body.name.trim(),
+    name: requiredName(body.name),
     unit: body.unit ?? null,
     // The body rules have refused a product without a price.
     unitPriceE4: scaledFromNumber(body.unitPriceWithVat ?? body.unitPrice ?? 0, 4),

@@ -1,10 +1,16 @@
 import type { Static } from 'typebox';
+import { answerFieldError } from '../../domain/field-errors.ts';
 import { numberFromScaled } from '../../domain/money.ts';
+import type { nameWarnings } from '../../domain/stored-name.ts';
 import { etagOf } from '../../platform/http/etags.ts';
 import type { Product } from './product.ts';
 import type { productSchema } from './schemas.ts';
 
-export function presentProduct(product: Product): { body: Static<typeof productSchema>; etag: string } {
+/** @param warnings of a write */
+export function presentProduct(
+  product: Product,
+  warnings: ReturnType<typeof nameWarnings> = [],
+): { body: Static<typeof productSchema>; etag: string } {
   const unitPrice = numberFromScaled(product.unitPriceE4, 4);
   return {
     body: {
@@ -19,6 +25,7 @@ export function presentProduct(product: Product): { body: Static<typeof productS
       archived: product.archivedAt !== null,
       createdAt: product.createdAt.toISOString(),
       updatedAt: product.updatedAt.toISOString(),
+      ...(warnings.length > 0 && { warnings: warnings.map(answerFieldError) }),
     },
     etag: etagOf(product.version),
   };

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { SelectQueryBuilder } from 'kysely';
+import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Db, DbOrTrx } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like.ts';
-import type { Page } from '../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import { contains } from '../../platform/database/like.ts';
+import { byName } from '../../platform/http/list-order.ts';
+import type { Page, Place } from '../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
 import type { Product } from './product.ts';
 import { selectProducts, toProduct } from './products.store.ts';
 
@@ -27,6 +28,8 @@ export type ProductFilter = {
   archived?: boolean;
 };
 
+export const PRODUCT_ORDER = byName('products');
+
 /** A page of the register and the total count. A search looks through the products of the account. */
 export async function listProducts(
   db: Db,
@@ -34,13 +37,13 @@ export async function listProducts(
   filter: ProductFilter,
   sort: ProductSort,
   page: Page,
-): Promise<{ products: Product[]; totalCount: number }> {
+): Promise<Place & { rows: Product[] }> {
   const products = await readProducts(db, accountId, filter, sort, {
-    limit: page.pageSize,
+    behind: isBehind(PRODUCT_ORDER, page),
+    limit: limitOf(page),
     offset: offsetOf(page),
   });
-  const totalCount = await totalOf(page, products.length, () => countProducts(db, accountId, filter));
-  return { products, totalCount };
+  return placed(PRODUCT_ORDER, page, products, () => countProducts(db, accountId, filter));
 }
 
 /** The chosen products in order, from `offset` on. */
@@ -49,10 +52,11 @@ export async function readProducts(
   accountId: string,
   filter: ProductFilter,
   sort: ProductSort,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, behind }: { limit: number; offset: number; behind?: RawBuilder<boolean> },
 ): Promise<Product[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const rows = await matching(selectProducts(db, accountId), filter)
+    .$if(behind !== undefined, (query) => query.where(behind ?? sql<boolean>`true`))
     .orderBy(SORTS[sort.replace('-', '') as keyof typeof SORTS], direction)
     .orderBy('id', direction)
     .limit(limit)
@@ -83,9 +87,5 @@ function matching<O>(
 ): SelectQueryBuilder<DB, 'products', O> {
   const chosen = products.where('archived_at', archived ? 'is not' : 'is', null);
   if (q === undefined) return chosen;
-  // By our own collation, since the database's may not know Å as the capital of å.
-  return chosen.where(
-    sql<boolean>`lower(name || E'\\n' || number collate norwegian)
-      like lower(${containing(q)} collate norwegian)`,
-  );
+  return chosen.where(contains(sql`(name || E'\\n' || number)`, q));
 }

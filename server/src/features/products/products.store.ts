@@ -88,22 +88,26 @@ const selectByNumbers = statement<{ number: string; id: string }>(
   'select number, id from products where account_id = $1 and number = any($2::text[])',
 );
 
-/** The next number of the series that no product has been given. The caller holds the lock of numbers. */
-export async function takeNextNumber(trx: Trx, accountId: string): Promise<string> {
-  for (let from = await peekNextNumber(trx, accountId, SERIES); ; from += AT_ONCE) {
-    const [free] = await selectFreeNumber(trx, accountId, from, from + AT_ONCE - 1n);
-    if (free === undefined) continue;
-    await giveThrough(trx, accountId, SERIES, free.number);
-    return String(free.number);
+/** The next numbers of the series that no product has been given. The caller holds the lock of numbers. */
+export async function takeNextNumbers(trx: Trx, accountId: string, count: number): Promise<string[]> {
+  const taken: bigint[] = [];
+  const atOnce = BigInt(count) + MORE;
+  for (let from = await peekNextNumber(trx, accountId, SERIES); taken.length < count; from += atOnce) {
+    const free = await selectFreeNumbers(trx, accountId, from, from + atOnce - 1n, count - taken.length);
+    taken.push(...free.map(({ number }) => number));
   }
+  const last = taken.at(-1);
+  if (last !== undefined) await giveThrough(trx, accountId, SERIES, last);
+  return taken.map(String);
 }
 
-const AT_ONCE = 100n;
+/** So many are looked at beyond those that are wanted, because products may have been given numbers of the series. */
+const MORE = 100n;
 
-const selectFreeNumber = statement<{ number: bigint }>(`
+const selectFreeNumbers = statement<{ number: bigint }>(`
   select series.number from generate_series($2::bigint, $3::bigint) as series (number)
   where not exists (select from products where account_id = $1 and products.number = series.number::text)
-  order by series.number limit 1`);
+  order by series.number limit $4`);
 
 /** Stores a new product, or a change. The caller holds the lock of numbers where the number is new. */
 export function saveProduct(

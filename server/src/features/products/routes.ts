@@ -15,7 +15,7 @@ const idParameter = Type.Object({ id: pathId('ProductId', 'The product.') });
 const product = refTo(productSchema);
 
 export function productRoutes(endpoints: Endpoints): void {
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/products',
       operationId: 'listProducts',
@@ -53,6 +53,7 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/products/:id',
       operationId: 'getProduct',
+      holds: 'thing',
       tag,
       summary: 'Get a product',
       description: 'An archived one, too.',
@@ -67,6 +68,7 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/products/:id',
       operationId: 'updateProduct',
+      growsDocuments: true,
       moves: 'nothing',
       shows: { before: 'getProduct' },
       tag,

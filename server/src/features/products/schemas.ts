@@ -7,11 +7,13 @@ import {
   nullable,
   oneOf,
   optional,
+  refTo,
   requestObject,
   sharedParameters,
   text,
   timestamp,
 } from '../../platform/http/fields.ts';
+import { fieldErrorSchema } from '../../platform/http/openapi/documented-endpoint.ts';
 import { salesVatCode } from '../books/schemas.ts';
 import { PRODUCT_SORTS } from './product-list.store.ts';
 
@@ -52,6 +54,12 @@ export const productSchema = Type.Object(
     }),
     createdAt: timestamp('When it was made, in UTC.'),
     updatedAt: timestamp('When it last changed, in UTC.'),
+    warnings: Type.Optional(
+      Type.Array(refTo(fieldErrorSchema), {
+        description:
+          'In the answer of a write alone, and left out when there is nothing: `direction-marks-removed`, a name that was stored without marks that turn the direction of text.',
+      }),
+    ),
   },
   { $id: 'Product', description: 'What the company sells.' },
 );

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import { found, validationFailed } from '../../domain/errors.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
+import { nameWarnings, requiredName } from '../../domain/stored-name.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import { presentProduct } from './present.ts';
@@ -32,7 +33,7 @@ export async function updateProduct(
   const changed: Product = {
     ...product,
     number,
-    name: body.name?.trim() ?? product.name,
+    name: body.name === undefined ? product.name : requiredName(body.name),
     unit: body.unit === undefined ? product.unit : body.unit,
     ...changedPrice(product, body),
     vatCode: body.vatCode === undefined ? product.vatCode : body.vatCode,
@@ -44,10 +45,11 @@ export async function updateProduct(
   if (changed.vatCode !== product.vatCode || changed.revenueAccount !== product.revenueAccount) {
     await requireSalesTerms(context, changed);
   }
-  if (isDeepStrictEqual(changed, product)) return presentProduct(product);
+  const warnings = nameWarnings(body, ['name']);
+  if (isDeepStrictEqual(changed, product)) return presentProduct(product, warnings);
   const next = withNextVersion(changed, now);
   await saveProduct(trx, accountId, product, next);
-  return presentProduct(next);
+  return presentProduct(next, warnings);
 }
 
 /** A request that waited for the lock may have begun before the last change. `updatedAt` does not go back. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import { withoutUnknowns } from '../../domain/proposals/foreseen.ts';
@@ -14,15 +14,20 @@ import { listEntriesById, presentEntry } from '../books/index.ts';
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { invoiceAttachments } from '../issued-documents/index.ts';
 import { queuedEmails } from '../mail/index.ts';
+import { hashOf } from './written.ts';
 
 /** What a person sees and approves. */
 export type Approvable = { foreseen: Foreseen; moved: Moved; hash: string };
-export type Attempt = Approvable & { answer: StoredAnswer; stands: boolean };
+export type Attempt =
+  | { stands: true; answer: StoredAnswer; moved: Moved }
+  | (Approvable & { stands: false; answer: StoredAnswer });
 
 /**
  * Does the work as a part of the transaction, with every check that a commit would make, and computes what it has done. Then the
  * part is undone unless it may stand.
  *
+ * @param admit throws where so many bytes are too much to be kept: asked before each step that computes something from them
+ * @param mayStand `foresee` is called only where the amounts do not decide, because it is a pass over all that the work has done
  * @throws ApiError whatever the work is refused with
  */
 export async function attempt(
@@ -30,43 +35,76 @@ export async function attempt(
   operation: Operation<CallContext>,
   sent: SentRequest,
   work: (part: Trx) => Promise<DoneAnswer>,
-  mayStand: (done: Approvable) => boolean,
+  admit: (bytes: number) => void,
+  mayStand: (moved: Moved, foresee: () => Promise<Foreseen>) => boolean | Promise<boolean>,
 ): Promise<Attempt> {
-  const { trx, accountId, caller } = context;
+  const { trx, caller } = context;
   const begun = firstIdOf(new Date());
   let attempted: Attempt | undefined;
   const run = async (part: Trx) => {
-    const before = await operation.before()?.read({ ...context, trx: part }, sent);
-    const { answer, moved } = await work(part);
+    const inPart = { ...context, trx: part };
+    const before = await operation.before()?.read(inPart, sent);
+    const done = await work(part);
     await part.run('set constraints all immediate', []);
-    const body = answer.body === '' ? null : (JSON.parse(answer.body) as { id?: string } | null);
-    const document = operation.sendsDocument ? body?.id : undefined;
-    const foreseen = withoutUnknowns(
-      {
-        status: answer.status,
-        body,
-        before: before ?? null,
-        events: await eventsOf(part, accountId),
-        enclosed: document === undefined ? null : await enclosedWith(part, accountId, document),
-        emails: queuedEmails(part),
-        interest: kronerFromOre(moved.interestOre ?? 0n),
-      },
-      operation.places(),
-      (id) => id >= begun,
-      document,
-    );
-    const hash = createHash('sha256')
-      .update(JSON.stringify([operation.operationId, foreseen]))
-      .digest('hex');
-    const approvable = { foreseen, moved, hash };
-    attempted = { ...approvable, answer, stands: mayStand(approvable) };
-    if (!attempted.stands) throw new Undone();
+    let foreseen: Foreseen | undefined;
+    const foresee = async () => {
+      foreseen ??= await foreseeDone(inPart, operation, before ?? null, done, {
+        begun,
+        admit: (bytes) => admit(Buffer.byteLength(sent.body) + bytes),
+      });
+      return foreseen;
+    };
+    const { answer, moved } = done;
+    if (await mayStand(moved, foresee)) {
+      attempted = { stands: true, answer, moved };
+      return;
+    }
+    const undone = await foresee();
+    const hash = await hashOf(operation.operationId, undone);
+    attempted = { stands: false, answer, moved, foreseen: undone, hash };
+    throw new Undone();
   };
   await trx.part(run, caller.actor).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error;
   });
   if (attempted === undefined) throw new Error('The work was done or has thrown.');
   return attempted;
+}
+
+/** Each step is a pass over all that the work has done, so other requests get a turn of the event loop between the steps. */
+async function foreseeDone(
+  { trx, accountId }: CallContext & { trx: Trx },
+  operation: Operation<CallContext>,
+  before: unknown,
+  { answer, moved }: DoneAnswer,
+  { begun, admit }: { begun: string; admit: (bytes: number) => void },
+): Promise<Foreseen> {
+  const bytes = Buffer.byteLength(answer.body);
+  admit(bytes);
+  const body = answer.body === '' ? null : (JSON.parse(answer.body) as { id?: string } | null);
+  await nextTurn();
+  const document = operation.sendsDocument ? body?.id : undefined;
+  const enclosed = document === undefined ? null : await enclosedWith(trx, accountId, document);
+  const told = JSON.stringify(await eventsOf(trx, accountId));
+  admit(bytes + Buffer.byteLength(told));
+  await nextTurn();
+  // As they are stored and sent.
+  const events = JSON.parse(told) as Foreseen['events'];
+  await nextTurn();
+  return withoutUnknowns(
+    {
+      status: answer.status,
+      body,
+      before,
+      events,
+      enclosed,
+      emails: queuedEmails(trx),
+      interest: kronerFromOre(moved.interestOre ?? 0n),
+    },
+    operation.places(),
+    (id) => id >= begun,
+    document,
+  );
 }
 
 class Undone extends Error {
@@ -79,12 +117,10 @@ async function eventsOf(part: Trx, accountId: string): Promise<Foreseen['events'
   // Only entries are named by their ids.
   const ids = events.filter(({ type }) => type.startsWith('journal_entry.')).map(({ about }) => about);
   const entries = new Map((await listEntriesById(part, accountId, ids)).map((entry) => [entry.id, entry]));
-  return asStored(
-    events.map(({ type, about, data }) => {
-      const entry = entries.get(about);
-      return { type, about, data: entry === undefined ? data : { journalEntry: presentEntry(entry) } };
-    }),
-  );
+  return events.map(({ type, about, data }) => {
+    const entry = entries.get(about);
+    return { type, about, data: entry === undefined ? data : { journalEntry: presentEntry(entry) } };
+  });
 }
 
 /** The sender and the attachments that a document shows besides its answer. */

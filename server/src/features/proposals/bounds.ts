@@ -34,18 +34,24 @@ export async function requireRoom(
   proposal: Proposal,
 ): Promise<void> {
   const bytes = bytesOf(proposal);
-  const refuse = (limit: keyof typeof MOST, open: number) => {
-    throw new ApiError('too-many-proposals', {
-      details: { limit, max: MOST[limit], open },
-      isFleeting: true,
-    });
-  };
-  if (bytes > MOST.size) refuse('size', bytes);
+  requireSize(bytes);
   const open = await store.measureOpen(trx, accountId, caller.id);
   if (open.count >= MOST.count) refuse('count', open.count);
   if (open.bytes + bytes > MOST.bytes) refuse('bytes', open.bytes);
   storage.requireRoom(accountId, ['proposals']);
   storage.note(accountId, bytes);
+}
+
+/** @param bytes of one proposal, or of a part of it. @throws ApiError `too-many-proposals` */
+export function requireSize(bytes: number): void {
+  if (bytes > MOST.size) refuse('size', bytes);
+}
+
+function refuse(limit: keyof typeof MOST, open: number): never {
+  throw new ApiError('too-many-proposals', {
+    details: { limit, max: MOST[limit], open },
+    isFleeting: true,
+  });
 }
 
 /** @throws ApiError `proposal-declined` where a person has declined the same within an hour, unless it would do something else by now */

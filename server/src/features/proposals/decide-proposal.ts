@@ -1,6 +1,8 @@
 import { ApiError, found, insufficientScope } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
+import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import { isSameToday } from '../../domain/proposals/foreseen.ts';
+import type { Moved } from '../../domain/proposals/moved.ts';
 import { mayDecide } from '../../domain/roles.ts';
 import { allows } from '../../domain/scopes.ts';
 import { findCallerOfGrant } from '../../platform/access/authorisation.ts';
@@ -137,10 +139,11 @@ async function perform(
   const [seenOn, today] = [osloDate(askedAt(expiresAt)), osloDate(context.accountNow)];
   try {
     const places = operation.places();
-    const { answer, stands, foreseen, hash, moved } = await attempt(asClient, operation, sent, work, (now) =>
-      isSameToday(seen, now.foreseen, places, seenOn, today),
-    );
-    if (stands) return { status: 'approved', answer };
+    const isSame = async (_moved: Moved, foresee: () => Promise<Foreseen>) =>
+      isSameToday(seen, await foresee(), places, seenOn, today);
+    const attempted = await attempt(asClient, operation, sent, work, () => {}, isSame);
+    if (attempted.stands) return { status: 'approved', answer: attempted.answer };
+    const { foreseen, hash, moved } = attempted;
     const { documentOre: amountOre, dayOre } = moved;
     const about = await aboutProposal(context.trx, context.accountId, operation, foreseen);
     return { status: 'stale', seen, foreseen, about, hash, amountOre, dayOre };

@@ -12,6 +12,7 @@ const BATCH = 100;
 export function expireProposalsJob(db: Db, clock: () => Date): Job {
   return {
     name: 'expire-proposals',
+    afterRestore: { goes: 'what a moment makes of a proposal is the same each time, and reaches nobody' },
     at: { minute: 5 },
     run: async (stopping) => {
       for (const { accountId, accountNow } of await store.listAccountsWithExpired(db, clock())) {

@@ -5,4 +5,4 @@ export { deleteOldProposals, expireProposalsJob, expireProposalsOfAccount } from
 export { countWaiting as countWaitingProposals } from './proposals.store.ts';
 export { propose } from './propose.ts';
 export { staleOnRotation } from './stale.ts';
-export { tellingInOutbox } from './tell-approvers.ts';
+export { heldTelling, tellingInOutbox } from './tell-approvers.ts';

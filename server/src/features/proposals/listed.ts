@@ -1,4 +1,5 @@
 import type { Proposal } from './proposal.ts';
+import { objectOf, writtenOf } from './written.ts';
 
 /** In bytes. A list shows no larger value of a proposal, so that a page of 100 stays small. */
 const MOST_IN_LISTS = 2_000;
@@ -15,29 +16,40 @@ export type Values = Pick<Proposal, 'isWhole' | 'foreseen' | 'seen'> & {
 
 /** In bytes: the request, and what it would answer and do. That is what an open proposal keeps. */
 export function bytesOf({ sent, foreseen }: Pick<Proposal, 'sent' | 'foreseen'>): number {
-  return Buffer.byteLength(sent.body) + Buffer.byteLength(JSON.stringify(foreseen));
+  const values = Object.values(writtenOf(foreseen));
+  return [sent.body, ...values].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
 /** The values that lists show: those that are small. Effects are left out together with any other value. */
 export function smallValuesOf({ sent, foreseen, seen, answer }: Omit<Proposal, 'isWhole'>): Values {
   const { status, body, before, events, emails, interest } = foreseen;
+  const written = writtenOf(foreseen);
   const shown = seen && { ...seen, enclosed: null };
-  const all = [sent.body, body, before ?? null, events, emails, shown, answer?.body ?? null];
+  const seenText = seen === null ? 'null' : objectOf({ ...writtenOf(seen), enclosed: 'null' });
+  const all = [
+    sent.body,
+    written.body,
+    written.before,
+    written.events,
+    written.emails,
+    seenText,
+    answer?.body ?? '',
+  ];
   const isWhole = all.every(isSmall);
   return {
     isWhole,
-    body: ifSmall(sent.body, ''),
+    body: isSmall(sent.body) ? sent.body : '',
     foreseen: {
       status,
-      body: ifSmall(body, null),
-      before: ifSmall(before ?? null, null),
+      body: isSmall(written.body) ? body : null,
+      before: isSmall(written.before) ? (before ?? null) : null,
       events: isWhole ? events : [],
       enclosed: null,
-      emails: ifSmall(emails, []),
+      emails: isSmall(written.emails) ? emails : [],
       interest,
     },
-    seen: ifSmall(shown, null),
-    answer: answer && ifSmall(answer.body, ''),
+    seen: isSmall(seenText) ? shown : null,
+    answer: answer && (isSmall(answer.body) ? answer.body : ''),
   };
 }
 
@@ -53,10 +65,6 @@ export function asAnswered(proposal: Proposal): Proposal {
   };
 }
 
-function isSmall(value: unknown): boolean {
-  return Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value)) <= MOST_IN_LISTS;
-}
-
-function ifSmall<T>(value: T, none: T): T {
-  return isSmall(value) ? value : none;
+function isSmall(text: string): boolean {
+  return text.length <= MOST_IN_LISTS && Buffer.byteLength(text) <= MOST_IN_LISTS;
 }

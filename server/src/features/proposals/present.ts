@@ -63,6 +63,7 @@ function presentListed(proposal: Proposal, accountNow: Date) {
     amount: kronerFromOre(proposal.amountOre),
     amountOfDay: kronerFromOre(proposal.dayOre),
     aboveLimit: proposal.isAboveLimit,
+    mayBeDone: proposal.mayBeDone && proposal.status === 'open' && !isOver,
     hash: proposal.hash,
     createdBy: { id: proposal.client.id, name: proposal.client.name },
     createdAt: proposal.createdAt.toISOString(),

@@ -34,6 +34,8 @@ export type Proposal = {
   dayOre: Ore;
   /** The amount is above a limit of the API client. */
   isAboveLimit: boolean;
+  /** It is open in a database that went back to an earlier moment: it may have been approved and done since. */
+  mayBeDone: boolean;
   /** The hash of `foreseen`. The person who approves sends it. */
   hash: string;
   createdAt: Date;

@@ -12,11 +12,14 @@ import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
-import type { Page } from '../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import { isOfBefore } from '../../platform/operations/holds.store.ts';
+import { newestFirst } from '../../platform/http/list-order.ts';
+import type { Page, Place } from '../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
 import type { Values } from './listed.ts';
 import { bytesOf, smallValuesOf } from './listed.ts';
 import type { Proposal, ProposalStatus } from './proposal.ts';
+import { objectOf, writtenOf } from './written.ts';
 
 /** Lets one request at a time of an API client propose or count what it has spent, so that two at once keep its limits. */
 export async function lockProposals(trx: Trx, accountId: string, grantId: string): Promise<void> {
@@ -69,28 +72,38 @@ export function insertProposal(trx: Trx, accountId: string, proposal: Proposal, 
 /** What was decided, and of one that was tried what has come of it. */
 export function saveDecision(trx: Trx, accountId: string, proposal: Proposal): void {
   const { id, status, decidedAt, decidedBy, notBefore } = proposal;
-  const isTried = status === 'approved' || status === 'stale';
   const decision = { status, decided_at: decidedAt, decided_by: decidedBy, not_before: notBefore };
-  const changed = { ...decision, ...(isTried && triedColumns(proposal)) };
+  const changed = {
+    ...decision,
+    ...(status === 'approved' && answerColumns(proposal)),
+    ...(status === 'stale' && staleColumns(proposal)),
+  };
   trx.later(updateRow(trx, accountId, 'proposals', { id }, changed));
 }
 
-function triedColumns(proposal: Proposal) {
+function answerColumns(proposal: Proposal) {
   return {
-    ...foreseenColumns(proposal.foreseen),
-    seen: proposal.seen && JSON.stringify(proposal.seen),
-    amount_ore: proposal.amountOre,
-    day_ore: proposal.dayOre,
-    hash: proposal.hash,
     answer_status: proposal.answer?.status ?? null,
     answer: proposal.answer?.body ?? null,
-    about: proposal.about && JSON.stringify(proposal.about),
     listed: JSON.stringify(smallValuesOf(proposal)),
   };
 }
 
-function foreseenColumns({ events, ...result }: Foreseen) {
-  return { result: JSON.stringify(result), effects: JSON.stringify(events) };
+function staleColumns(proposal: Proposal) {
+  return {
+    ...answerColumns(proposal),
+    ...foreseenColumns(proposal.foreseen),
+    seen: proposal.seen && objectOf(writtenOf(proposal.seen)),
+    amount_ore: proposal.amountOre,
+    day_ore: proposal.dayOre,
+    hash: proposal.hash,
+    about: proposal.about && JSON.stringify(proposal.about),
+  };
+}
+
+function foreseenColumns(foreseen: Foreseen) {
+  const { events, ...result } = writtenOf(foreseen);
+  return { result: objectOf(result), effects: events };
 }
 
 /** @param clientId of the API client that may see it; undefined: any */
@@ -174,6 +187,8 @@ export async function countWaiting(
 
 export type ProposalFilter = { status?: ProposalStatus; clientId?: string };
 
+export const PROPOSAL_ORDER = newestFirst('proposals');
+
 /** Newest first. @param accountNow those that are open past their last moment are expired */
 export async function listProposals(
   db: Db,
@@ -181,7 +196,7 @@ export async function listProposals(
   filter: ProposalFilter,
   accountNow: Date,
   page: Page,
-): Promise<{ proposals: Proposal[]; totalCount: number }> {
+): Promise<Place & { proposals: Proposal[] }> {
   const matching = () => {
     let query = listedOfAccount(db, accountId);
     const { status } = filter;
@@ -194,19 +209,20 @@ export async function listProposals(
     if (filter.clientId !== undefined) query = query.where('client_id', '=', filter.clientId);
     return query;
   };
-  const rows = await matching()
+  const read = await matching()
+    .where(isBehind(PROPOSAL_ORDER, page))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(offsetOf(page))
     .execute();
-  const totalCount = await totalOf(page, rows.length, async () => {
+  const { rows, ...place } = await placed(PROPOSAL_ORDER, page, read, async () => {
     const counting = matching()
       .clearSelect()
       .select((eb) => eb.fn.countAll<bigint>().as('count'));
     return Number((await counting.executeTakeFirstOrThrow()).count);
   });
-  return { proposals: rows.map(toListed), totalCount };
+  return { ...place, proposals: rows.map(toListed) };
 }
 
 /** How the API client of a grant may act now; undefined when the grant is gone. */
@@ -247,8 +263,11 @@ export function saveSpent(trx: Trx, accountId: string, grantId: string, day: Loc
   );
 }
 
+/** Whether the database has gone back to an earlier moment since the proposal was made. */
+const IS_OF_BEFORE = isOfBefore(sql.ref('proposals.created_at')).as('is_of_before');
+
 export function ofAccount(db: DbOrTrx, accountId: string) {
-  return db.selectFrom('proposals').selectAll().where('account_id', '=', accountId);
+  return db.selectFrom('proposals').selectAll().select(IS_OF_BEFORE).where('account_id', '=', accountId);
 }
 
 /** Proposals without the values that may be large, which PostgreSQL then does not read. */
@@ -256,6 +275,7 @@ export function listedOfAccount(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('proposals')
     .select([
+      IS_OF_BEFORE,
       'id',
       'status',
       'client_id',
@@ -289,7 +309,7 @@ export function listedOfAccount(db: DbOrTrx, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-type Row = Selectable<Proposals>;
+type Row = Selectable<Proposals> & { is_of_before: boolean };
 
 function orNone(row: Row | undefined): Proposal | undefined {
   return row && toProposal(row);
@@ -335,6 +355,7 @@ function withValues(row: SmallColumns, { body, answer, ...values }: Values): Pro
     // A service of before has not written it.
     dayOre: row.day_ore ?? row.amount_ore,
     isAboveLimit: row.is_above_limit,
+    mayBeDone: row.status === 'open' && row.is_of_before,
     hash: row.hash,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

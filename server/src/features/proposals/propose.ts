@@ -14,7 +14,7 @@ import type { Approvable } from './attempt.ts';
 import { attempt } from './attempt.ts';
 import { aboutProposal } from './about-proposal.ts';
 import { auditProposal } from './audit-proposal.ts';
-import { requireNotDeclined, requireRoom } from './bounds.ts';
+import { requireNotDeclined, requireRoom, requireSize } from './bounds.ts';
 import { expireProposalsOfAccount } from './expire-proposals.ts';
 import { asAnswered } from './listed.ts';
 import { presentProposal, toldOf } from './present.ts';
@@ -53,8 +53,8 @@ export async function propose(
     return answer;
   }
   const { operation, sent } = asked;
-  const mayStand = ({ moved }: Approvable) => isDirect && !isAbove(moved);
-  const attempted = await attempt(context, operation, sent, work, mayStand);
+  const mayStand = (moved: Moved) => isDirect && !isAbove(moved);
+  const attempted = await attempt(context, operation, sent, work, requireSize, mayStand);
   if (attempted.stands) {
     store.saveSpent(trx, accountId, caller.grantId, today, spent + attempted.moved.dayOre);
     return attempted.answer;
@@ -100,6 +100,7 @@ async function keep(
     amountOre: moved.documentOre,
     dayOre: moved.dayOre,
     isAboveLimit,
+    mayBeDone: false,
     hash,
     createdAt: now,
     expiresAt: lastMoment(accountNow),

@@ -17,7 +17,7 @@ const query = closedObject({
 const answer = { schema: refTo(proposalSchema), description: 'The proposal.' };
 
 export function proposalRoutes(endpoints: Endpoints, operations: Operations): void {
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/proposals',
       operationId: 'listProposals',
@@ -37,6 +37,7 @@ export function proposalRoutes(endpoints: Endpoints, operations: Operations): vo
     {
       url: '/v1/proposals/:id',
       operationId: 'getProposal',
+      holds: 'thing',
       tag,
       summary: 'Get a proposal',
       description:
@@ -68,7 +69,7 @@ export function withdrawalRoutes(endpoints: Endpoints, operations: Operations): 
 
 /** For people in the app alone. */
 export function decisionRoutes(endpoints: Endpoints, operations: Operations): void {
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/proposals/rows',
       operationId: 'listProposalRows',

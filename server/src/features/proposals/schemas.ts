@@ -85,6 +85,11 @@ export const proposalSchema = Type.Object(
       description: 'Whether it is above a limit of the API client.',
       examples: [false],
     }),
+    mayBeDone: Type.Boolean({
+      description:
+        'Whether it may have been approved and done already: it is open, and the service was restored from a backup of an earlier moment since it was made. Look at what it would change before it is approved.',
+      examples: [false],
+    }),
     request: Type.Object(
       {
         method: text('Method.', 'POST'),
@@ -145,6 +150,7 @@ const {
   amount,
   amountOfDay,
   aboveLimit,
+  mayBeDone,
   hash,
 } = proposalSchema.properties;
 const { createdBy, createdAt, expiresAt, decidedBy, decidedAt } = proposalSchema.properties;
@@ -158,6 +164,7 @@ export const proposalRow = Type.Object({
   amount,
   amountOfDay,
   aboveLimit,
+  mayBeDone,
   hash,
   createdBy,
   createdAt,

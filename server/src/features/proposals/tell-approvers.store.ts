@@ -1,6 +1,23 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { isFree } from '../../platform/operations/holds.store.ts';
+
+/** Telling of proposals, in the outbox and where it is held. */
+export const TELLING = 'tell-approvers';
+
+const IS_FREE = isFree(TELLING, {
+  account: sql.ref('proposals.account_id'),
+  thing: sql`proposals.id::text`,
+  madeAt: sql.ref('proposals.created_at'),
+});
+
+/** SQL for the proposals of which a mail would tell that is held. It covers all accounts, so only the command may use it. */
+export function heldTelling(): RawBuilder<unknown> {
+  return sql`
+    select account_id, id::text as id, created_at as since from proposals
+    where status = 'open' and tell_at is not null and not ${IS_FREE}`;
+}
 
 /** Proposals that can be decided and of which no mail has told yet. The clock of their account says whether they have expired. */
 const untold = (now: Date) => sql`
@@ -11,7 +28,7 @@ const untold = (now: Date) => sql`
 export function dueToTell(now: Date, limit: number): RawBuilder<unknown> {
   return sql`
     select proposals.account_id, '' as id from proposals join accounts on accounts.id = proposals.account_id
-    where ${untold(now)} and proposals.tell_at <= ${now}
+    where ${untold(now)} and proposals.tell_at <= ${now} and ${IS_FREE}
     group by proposals.account_id order by min(proposals.tell_at) limit ${limit}`;
 }
 

@@ -2,6 +2,7 @@ import { countRequest } from '../../platform/access/rate-limits.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
+import type { HeldKind } from '../../platform/operations/held.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
 import { tellAdmins } from '../people/index.ts';
 import * as store from './tell-approvers.store.ts';
@@ -28,6 +29,15 @@ export async function tellApprovers({
   return null;
 }
 
+/** The telling of proposals that is held after a restore: the owner may know of them. */
+export const heldTelling: HeldKind = {
+  name: store.TELLING,
+  title: 'mails that tell of proposals',
+  held: store.heldTelling,
+  drop: (trx, accountId, id) => store.setTellAt(trx, accountId, [id], null),
+  done: (trx, accountId, id) => store.setTellAt(trx, accountId, [id], null),
+};
+
 /** Mails about those that came within the pause after a mail, where they still wait. */
 export function tellingInOutbox({
   db,
@@ -39,9 +49,11 @@ export function tellingInOutbox({
   baseUrl: string;
 }): OutboxKind {
   return {
-    name: 'tell-approvers',
+    name: store.TELLING,
+    afterRestore: heldTelling,
     everySeconds: LOOK_SECONDS,
     atOnce: 1,
+    onWrongClock: 'waits',
     due: (limit) => store.dueToTell(clock(), limit),
     work: ({ accountId }) => inTransaction(db, (trx) => tellLater(trx, { accountId, baseUrl }, clock())),
   };

@@ -3,6 +3,7 @@ import { osloDate } from '../../domain/local-date.ts';
 import type { AnsweredVia } from '../../domain/quotes/quote-status.ts';
 import { isOpen, quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { validationFailed } from '../../domain/errors.ts';
+import { storedName } from '../../domain/stored-name.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { findDocumentFile } from '../issued-documents/index.ts';
@@ -105,5 +106,5 @@ export async function declineByHand(context: ChangeContext, { params, body }: An
 }
 
 function answerByHand({ now, accountNow }: ChangeContext, { by, reason }: AnswerInput['body']): Answer {
-  return { by: by?.trim() || null, reason: reason?.trim() || null, via: 'hand', now, accountNow };
+  return { by: storedName(by ?? '') || null, reason: reason?.trim() || null, via: 'hand', now, accountNow };
 }

@@ -5,7 +5,7 @@ import { requireMatch } from '../../platform/http/etags.ts';
 import { changedContent, told } from '../invoices/index.ts';
 import { presentQuote } from './present.ts';
 import type { Quote } from './quote.ts';
-import { requireDraft } from './quote.ts';
+import { followedVersion, requireDraft } from './quote.ts';
 import { lockQuote, takeExternalId } from './quotes.store.ts';
 import { changeQuote, removeDraft } from './save-quote.ts';
 import type { quoteChanges } from './schemas.ts';
@@ -20,12 +20,12 @@ export async function updateQuote(
 ) {
   const quote = await lockQuote(trx, accountId, params.id);
   requireDraft(quote);
-  requireMatch(ifMatch, quote.version);
+  requireMatch(ifMatch, quote.version, followedVersion(quote));
   const externalId = body.externalId === undefined ? quote.externalId : (body.externalId?.trim() ?? null);
   if (externalId !== null && externalId !== quote.externalId) {
     await takeExternalId(trx, accountId, externalId);
   }
-  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body, quote.lines);
+  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body, quote);
   const facts: Partial<Quote> = {
     ...content,
     ...(body.validUntil !== undefined && { validUntil: body.validUntil }),
@@ -45,7 +45,7 @@ export async function deleteQuote(
 ) {
   const quote = await lockQuote(trx, accountId, params.id);
   requireDraft(quote);
-  requireMatch(ifMatch, quote.version);
+  requireMatch(ifMatch, quote.version, followedVersion(quote));
   removeDraft(trx, accountId, quote);
   return { body: undefined };
 }

@@ -8,9 +8,10 @@ import { ApiError, found, validationFailed } from '../../domain/errors.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { findClientToInvoice } from '../clients/index.ts';
+import type { Client } from '../clients/index.ts';
+import { REGISTERED, findClientToInvoice } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
-import { newDraft, presentInvoice, saveInvoice } from '../invoices/index.ts';
+import { followRegister, linkTo, newDraft, presentInvoice, saveInvoice } from '../invoices/index.ts';
 import type { Invoice } from '../invoices/index.ts';
 import { percentFromShare } from './present.ts';
 import type { Quote } from './quote.ts';
@@ -21,8 +22,8 @@ import { changeQuote } from './save-quote.ts';
 import type { quoteConversion } from './schemas.ts';
 
 /**
- * Makes the draft of an invoice of all that is left of the quote, or of a share of it. What it says is what the quote said,
- * whatever has changed in the registers since.
+ * Makes the draft of an invoice of all that is left of the quote, or of a share of it. Its lines are those of the
+ * quote. Its customer is what the register says today, but for what was said otherwise for the quote.
  * @throws ApiError `not-found`, `quote-not-sent`, `quote-not-open`, `quote-already-invoiced`, `client-not-found`,
  *   `validation-failed` for a share beyond what is left, or of which no line has anything
  */
@@ -49,9 +50,11 @@ export async function convertQuote(
   const termDays = client.paymentTermDays ?? settings.paymentTermDays;
   const content = {
     ...contentOf(quote),
+    ...followRegister(quote, linkOf(quote, client), client),
     ...priceLines(lines),
     issueDate: today,
     dueDate: body.dueDate ?? quote.dueDate ?? addDays(today, termDays),
+    dueDateAgreed: body.dueDateAgreed ?? false,
   };
   const draft: Invoice = { ...newDraft(newId(), 'invoice', null, content, now), quoteId: quote.id };
   saveInvoice(trx, accountId, undefined, draft);
@@ -95,6 +98,18 @@ function shareOf(percent: number | null, leftE4: number): number {
   if (shareE4 <= leftE4) return shareE4;
   const details = { greaterThan: 0, max: percentFromShare(leftE4) };
   throw validationFailed([{ field: 'share', code: 'out-of-range', details }]);
+}
+
+/**
+ * What was given for the quote and was what the register said follows the register as well. The language is that of the lines, so it
+ * stays.
+ */
+function linkOf({ client }: Quote, entry: Client) {
+  // Of a quote from before this was stored, what the entry would lend its customer.
+  const { follows, agrees } = client.register ?? linkTo(entry, client);
+  const isTaken = (field: (typeof REGISTERED)[number]) =>
+    field !== 'language' && (follows.includes(field) || agrees.includes(field));
+  return { follows: REGISTERED.filter(isTaken), agrees: [] };
 }
 
 /** What the invoice takes over; its days, lines and sums are its own. */

@@ -12,6 +12,7 @@ const BATCH = 500;
 export function expireQuotesJob(db: Db, clock: () => Date): Job {
   return {
     name: 'expire-quotes',
+    afterRestore: { goes: 'what a day makes of a quote is the same each time, and reaches nobody' },
     at: { minute: 0 },
     run: (stopping) => expireQuotes(db, clock, stopping),
   };

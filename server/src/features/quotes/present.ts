@@ -5,6 +5,7 @@ import { quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { etagOf } from '../../platform/http/etags.ts';
 import { presentLine } from '../invoices/index.ts';
 import type { Quote } from './quote.ts';
+import { followedVersion } from './quote.ts';
 import type { quoteSchema } from './schemas.ts';
 
 /** @param baseUrl for the link of the public page */
@@ -12,7 +13,7 @@ export function presentQuote(
   quote: Quote,
   baseUrl: string,
 ): { body: Static<typeof quoteSchema>; etag: string } {
-  const { type: clientType, ...client } = quote.client;
+  const { type: clientType, register: _register, ...client } = quote.client;
   const { acceptance, decline } = quote;
   return {
     body: {
@@ -48,7 +49,7 @@ export function presentQuote(
       createdAt: quote.createdAt.toISOString(),
       updatedAt: quote.updatedAt.toISOString(),
     },
-    etag: etagOf(quote.version),
+    etag: etagOf(quote.version, followedVersion(quote)),
   };
 }
 

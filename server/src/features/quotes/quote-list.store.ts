@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '../../domain/quotes/quote-status.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like.ts';
-import type { Page } from '../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import { contains } from '../../platform/database/like.ts';
+import { newestFirst } from '../../platform/http/list-order.ts';
+import type { Page, Place } from '../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
+import type { Listed } from '../../platform/http/pieces.ts';
 import type { Quote } from './quote.ts';
-import { selectQuotes, toQuote } from './quotes.store.ts';
+import { selectListed, toListed } from './quotes.store.ts';
 
 export const QUOTE_SORTS = [
   'createdAt',
@@ -28,6 +30,8 @@ export type QuoteFilter = {
   q?: string;
 };
 
+export const QUOTE_ORDER = newestFirst('quotes', { sort: '-createdAt' });
+
 /** A page of quotes and the total count. A filter looks through the quotes of the account, which are fewer than its invoices. */
 export async function listQuotes(
   db: Db,
@@ -35,16 +39,17 @@ export async function listQuotes(
   filter: QuoteFilter,
   sort: QuoteSort,
   page: Page,
-): Promise<{ quotes: Quote[]; totalCount: number }> {
+): Promise<Place & { quotes: Listed<Quote>[] }> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const rows = await matching(db, accountId, filter)
+  const read = await matching(db, accountId, filter)
+    .where(isBehind(QUOTE_ORDER, page))
     .orderBy(SORTS[sort.replace('-', '') as keyof typeof SORTS], direction)
     .orderBy('id', direction)
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(offsetOf(page))
     .execute();
-  const totalCount = await totalOf(page, rows.length, () => countMatches(db, accountId, filter));
-  return { quotes: rows.map(toQuote), totalCount };
+  const { rows, ...place } = await placed(QUOTE_ORDER, page, read, () => countMatches(db, accountId, filter));
+  return { ...place, quotes: rows.map(toListed) };
 }
 
 const SORTS = {
@@ -67,15 +72,21 @@ function matching(
   accountId: string,
   { statuses, clientId, externalId, updatedSince, q }: QuoteFilter,
 ) {
-  let query = selectQuotes(db, accountId);
+  let query = selectListed(db, accountId);
   if (statuses !== undefined) query = query.where('status', 'in', statuses);
   if (clientId !== undefined) query = query.where('client_id', '=', clientId);
   if (externalId !== undefined) query = query.where('external_id', '=', externalId.trim());
   if (updatedSince !== undefined) query = query.where('updated_at', '>=', new Date(updatedSince));
   if (q !== undefined) {
+    const customer = sql`coalesce(
+      case when sent_at is null and content::jsonb #> '{client,register,follows}' ? 'name' then
+        (select c.name from clients c where c.account_id = ${accountId} and c.id = quotes.client_id)
+      end, client_name)`;
     query = query.where(
-      sql<boolean>`lower(coalesce(number::text, '') || E'\\n' || client_name || E'\\n' || (content ->> 'reference') collate norwegian)
-        like lower(${containing(q)} collate norwegian)`,
+      contains(
+        sql`(coalesce(number::text, '') || E'\\n' || ${customer} || E'\\n' || (content ->> 'reference'))`,
+        q,
+      ),
     );
   }
   return query;

@@ -60,6 +60,11 @@ export function changed<Q extends Quote>(quote: Q, facts: Partial<Q>, now: Date)
   return { ...quote, ...facts, version: quote.version + 1, updatedAt };
 }
 
+/** The version of the entry of the register that a draft follows; a quote that was sent follows none. */
+export function followedVersion({ sentAt, client }: Quote): number | undefined {
+  return sentAt === null ? client.register?.version : undefined;
+}
+
 /** @throws ApiError `quote-not-draft` */
 export function requireDraft(quote: Quote): void {
   if (quote.sentAt !== null) throw new ApiError('quote-not-draft');

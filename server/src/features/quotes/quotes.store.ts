@@ -9,8 +9,18 @@ import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
 import { quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { ApiError, found } from '../../domain/errors.ts';
 import type { DraftContent } from '../invoices/index.ts';
-import { accountsAskedFor, linesColumn, linesOfColumn, requireDocument } from '../invoices/index.ts';
+import { registeredClient } from '../clients/index.ts';
+import type { Registered } from '../clients/index.ts';
+import {
+  accountsAskedFor,
+  followRegister,
+  linesColumn,
+  linesOfColumn,
+  requireDocument,
+} from '../invoices/index.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';
+import type { Listed } from '../../platform/http/pieces.ts';
+import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
 import type { Quote } from './quote.ts';
 
 const COLUMNS = [
@@ -45,10 +55,20 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-type QuoteRow = Pick<Selectable<Quotes>, (typeof COLUMNS)[number]> & { invoice_ids: string[] };
+type QuoteRow = Pick<Selectable<Quotes>, (typeof COLUMNS)[number]> & {
+  invoice_ids: string[];
+  registered: Registered | null;
+};
 
 /** The part of the content that stands in one column. */
 type Content = Omit<DraftContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
+
+function invoiceIdsOf(accountId: string) {
+  return sql<string[]>`array(
+    select invoice_id from quote_invoices i where i.account_id = ${accountId} and i.quote_id = quotes.id
+    order by i.created_at, i.invoice_id
+  )`;
+}
 
 /** Rows to be given to `toQuote`. */
 export function selectQuotes(db: DbOrTrx, accountId: string) {
@@ -56,19 +76,41 @@ export function selectQuotes(db: DbOrTrx, accountId: string) {
     .selectFrom('quotes')
     .select([
       ...COLUMNS,
-      sql<string[]>`array(
-        select invoice_id from quote_invoices i where i.account_id = ${accountId} and i.quote_id = quotes.id
-        order by i.created_at, i.invoice_id
-      )`.as('invoice_ids'),
+      invoiceIdsOf(accountId).as('invoice_ids'),
+      registeredClient(accountId, 'quotes').as('registered'),
     ])
     .where('account_id', '=', accountId);
 }
 
+/** Rows of a page to be given to `toListed`: without the lines of a quote that has many. */
+export function selectListed(db: DbOrTrx, accountId: string) {
+  const isShort = sql<boolean>`octet_length(lines::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
+  return selectQuotes(db, accountId)
+    .clearSelect()
+    .select(COLUMNS.filter((column) => column !== 'lines'))
+    .select([
+      sql<QuoteRow['lines'] | null>`case when ${isShort} then lines end`.as('lines'),
+      invoiceIdsOf(accountId).as('invoice_ids'),
+      registeredClient(accountId, 'quotes').as('registered'),
+    ]);
+}
+
+export function toListed(row: Omit<QuoteRow, 'lines'> & { lines: QuoteRow['lines'] | null }): Listed<Quote> {
+  return row.lines === null ? { longId: row.id } : { item: toQuote({ ...row, lines: row.lines }) };
+}
+
 export function toQuote(row: QuoteRow): Quote {
+  const content = row.content as unknown as Content;
+  // Quotes of releases before have none.
+  const register = content.client.register ?? null;
+  const client = { ...content.client, register };
   return {
     // A text that there was not yet when the quote was written is none.
     ...NO_TEXTS,
-    ...(row.content as unknown as Content),
+    ...content,
+    ...(row.sent_at === null
+      ? followRegister({ client, language: content.language }, register, row.registered)
+      : { client }),
     lines: linesOfColumn(row.lines),
     subtotalOre: row.subtotal_ore,
     vatOre: row.vat_ore,

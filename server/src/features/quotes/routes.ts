@@ -94,7 +94,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     createQuote,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/quotes',
       operationId: 'listQuotes',
@@ -122,6 +122,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id',
       operationId: 'getQuote',
+      holds: 'thing',
       tag,
       summary: 'Get a quote',
       scope: 'invoices:read',
@@ -154,7 +155,6 @@ export function quoteRoutes(endpoints: Endpoints): void {
       errors: [
         'document-deleted',
         'quote-not-draft',
-        'quota-exceeded',
         'precondition-failed',
         'vat-rate-mismatch',
         'not-vat-registered',
@@ -287,7 +287,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     getQuotePdfFile,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/quotes/:id/deliveries',
       operationId: 'listQuoteDeliveries',

@@ -157,7 +157,7 @@ export const writtenQuoteSchema = Type.Object(
     warnings: Type.Optional(
       Type.Array(refTo(warningSchema), {
         description:
-          'What the inline client says otherwise than the client of the register that it matches (`differs-from-register`); left out when there is nothing. Reads and events never have it.',
+          'What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`); left out when there is nothing. Reads and events never have it.',
       }),
     ),
   },
@@ -238,4 +238,5 @@ export const quoteConversion = requestObject('QuoteConversion', {
   dueDate: optional(
     date('Due date of the invoice; else that of the quote, else the payment term counts.', '2026-09-30'),
   ),
+  dueDateAgreed: newInvoice.properties.dueDateAgreed,
 });

@@ -42,7 +42,7 @@ export async function sendQuote(
 
   const facts = { issueDate: today, language: toQuoteDocument(draft, company).language };
   const quote: SentQuote = {
-    ...changed(draft, { ...facts, client: { ...draft.client, email: recipient } }, now),
+    ...changed(draft, { ...facts, client: sentTo(draft.client, recipient) }, now),
     number: String(await nextNumber(trx, accountId, QUOTE_SERIES)),
     publicToken: publicToken(accountId, draft.id, randomBytes(SECRET_BYTES)),
     sentAt: accountNow,
@@ -64,6 +64,18 @@ export async function sendQuote(
     );
   }
   return { ...presentQuote(quote, baseUrl), moved: movedOf([quote.totalOre]) };
+}
+
+/** An address that was named for this quote is that of its invoice, too. */
+function sentTo(client: Quote['client'], recipient: string): Quote['client'] {
+  if (client.email === recipient || client.register === null) return { ...client, email: recipient };
+  const { follows, agrees, version } = client.register;
+  const others = (fields: typeof follows) => fields.filter((field) => field !== 'email');
+  return {
+    ...client,
+    email: recipient,
+    register: { follows: others(follows), agrees: others(agrees), version },
+  };
 }
 
 /** @param recipient null where no mail goes */

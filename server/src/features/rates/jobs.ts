@@ -7,7 +7,12 @@ type Deps = { db: Db; clock: () => Date; log: Pick<FastifyBaseLogger, 'warn'> };
 
 /** Warns each morning while a figure is missing. */
 export function ratesJob(deps: Deps): Job {
-  return { name: 'warn-of-missing-rates', at: { hour: 7, minute: 5 }, run: () => warnOfMissingFigures(deps) };
+  return {
+    name: 'warn-of-missing-rates',
+    at: { hour: 7, minute: 5 },
+    afterRestore: { goes: 'it writes to the log' },
+    run: () => warnOfMissingFigures(deps),
+  };
 }
 
 /** Logs the missing figures. */

@@ -8,25 +8,31 @@ import { judgedBy } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
-import { takeTerms } from './take-terms.ts';
+import { takeExternalId } from './recurring-invoices.store.ts';
+import { requirePossible, takeTerms } from './take-terms.ts';
 
-/** @throws ApiError `client-not-found`, and as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed` */
+/** @throws ApiError `recurring-invoice-exists`, `client-not-found`, and as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed` */
 export async function createRecurringInvoice(
   context: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newRecurringInvoice>>,
 ) {
   const { trx, accountId, caller, now, accountNow } = context;
-  const [{ settings }, chosen] = await Promise.all([
+  const externalId = body.externalId?.trim() ?? null;
+  const [, { settings }, chosen] = await Promise.all([
+    externalId !== null && takeExternalId(trx, accountId, externalId),
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, accountId, body),
   ]);
   const { client } = await linkClient(trx, accountId, chosen, now);
   const ground = { settings, today: osloDate(accountNow), client };
+  const terms = await takeTerms(trx, accountId, body, ground);
+  requirePossible(terms);
   const { recurring, moved } = await judgedBy(context, {
     id: newId(),
     status: 'active',
+    externalId,
     clientId: client.id ?? '',
-    terms: await takeTerms(trx, accountId, body, ground),
+    terms,
     nextDate: body.firstDate,
     nextIndex: 0,
     madeCount: 0,

@@ -3,9 +3,44 @@ import { sql } from 'kysely';
 import { addDays, osloDate, osloHour } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { isDateFree } from '../../platform/operations/holds.store.ts';
 
 /** Production accounts make what is due from this hour in Norway. */
 export const FIRST_HOUR = 6;
+
+/** The dates of recurring invoices, in the outbox and where they are held. */
+export const RECURRING = 'recurring-invoices';
+
+/** The first moment at which the next date of the row `r` of a production account could be made. */
+const MOMENT = sql<Date>`((r.next_date + make_time(${sql.lit(FIRST_HOUR)}, 0, 0)) at time zone 'Europe/Oslo')`;
+
+/** A held date is named by its recurring invoice and its number. */
+const THING = sql<string>`r.id || '/' || r.next_index`;
+
+/** Whether the next date of the row `r` of a production account is not held. */
+const IS_FREE = isDateFree(RECURRING, {
+  account: sql.ref('r.account_id'),
+  thing: THING,
+  moment: MOMENT,
+  madeAt: sql.ref('r.created_at'),
+});
+
+/** SQL for the next dates that have come and are held after a restore. It covers all accounts, so only the command may use it. */
+export function heldDates(now: Date): RawBuilder<unknown> {
+  return sql`
+    select r.account_id, ${THING} as id, ${MOMENT} as since from recurring_invoices r
+    join accounts a on a.id = r.account_id and a.environment = 'production'
+    join companies c on c.id = a.company_id and c.closed_at is null
+    where r.status = 'active' and ${MOMENT} <= ${now} and not ${IS_FREE}`;
+}
+
+/** Whether the next date of a production account's recurring invoice is held. */
+export async function isNextDateHeld(trx: Trx, accountId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from recurring_invoices r
+    where r.account_id = ${accountId} and r.id = ${id} and not ${IS_FREE}`.execute(trx);
+  return rows.length > 0;
+}
 
 /** The last day whose dates production accounts make at that time. */
 export function dueDay(now: Date): LocalDate {
@@ -25,6 +60,7 @@ export function dueRecurringInvoices(limit: number, now: Date): RawBuilder<unkno
       join accounts a on a.id = r.account_id
       join companies c on c.id = a.company_id
       where r.status = 'active' and r.next_date <= ${today} and c.closed_at is null
+        and (a.environment = 'test' or ${IS_FREE})
         and r.next_date <= case when a.environment = 'test'
           then (coalesce(a.clock, ${now}) at time zone 'Europe/Oslo')::date else ${dueDay(now)}::date end
       union all
@@ -38,7 +74,7 @@ export function dueRecurringInvoices(limit: number, now: Date): RawBuilder<unkno
 }
 
 /**
- * The production accounts' recurring invoices whose next date has come and is not made. Names none, so it may look at all accounts.
+ * The production accounts' recurring invoices whose next date has come, is not made and is not held. Names none, so it may look at all accounts.
  * `oldestAt`: since when the longest waiting one could be made; null when none waits.
  */
 export async function countWaitingDates(
@@ -47,12 +83,11 @@ export async function countWaitingDates(
 ): Promise<{ count: number; oldestAt: Date | null }> {
   // One that was written late, or has made the date before just now, has waited since then.
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
-    select count(*)::int as count, min(greatest(
-      (r.next_date + make_time(${FIRST_HOUR}, 0, 0)) at time zone 'Europe/Oslo', r.updated_at)) as "oldestAt"
+    select count(*)::int as count, min(greatest(${MOMENT}, r.updated_at)) as "oldestAt"
     from recurring_invoices r
     join accounts a on a.id = r.account_id and a.environment = 'production'
     join companies c on c.id = a.company_id and c.closed_at is null
-    where r.status = 'active' and r.next_date <= ${dueDay(now)}`.execute(db);
+    where r.status = 'active' and r.next_date <= ${dueDay(now)} and ${IS_FREE}`.execute(db);
   return rows[0] ?? { count: 0, oldestAt: null };
 }
 

@@ -71,22 +71,27 @@ function indexedLine(line: NewLine, indexE2: bigint, indexation: Indexation): Ne
 /** The lines with their texts filled. */
 export function filledLines(
   lines: readonly TakenLine[],
+  { schedule: { interval } }: Terms,
   period: DeliveryPeriod,
   language: Language,
 ): NewLine[] {
   return lines.map(({ asked }) => ({
     ...asked,
     ...(typeof asked.description === 'string' && {
-      description: fillPeriod(asked.description, period, language),
+      description: fillPeriod(asked.description, period, language, interval),
     }),
   }));
 }
 
 /** The texts of the whole invoice, filled. */
-export function filledTexts({ texts }: Terms, period: DeliveryPeriod, language: Language): Terms['texts'] {
+export function filledTexts(
+  { texts, schedule }: Terms,
+  period: DeliveryPeriod,
+  language: Language,
+): Terms['texts'] {
   const filled = INVOICE_TEXT_NAMES.map((name) => {
     const text = texts[name];
-    return [name, text === null ? null : fillPeriod(text, period, language)];
+    return [name, text === null ? null : fillPeriod(text, period, language, schedule.interval)];
   });
   return Object.fromEntries(filled) as Terms['texts'];
 }

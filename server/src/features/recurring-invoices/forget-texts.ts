@@ -15,7 +15,7 @@ export async function forgetTexts(
   for (const id of ids) {
     const recurring = await lockRecurringInvoice(trx, accountId, id);
     if (recurring?.status !== 'ended') continue;
-    const facts = { terms: withoutTexts(recurring.terms), problem: null };
+    const facts = { terms: withoutTexts(recurring.terms), externalId: null, problem: null };
     saveRecurringInvoice(trx, accountId, recurring, changed(recurring, facts, now), ['updated']);
   }
 }

@@ -1,1 +1,2 @@
+export { heldRecurringDates } from './held-dates.ts';
 export { recurringInvoicesInOutbox } from './make-due.ts';

@@ -4,11 +4,13 @@ import { documentLanguage } from '../../domain/language.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { ReleaseRefused } from '../../platform/operations/held.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
-import type { Invoice, SendingAccount } from '../invoices/index.ts';
+import type { Invoice, LinkedClient, SendingAccount } from '../invoices/index.ts';
 import {
   findChosenClient,
+  linkClient,
   newContent,
   newDraft,
   presentInvoice,
@@ -33,10 +35,13 @@ export type MakingContext = {
   now: Date;
   accountNow: Date;
   recipients: RecipientLookUp;
+  /** The number that the invoice has had before, in the hours that a restore has lost. Then it is sent to nobody, or nothing is made. */
+  lostNumber?: bigint;
 };
 
 /** What every way to the draft of a date says alike. */
-type Saying = Foreseen & Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { filled: Terms['texts'] };
+type Saying = Foreseen &
+  Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { dueDays: number; filled: Terms['texts'] };
 
 const MISSING_INDEX =
   'The consumer price index of the month is not entered, so the prices are those of the adjustment before. Enter it with `tilgode rates set`, and correct the draft.';
@@ -47,10 +52,11 @@ const ABOVE_AGREED =
 /**
  * Makes the next date of a recurring invoice that the transaction has locked. What cannot be sent becomes a draft, and `problem`
  * says why.
- * @throws ApiError of 5xx on the very day, so that the work is tried again; AskFirst
+ * @throws ApiError of 5xx on the very day, so that the work is tried again; AskFirst; of a lost invoice every ApiError and
+ *   ReleaseRefused
  */
 export async function makeNextDate(context: MakingContext, recurring: RecurringInvoice): Promise<void> {
-  const { trx, caller, now, accountNow } = context;
+  const { trx, caller, now, accountNow, lostNumber } = context;
   const { accountId } = caller;
   const { terms } = recurring;
   const [{ settings, mail }, chosen, indexes] = await Promise.all([
@@ -70,13 +76,21 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     id: newId(),
     issueDate,
     dueDate: addDays(issueDate, dueDays),
+    dueDays,
     filled: filledTexts(terms, period, language),
   };
-  const lines = filledLines(foreseen.lines, period, language);
+  const lines = filledLines(foreseen.lines, terms, period, language);
 
-  const isSent = terms.action === 'send' && missingIndex === null;
+  const isLost = lostNumber !== undefined;
+  if (isLost && missingIndex !== null) {
+    throw new ReleaseRefused(
+      `The consumer price index of ${missingIndex} is not entered: "tilgode rates set" enters it.`,
+    );
+  }
+  const isSent = isLost || (terms.action === 'send' && missingIndex === null);
   const asAgreed = async (part: Trx) => {
     const { dueDate, filled } = saying;
+    const dueDateAgreed = terms.dueDateAgreed === true;
     const { content } = await newContent(
       { trx: part, accountId, now, accountNow },
       {
@@ -90,26 +104,27 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
       },
       { settings, chosen },
     );
-    const draft = draftOf(recurring.id, saying.id, { ...content, issueDate, dueDate }, now);
+    const draft = draftOf(recurring.id, saying, { ...content, issueDate, dueDate, dueDateAgreed }, now);
     saveInvoice(part, accountId, undefined, draft);
-    const isAbove = isSent && recurring.judgedOre !== null && draft.totalOre > recurring.judgedOre;
+    const isAbove = !isLost && isSent && recurring.judgedOre !== null && draft.totalOre > recurring.judgedOre;
     if (!isSent || isAbove) {
       return { invoice: presentInvoice(draft, '').body, client: content.client, isAbove };
     }
     const { body } = await sendInvoice(
-      { trx: part, accountId, caller, now, accountNow, baseUrl: '' },
-      { params: { id: draft.id }, body: { channel: terms.channel } },
+      { trx: part, accountId, caller, now, accountNow, baseUrl: '', ...(isLost && { lostNumber }) },
+      { params: { id: draft.id }, body: { channel: isLost ? 'none' : terms.channel } },
       context.recipients,
     );
     return { invoice: body, client: content.client };
   };
+  const linked = client && (await linkClient(trx, accountId, { registered: client }, now));
   const made = await trx.part(asAgreed).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || (error.status >= 500 && date === issueDate)) throw error;
+    if (isLost || !(error instanceof ApiError) || (error.status >= 500 && date === issueDate)) throw error;
     const kept = {
-      ...keptContent(terms, saying, client !== undefined),
+      ...keptContent(terms, saying, linked),
       ...priceWith(lines, foreseen.lines),
     };
-    const draft = draftOf(recurring.id, saying.id, kept, now);
+    const draft = draftOf(recurring.id, saying, kept, now);
     saveInvoice(trx, accountId, undefined, draft);
     return { invoice: presentInvoice(draft, '').body, client: terms.client, error };
   });
@@ -144,25 +159,33 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
 
 function draftOf(
   recurringInvoiceId: string,
-  id: string,
+  { id, dueDays }: Saying,
   content: Parameters<typeof newDraft>[3],
   now: Date,
 ): Invoice {
-  return { ...newDraft(id, 'invoice', null, content, now), recurringInvoiceId };
+  return { ...newDraft(id, 'invoice', null, content, now), recurringInvoiceId, dueDays };
 }
 
-/** What a draft says that could not be made as agreed, without its lines: all is as it was when it was agreed on. */
-function keptContent(terms: Terms, { filled, period, issueDate, dueDate }: Saying, isRegistered: boolean) {
+/**
+ * What a draft says that could not be made as agreed, without its lines: all is as it was when it was agreed on.
+ * @param linked undefined where the client is deleted
+ */
+function keptContent(
+  terms: Terms,
+  { filled, period, issueDate, dueDate }: Saying,
+  linked: LinkedClient | undefined,
+) {
   return {
     ...filled,
     issueDate,
     dueDate,
+    dueDateAgreed: terms.dueDateAgreed === true,
     deliveryDate: null,
     deliveryPeriod: period,
     prepayment: terms.prepayment,
     metadata: terms.metadata,
-    language: terms.language,
-    client: isRegistered ? terms.client : { ...terms.client, id: null },
+    language: terms.language ?? linked?.language ?? null,
+    client: linked?.client ?? { ...terms.client, id: null, register: null },
   };
 }
 
@@ -185,6 +208,6 @@ function termsAfter(terms: Terms, date: Terms['firstDate'], client: Terms['clien
     ...terms,
     lines: linesOn(terms, date),
     laterLines: terms.laterLines.filter(({ from }) => from > date),
-    client,
+    client: { ...client, register: null },
   };
 }

@@ -5,7 +5,8 @@ import { askingFirst } from '../../platform/http/ask-first.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
 import { findAccount, holdClock } from '../companies/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
-import { dueDay, dueRecurringInvoices } from './due-dates.store.ts';
+import { dueDay, dueRecurringInvoices, isNextDateHeld } from './due-dates.store.ts';
+import { heldRecurringDates } from './held-dates.ts';
 import { makeNextDate } from './make-date.ts';
 import { lockRecurringInvoice } from './recurring-invoices.store.ts';
 
@@ -17,9 +18,11 @@ const AT_ONCE = 2;
 /** The recurring invoices whose next date has come. */
 export function recurringInvoicesInOutbox(deps: Deps): OutboxKind {
   return {
-    name: 'recurring-invoices',
+    name: heldRecurringDates.name,
+    afterRestore: heldRecurringDates,
     due: (limit) => dueRecurringInvoices(limit, deps.clock()),
     atOnce: AT_ONCE,
+    onWrongClock: 'waits',
     bell: 'recurring-invoices',
     work: async ({ accountId, id }, stopping) => {
       while (await askingFirst(() => makeDueDate(deps, accountId, id))) stopping.throwIfAborted();
@@ -40,6 +43,7 @@ async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, i
     const recurring = await lockRecurringInvoice(trx, accountId, id);
     if (recurring?.status !== 'active' || recurring.nextDate === null || recurring.nextDate > day)
       return false;
+    if (account.environment === 'production' && (await isNextDateHeld(trx, accountId, id))) return false;
     const caller = { ...account, accountId };
     await makeNextDate({ trx, caller, now, accountNow, recipients }, recurring);
     return true;

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { isBilledLate } from '../../domain/invoices/recurrence.ts';
 import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
 import { etagOf } from '../../platform/http/etags.ts';
@@ -16,6 +17,7 @@ export function presentRecurringInvoice(recurring: RecurringInvoice): {
     body: {
       id: recurring.id,
       status,
+      externalId: recurring.externalId,
       clientId: recurring.clientId,
       clientName: terms.client.name,
       ...presentLines(terms.lines),
@@ -27,6 +29,7 @@ export function presentRecurringInvoice(recurring: RecurringInvoice): {
       occurrences: end.occurrences,
       bill: terms.bill,
       dueDays: terms.dueDays,
+      dueDateAgreed: terms.dueDateAgreed ?? false,
       action: terms.action,
       channel: terms.channel,
       prepayment: terms.prepayment,
@@ -41,12 +44,20 @@ export function presentRecurringInvoice(recurring: RecurringInvoice): {
       lastInvoiceId: recurring.lastInvoiceId,
       occurrencesMade: recurring.madeCount,
       problem: recurring.problem,
+      ...(isBilledLate(terms.bill, schedule.interval) && { warnings: [LATE] }),
       createdAt: recurring.createdAt.toISOString(),
       updatedAt: recurring.updatedAt.toISOString(),
     },
     etag: etagOf(recurring.version),
   };
 }
+
+const LATE = {
+  field: 'interval',
+  code: 'issued-late',
+  message:
+    'What is delivered over time is invoiced for a month at a time, at the latest (bokføringsforskriften § 5-2-3). Take a shorter interval, or bill in advance.',
+};
 
 function presentLines(taken: readonly TakenLine[]) {
   const { lines, ...sums } = priceWith(

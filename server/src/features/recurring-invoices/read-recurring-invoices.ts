@@ -1,14 +1,17 @@
 import { found } from '../../domain/errors.ts';
+import { textsOf } from '../../domain/invoices/invoice-texts.ts';
+import { documentLanguage } from '../../domain/language.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import { dateBefore } from '../../domain/invoices/recurrence.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
 import type { Input, ReadContext, ShownContext } from '../../platform/http/endpoint.ts';
-import type { Page } from '../../platform/http/paging.ts';
+import type { PageQuery } from '../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
+import { withLongItems } from '../../platform/http/pieces.ts';
 import { findClient } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { readPriceIndexes } from '../rates/index.ts';
-import { foresee, latest, sumsOn } from './foresee.ts';
+import { filledLines, filledTexts, foresee, latest, sumsOn } from './foresee.ts';
 import type { PriceIndexes } from './foresee.ts';
 import { presentOccurrence, presentRecurringInvoice, presentSums } from './present.ts';
 import type { RecurringInvoice, Terms } from './recurring-invoice.ts';
@@ -19,24 +22,23 @@ type OneOf = Input<{ id: string }, unknown, unknown>;
 
 export async function listRecurringInvoices(
   { db, accountId }: ReadContext,
-  {
-    query: { status, clientId, problem, ...paging },
-  }: Input<unknown, Partial<Page> & RecurringFilter, unknown>,
+  { query }: Input<unknown, PageQuery & RecurringFilter, unknown>,
 ) {
-  const page = readPage(paging);
+  const page = readPage(store.RECURRING_ORDER, accountId, query);
+  const { status, clientId, externalId, problem } = query;
   const filter = {
     ...(status && { status }),
     ...(clientId && { clientId }),
+    ...(externalId !== undefined && { externalId }),
     ...(problem !== undefined && { problem }),
   };
-  const { found: items, totalCount } = await store.listRecurringInvoices(db, accountId, filter, page);
-  return {
-    body: presentPage(
-      items.map((one) => presentRecurringInvoice(one).body),
-      totalCount,
-      page,
-    ),
-  };
+  const { found: listed, ...place } = await store.listRecurringInvoices(db, accountId, filter, page);
+  return { body: presentPage(presented(), place, page) };
+
+  async function* presented() {
+    const whole = withLongItems(listed, (id) => store.findRecurringInvoice(db, accountId, id));
+    for await (const one of whole) yield presentRecurringInvoice(one).body;
+  }
 }
 
 /** @throws ApiError `not-found` */
@@ -47,12 +49,12 @@ export async function getRecurringInvoice({ db, accountId }: ShownContext, { par
 /** @throws ApiError `not-found` */
 export async function listOccurrences(
   { db, accountId }: ReadContext,
-  { params, query }: Input<{ id: string }, Partial<Page>, unknown>,
+  { params, query }: Input<{ id: string }, PageQuery, unknown>,
 ) {
   const { id } = found(await store.findRecurringInvoice(db, accountId, params.id));
-  const page = readPage(query);
-  const { occurrences, totalCount } = await store.listOccurrences(db, accountId, id, page);
-  return { body: presentPage(occurrences.map(presentOccurrence), totalCount, page) };
+  const page = readPage(store.OCCURRENCE_ORDER, `${accountId} ${id}`, query);
+  const { rows, ...place } = await store.listOccurrences(db, accountId, id, page);
+  return { body: presentPage(rows.map(presentOccurrence), place, page) };
 }
 
 const USUAL_COUNT = 12;
@@ -63,18 +65,37 @@ export async function listUpcoming(
   { params, query }: Input<{ id: string }, { count?: number }, unknown>,
 ) {
   const recurring = found(await store.findRecurringInvoice(db, accountId, params.id));
-  const { settings } = await getCompanyOfCaller(db, caller);
+  const { terms } = recurring;
+  const { settings, mail } = await getCompanyOfCaller(db, caller);
   const client = await findClient(db, accountId, recurring.clientId);
-  const dueDays = recurring.terms.dueDays ?? client?.paymentTermDays ?? settings.paymentTermDays;
-  const indexes = await indexesOf(db, recurring.terms);
+  const dueDays = terms.dueDays ?? client?.paymentTermDays ?? settings.paymentTermDays;
+  const indexes = await indexesOf(db, terms);
   const today = osloDate(accountNow);
-  const items = nextIndexes(recurring, query.count ?? USUAL_COUNT).map((index) => {
-    const { date, period, lines, missingIndex } = foresee(recurring.terms, index, indexes);
-    const issueDate = latest(date, today);
-    const sums = presentSums(sumsOn(lines, settings, issueDate));
-    return { date, period, issueDate, dueDate: addDays(issueDate, dueDays), ...sums, missingIndex };
-  });
-  return { body: { items } };
+  const language = documentLanguage(
+    terms.language ?? client?.language ?? null,
+    (client ?? terms.client).country,
+    mail.language,
+  );
+  return { body: { items: presented() } };
+
+  // One after the other, because each may have long texts.
+  function* presented() {
+    for (const index of nextIndexes(recurring, query.count ?? USUAL_COUNT)) {
+      const { date, period, lines, missingIndex } = foresee(terms, index, indexes);
+      const issueDate = latest(date, today);
+      const filled = filledLines(lines, terms, period, language);
+      yield {
+        date,
+        period,
+        issueDate,
+        dueDate: addDays(issueDate, dueDays),
+        descriptions: filled.map(({ description }) => description?.trim() ?? ''),
+        ...textsOf(filledTexts(terms, period, language)),
+        ...presentSums(sumsOn(lines, settings, issueDate)),
+        missingIndex,
+      };
+    }
+  }
 }
 
 /** Only what follows the index needs it. */

@@ -29,6 +29,8 @@ export type Terms = {
   bill: Billed;
   /** Days from the invoice date to the due date; null: the client's term, or the company's. */
   dueDays: number | null;
+  /** Whether the due dates were agreed on beforehand. Terms of a release before lack it. */
+  dueDateAgreed?: boolean;
   action: RecurringAction;
   channel: AskedChannel;
   /** Why what is billed in advance may be; null in arrears. */
@@ -56,6 +58,8 @@ export type Problem = {
 export type RecurringInvoice = {
   id: string;
   status: RecurringStatus;
+  /** The caller's own name of it. No other recurring invoice of the account has it. */
+  externalId: string | null;
   clientId: string;
   terms: Terms;
   /** The date that comes next; null after the end. One that is paused keeps it until it goes on. */

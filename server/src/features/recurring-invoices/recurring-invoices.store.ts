@@ -1,14 +1,37 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { ApiError } from '../../domain/errors.ts';
 import type { RecurringStatus } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { RecurringInvoices } from '../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
-import { insertRows, updateRow } from '../../platform/database/statement.ts';
-import type { Page } from '../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import { lockForTransaction } from '../../platform/database/locks.ts';
+import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
+import type { ListOrder } from '../../platform/http/list-order.ts';
+import { newestFirst } from '../../platform/http/list-order.ts';
+import type { Page, Place } from '../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
+import type { Listed } from '../../platform/http/pieces.ts';
+import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
 import type { Occurrence, Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
+
+/** All but the terms, which may be long. */
+const COLUMNS = [
+  'id',
+  'status',
+  'external_id',
+  'client_id',
+  'next_date',
+  'next_index',
+  'made_count',
+  'last_invoice_id',
+  'problem',
+  'judged_ore',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
 
 type Row = Omit<Selectable<RecurringInvoices>, 'account_id' | 'line_accounts'>;
 
@@ -73,7 +96,14 @@ export async function listEndedWithoutInvoices(
   return rows.map(({ id }) => id);
 }
 
-export type RecurringFilter = { status?: RecurringStatus; clientId?: string; problem?: boolean };
+export type RecurringFilter = {
+  status?: RecurringStatus;
+  clientId?: string;
+  externalId?: string;
+  problem?: boolean;
+};
+
+export const RECURRING_ORDER = newestFirst('recurring-invoices');
 
 /** Newest first. */
 export async function listRecurringInvoices(
@@ -81,22 +111,30 @@ export async function listRecurringInvoices(
   accountId: string,
   filter: RecurringFilter,
   page: Page,
-): Promise<{ found: RecurringInvoice[]; totalCount: number }> {
+): Promise<Place & { found: Listed<RecurringInvoice>[] }> {
   const matching = matchingOf(selectRecurring(db, accountId), filter);
-  const rows = await matching
+  const isShort = sql<boolean>`octet_length(terms::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
+  const read = await matching
+    .clearSelect()
+    .select(COLUMNS)
+    .select(sql<Row['terms'] | null>`case when ${isShort} then terms end`.as('terms'))
+    .where(isBehind(RECURRING_ORDER, page))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(offsetOf(page))
     .execute();
-  const totalCount = await totalOf(page, rows.length, async () => {
+  const { rows, ...place } = await placed(RECURRING_ORDER, page, read, async () => {
     const { count } = await matching
       .clearSelect()
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
   });
-  return { found: rows.map(toRecurringInvoice), totalCount };
+  const found = rows.map(({ terms, ...row }) =>
+    terms === null ? { longId: row.id } : { item: toRecurringInvoice({ ...row, terms }) },
+  );
+  return { ...place, found };
 }
 
 /** How many wait for somebody to look at the draft that their last date became. */
@@ -119,6 +157,7 @@ export function writeRecurringInvoice(
   const { id, createdAt } = recurring;
   const columns = {
     status: recurring.status,
+    external_id: recurring.externalId,
     client_id: recurring.clientId,
     next_date: recurring.nextDate,
     next_index: recurring.nextIndex,
@@ -137,6 +176,21 @@ export function writeRecurringInvoice(
       : updateRow(trx, accountId, 'recurring_invoices', { id }, columns),
   );
 }
+
+/**
+ * Reserves an externalId for the recurring invoice of this transaction, as `takeExternalId` of invoices does.
+ * @throws ApiError `recurring-invoice-exists` with `details.existingId`
+ */
+export async function takeExternalId(trx: Trx, accountId: string, externalId: string): Promise<void> {
+  await lockForTransaction(trx, `recurring invoice ${accountId} externalId ${externalId}`);
+  const [existing] = await findByExternalId(trx, accountId, externalId);
+  if (existing === undefined) return;
+  throw new ApiError('recurring-invoice-exists', { details: { existingId: existing.id } });
+}
+
+const findByExternalId = statement<{ id: string }>(
+  'select id from recurring_invoices where account_id = $1 and external_id = $2',
+);
 
 /** Null where no line asks for an account. */
 function accountsAskedFor({ lines, laterLines }: Terms): string[] | null {
@@ -183,50 +237,42 @@ export function forgetInvoice(
   );
 }
 
+export const OCCURRENCE_ORDER: ListOrder<Pick<Occurrence, 'date'>> = {
+  name: 'occurrences',
+  isDescending: true,
+  keys: [{ column: 'date', type: 'date', of: ({ date }) => date }],
+};
+
 /** Newest first. */
 export async function listOccurrences(
   db: Db,
   accountId: string,
   recurringInvoiceId: string,
   page: Page,
-): Promise<{ occurrences: Occurrence[]; totalCount: number }> {
+): Promise<Place & { rows: Occurrence[] }> {
   const matching = db
     .selectFrom('recurring_occurrences')
     .where('account_id', '=', accountId)
     .where('recurring_invoice_id', '=', recurringInvoiceId);
   const occurrences = await matching
     .select(['date', 'index', 'invoice_id as invoiceId', 'outcome', 'reason', 'made_at as madeAt'])
+    .where(isBehind(OCCURRENCE_ORDER, page))
     .orderBy('date', 'desc')
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(offsetOf(page))
     .execute();
-  const totalCount = await totalOf(page, occurrences.length, async () => {
+  return placed(OCCURRENCE_ORDER, page, occurrences, async () => {
     const { count } = await matching
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
   });
-  return { occurrences, totalCount };
 }
 
 function selectRecurring(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('recurring_invoices')
-    .select([
-      'id',
-      'status',
-      'client_id',
-      'next_date',
-      'next_index',
-      'made_count',
-      'last_invoice_id',
-      'problem',
-      'judged_ore',
-      'terms',
-      'version',
-      'created_at',
-      'updated_at',
-    ])
+    .select([...COLUMNS, 'terms'])
     .where('account_id', '=', accountId);
 }
 
@@ -239,11 +285,12 @@ const IS_UNSOLVED = sql<boolean>`(problem is not null and exists (
 
 function matchingOf(
   query: ReturnType<typeof selectRecurring>,
-  { status, clientId, problem }: RecurringFilter,
+  { status, clientId, externalId, problem }: RecurringFilter,
 ): ReturnType<typeof selectRecurring> {
   return query
     .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'active'))
     .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''))
+    .$if(externalId !== undefined, (rows) => rows.where('external_id', '=', externalId?.trim() ?? null))
     .$if(problem === true, (rows) => rows.where(IS_UNSOLVED))
     .$if(problem === false, (rows) => rows.where(({ not }) => not(IS_UNSOLVED)));
 }
@@ -252,6 +299,7 @@ function toRecurringInvoice(row: Row): RecurringInvoice {
   return {
     id: row.id,
     status: row.status,
+    externalId: row.external_id,
     clientId: row.client_id,
     terms: row.terms as Terms,
     nextDate: row.next_date,

@@ -3,6 +3,7 @@ import { RECURRING_STATUSES } from '../../domain/invoices/recurrence.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { closedObject, id, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { filter } from '../invoices/schemas.ts';
 import { checkNewRecurringInvoice, checkRecurringInvoiceChanges } from './body-rules.ts';
 import {
   endRecurringInvoice,
@@ -46,12 +47,12 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
       body: newRecurringInvoice,
       bodyRule: checkNewRecurringInvoice,
       answer: { ...answer, status: 201, description: 'The new recurring invoice.' },
-      errors: ['vat-rate-mismatch', 'not-vat-registered', 'client-not-found'],
+      errors: ['vat-rate-mismatch', 'not-vat-registered', 'client-not-found', 'recurring-invoice-exists'],
     },
     createRecurringInvoice,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/recurring-invoices',
       operationId: 'listRecurringInvoices',
@@ -65,6 +66,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
           oneOf(RECURRING_STATUSES, { description: 'With this status.', examples: ['active'] }),
         ),
         clientId: Type.Optional(id('Of this client.')),
+        externalId: filter('With exactly this `externalId`; one at most has it.', 'leiekontrakt-12'),
         problem: Type.Optional(
           Type.Boolean({
             description:
@@ -85,6 +87,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/recurring-invoices/:id',
       operationId: 'getRecurringInvoice',
+      holds: 'thing',
       tag,
       summary: 'Get a recurring invoice',
       scope: 'invoices:read',
@@ -94,14 +97,14 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     getRecurringInvoice,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/recurring-invoices/:id/upcoming',
       operationId: 'listUpcomingInvoices',
       tag,
       summary: 'List what will come',
       description:
-        'The next dates with their periods and sums, exactly as they will be as long as nothing changes.',
+        'The next dates with their periods, texts and sums, exactly as they will be as long as nothing changes.',
       scope: 'invoices:read',
       params,
       query: closedObject({
@@ -115,12 +118,15 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
           }),
         ),
       }),
-      answer: { schema: refTo(upcomingSchema), description: 'The next dates.' },
+      answer: {
+        schema: upcomingSchema,
+        description: 'The invoices that will come, exactly as they will be.',
+      },
     },
     listUpcoming,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/recurring-invoices/:id/occurrences',
       operationId: 'listRecurringOccurrences',
@@ -156,11 +162,11 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
       answer: { ...answer, description: 'The recurring invoice after the change.' },
       errors: [
         'recurring-invoice-not-active',
-        'quota-exceeded',
         'precondition-failed',
         'vat-rate-mismatch',
         'not-vat-registered',
         'client-not-found',
+        'recurring-invoice-exists',
       ],
     },
     updateRecurringInvoice,

@@ -16,6 +16,7 @@ import {
   id,
   kroner,
   month,
+  newExternalId,
   nullable,
   oneOf,
   optional,
@@ -30,8 +31,10 @@ import {
   askedTexts,
   invoiceLineSchema,
   metadataSchema,
+  newInvoice,
   newInvoiceLine,
   newMetadata,
+  warningSchema,
 } from '../invoices/schemas.ts';
 
 const newLines = Type.Array(newInvoiceLine, {
@@ -72,6 +75,12 @@ const newIndexation = Type.Object(
 
 /** What can be changed later as well. */
 const changeable = {
+  externalId: optional(
+    newExternalId(
+      `Your own name of it, 1 to ${LIMITS.externalIdCharacters} characters, such as the number of a contract. No document shows it, and no invoice of it has it. No other recurring invoice of the account can have it (409 \`recurring-invoice-exists\`) until this one gives it up.`,
+      'leiekontrakt-12',
+    ),
+  ),
   anchorDay: optional(
     Type.Integer({
       minimum: 1,
@@ -104,6 +113,7 @@ const changeable = {
       examples: [14],
     }),
   ),
+  dueDateAgreed: newInvoice.properties.dueDateAgreed,
   action: optional(
     oneOf(RECURRING_ACTIONS, {
       default: 'draft',
@@ -189,10 +199,19 @@ export const recurringInvoiceSchema = Type.Object(
         '`active`; `paused`: dates that pass are skipped; `ended`: after its last date, or by `end`, for good.',
       examples: ['active'],
     }),
+    externalId: nullable(
+      text('Your own name of it; null without one. No other recurring invoice has it.', 'leiekontrakt-12'),
+    ),
     clientId: id('The client.'),
     clientName: text('Its name, as it was when this was written or an invoice was made.', 'Fjord Kaffe AS'),
     lines,
     ...sums,
+    warnings: Type.Optional(
+      Type.Array(refTo(warningSchema), {
+        description:
+          'What should be known of the agreement; left out when there is nothing. `issued-late`: each date bills more than a month of what is delivered already (bokføringsforskriften § 5-2-3).',
+      }),
+    ),
     laterLines: Type.Array(
       answerObject('LaterLines', { from: date('The first day.', '2027-01-01'), lines, ...sums }),
       {
@@ -219,6 +238,10 @@ export const recurringInvoiceSchema = Type.Object(
         examples: [14],
       }),
     ),
+    dueDateAgreed: Type.Boolean({
+      description: 'Whether its due dates were agreed on beforehand: each invoice says so.',
+      examples: [false],
+    }),
     action: oneOf(RECURRING_ACTIONS, { description: 'What each date leaves.', examples: ['send'] }),
     channel: oneOf(ASKED_CHANNELS, { description: 'How it is sent.', examples: ['auto'] }),
     prepayment: nullable(
@@ -265,7 +288,7 @@ export const recurringInvoiceSchema = Type.Object(
           ),
           message: text('A sentence for developers.', 'One or more fields are missing or wrong; see errors.'),
           errors: Type.Array(refTo(fieldErrorSchema), {
-            description: 'Of `validation-failed` and `e-invoice-not-possible`: the fields; else empty.',
+            description: 'Of `validation-failed`: the fields; else empty.',
             examples: [[]],
           }),
           invoiceId: id('The draft.'),
@@ -287,27 +310,29 @@ const period = answerObject('BilledPeriod', {
   to: date('Last day.', '2026-09-29'),
 });
 
-export const upcomingSchema = Type.Object(
-  {
-    items: Type.Array(
-      answerObject('UpcomingInvoice', {
-        date: date('The date.', '2026-08-31'),
-        period,
-        issueDate: date('Invoice date: the date, or today where the date has passed already.', '2026-08-31'),
-        dueDate: date('Due date.', '2026-09-14'),
-        ...sums,
-        missingIndex: nullable(
-          month(
-            'The month whose consumer price index is needed and not entered yet. The sums are then those of the adjustment before, and the date will leave a draft. Null otherwise.',
-            '2026-11',
-          ),
-        ),
+export const upcomingSchema = answerObject('UpcomingInvoices', {
+  items: Type.Array(
+    answerObject('UpcomingInvoice', {
+      date: date('The date.', '2026-08-31'),
+      period,
+      issueDate: date('Invoice date: the date, or today where the date has passed already.', '2026-08-31'),
+      dueDate: date('Due date.', '2026-09-14'),
+      descriptions: Type.Array(Type.String(), {
+        description: 'The descriptions of its lines, with their placeholders filled.',
+        examples: [['Leie september 2026']],
       }),
-      { description: 'The next dates in order. Empty while it is paused and after the end.' },
-    ),
-  },
-  { $id: 'UpcomingInvoices', description: 'The invoices that will come, exactly as they will be.' },
-);
+      ...answeredTexts,
+      ...sums,
+      missingIndex: nullable(
+        month(
+          'The month whose consumer price index is needed and not entered yet. The sums are then those of the adjustment before, and the date will leave a draft. Null otherwise.',
+          '2026-11',
+        ),
+      ),
+    }),
+    { description: 'The next dates in order. Empty while it is paused and after the end.' },
+  ),
+});
 
 export const occurrenceSchema = Type.Object(
   {

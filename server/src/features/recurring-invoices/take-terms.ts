@@ -6,13 +6,13 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { SalesSettings } from '../companies/index.ts';
-import type { InvoiceClient, InvoiceLine, NewLine } from '../invoices/index.ts';
-import { checkLineAccounts, completeLines, priceNewLines } from '../invoices/index.ts';
+import type { InvoiceClient, LikeLine, NewLine } from '../invoices/index.ts';
+import { asNamed, checkLineAccounts, completeLines, priceNewLines } from '../invoices/index.ts';
 import type { TakenLine, Terms } from './recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
 
-/** What lines are checked with: the company's settings, the account's day, and the products of lines that stand already. */
-type Ground = { settings: SalesSettings; today: LocalDate; before?: Pick<InvoiceLine, 'productId'>[] };
+/** What lines are checked with: the company's settings, the account's day, and the lines that stand already. */
+type Ground = { settings: SalesSettings; today: LocalDate; before?: LikeLine[] };
 
 /**
  * Takes lines as they are now, with what their products say.
@@ -24,7 +24,8 @@ export async function takeLines(
   asked: readonly NewLine[],
   { settings, today, before = [] }: Ground,
 ): Promise<TakenLine[]> {
-  const lines = await completeLines(trx, accountId, asked, before);
+  const completed = await completeLines(trx, accountId, asked, before);
+  const lines = completed.map((line) => asNamed(line, before));
   const priced = priceNewLines(lines, settings, today);
   await checkLineAccounts(trx, accountId, priced.lines);
   return priced.lines.flatMap(({ vatCode, vatRateBp }, index) => {
@@ -71,6 +72,7 @@ export async function takeTerms(
     end: { lastDate: body.lastDate ?? null, occurrences: body.occurrences ?? null },
     bill,
     dueDays: body.dueDays ?? null,
+    dueDateAgreed: body.dueDateAgreed ?? false,
     action: body.action ?? 'draft',
     channel: body.channel ?? 'auto',
     prepayment: prepaymentOf(bill, body.prepayment),
@@ -80,9 +82,27 @@ export async function takeTerms(
     texts: textsOf({ ...NO_TEXTS, ...tidiedTexts(body) }),
     metadata: body.metadata ?? {},
     language: body.language ?? null,
-    client,
+    client: { ...client, register: null },
   };
 }
+
+/**
+ * Refuses an agreement of which no date could be sent: all of it bears VAT, and each date bills more than a year ahead.
+ * @throws ApiError `validation-failed`
+ */
+export function requirePossible({ bill, schedule: { interval }, lines, laterLines }: Terms): void {
+  const max = MOST_IN_ADVANCE[interval.unit];
+  if (bill === 'arrears' || interval.count <= max) return;
+  const bearsVat = (some: readonly TakenLine[]) => some.some(({ vatRateBp }) => vatRateBp > 0);
+  if (![lines, ...laterLines.map((later) => later.lines)].every(bearsVat)) return;
+  throw validationFailed([
+    { field: 'interval.count', code: 'out-of-range', details: { min: 1, max }, message: TOO_FAR_AHEAD },
+  ]);
+}
+
+const MOST_IN_ADVANCE = { month: 12, week: 52 };
+const TOO_FAR_AHEAD =
+  'With VAT, a period that is billed in advance lasts at most twelve months (bokføringsforskriften § 5-2-6). Take a shorter interval, or bill in arrears.';
 
 function firstSchedule(from: LocalDate, interval: Interval, anchorDay: number | null): Schedule {
   return { from, fromIndex: 0, before: null, interval, anchorDay: anchorDayOf(from, interval, anchorDay) };

@@ -16,10 +16,17 @@ import { judgedBy } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';
 import type { RecurringInvoice, Terms } from './recurring-invoice.ts';
 import { changed } from './recurring-invoice.ts';
-import { lockRecurringInvoice } from './recurring-invoices.store.ts';
+import { lockRecurringInvoice, takeExternalId } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 import type { recurringInvoiceChanges } from './schemas.ts';
-import { anchorDayOf, prepaymentOf, takeIndexation, takeLaterLines, takeLines } from './take-terms.ts';
+import {
+  anchorDayOf,
+  prepaymentOf,
+  requirePossible,
+  takeIndexation,
+  takeLaterLines,
+  takeLines,
+} from './take-terms.ts';
 
 type Changes = Static<typeof recurringInvoiceChanges>;
 
@@ -37,11 +44,19 @@ export async function updateRecurringInvoice(
   const recurring = found(await lockRecurringInvoice(trx, accountId, params.id));
   requireMatch(ifMatch, recurring.version);
   requireNot(recurring, 'ended');
+  const externalId = body.externalId === undefined ? recurring.externalId : (body.externalId?.trim() ?? null);
+  if (externalId !== null && externalId !== recurring.externalId) {
+    await takeExternalId(trx, accountId, externalId);
+  }
   const terms = await changedTerms(context, recurring, body);
+  // An agreement of before may stay as it is.
+  if (body.interval !== undefined || body.lines !== undefined || body.laterLines !== undefined) {
+    requirePossible(terms);
+  }
   const clientId = terms.client.id ?? '';
   const { recurring: facts, moved } = await judgedBy(
     context,
-    movedTo({ ...recurring, terms, clientId }, recurring.nextIndex),
+    movedTo({ ...recurring, terms, clientId, externalId }, recurring.nextIndex),
   );
   if (isDeepStrictEqual(facts, recurring))
     return { ...presentRecurringInvoice(recurring), moved: movedOf([]) };
@@ -61,7 +76,11 @@ async function changedTerms(
   const { settings } = await getCompanyOfCaller(trx, caller);
   // Products that the agreement has already may be archived since.
   const standing = [...terms.lines, ...terms.laterLines.flatMap(({ lines }) => lines)];
-  const before = standing.map(({ asked }) => ({ productId: asked.productId ?? null }));
+  const before = standing.map(({ asked: { productId = null, unit = null, description } }) => ({
+    productId,
+    unit,
+    description: description?.trim() ?? '',
+  }));
   const ground = { settings, today: osloDate(accountNow), before };
   const chosen =
     body.clientId === undefined
@@ -73,7 +92,9 @@ async function changedTerms(
     end: changedEnd(terms.end, body),
     texts: { ...terms.texts, ...tidiedTexts(body) },
   };
-  if (chosen !== undefined) next.client = (await linkClient(trx, accountId, chosen, now)).client;
+  if (chosen !== undefined) {
+    next.client = { ...(await linkClient(trx, accountId, chosen, now)).client, register: null };
+  }
   if (body.lines !== undefined) {
     next.lines = await takeLines(trx, accountId, body.lines, ground);
     // Those that hold on the next date already would take the place of the new ones.
@@ -83,6 +104,7 @@ async function changedTerms(
     next.laterLines = await takeLaterLines(trx, accountId, body.laterLines ?? [], ground);
   }
   if (body.dueDays !== undefined) next.dueDays = body.dueDays;
+  if (body.dueDateAgreed !== undefined) next.dueDateAgreed = body.dueDateAgreed ?? false;
   if (body.action !== undefined) next.action = body.action ?? 'draft';
   if (body.channel !== undefined) next.channel = body.channel ?? 'auto';
   if (body.prepayment !== undefined) next.prepayment = prepaymentOf(terms.bill, body.prepayment);

@@ -4,6 +4,7 @@ export { resultOf } from './financial-statements/result-of.ts';
 export type { PeriodResult } from './financial-statements/result-of.ts';
 export { listNumberGaps } from './number-gaps/number-gaps.store.ts';
 export type { NumberGap } from './number-gaps/number-gaps.store.ts';
+export { INCOMPLETE_ORDER } from './e-invoice-duty/e-invoice-duty.store.ts';
 export { readEInvoiceDuty } from './e-invoice-duty/read-e-invoice-duty.ts';
 export { getOverview } from './overview/get-overview.ts';
 export { getPerformance } from './overview/get-performance.ts';

@@ -6,8 +6,16 @@ import { CSV_START, CSV_TYPE, csvFile, csvLines } from '../../platform/documents
 import type { CsvCell } from '../../platform/documents/csv.ts';
 import type { ReportFile, ReportStream } from '../../platform/http/file-answers.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { joinedPdf } from '../../platform/documents/joined-pdf.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
-import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from './report-limits.ts';
+import {
+  MAX_CSV_LINES,
+  MAX_PDF_LINES,
+  MAX_PDF_LINES_AT_ONCE,
+  MAX_XLSX_LINES,
+  PDF_PART_LINES,
+} from './report-limits.ts';
+import { partsOf } from './report-parts.ts';
 import type { FileFormat } from './report-parameters.ts';
 import { PDF_TYPE, XLSX_TYPE } from './report-parameters.ts';
 import type { Cell, Column, ReportTable, Row, Section } from './report-table.ts';
@@ -26,13 +34,34 @@ export async function reportFile(
   renderer: PdfRenderer,
   format: FileFormat,
   table: ReportTable,
-): Promise<ReportFile> {
+): Promise<ReportFile | ReportStream> {
   const name = fileName(table, format);
   if (format === 'csv') return { bytes: csvFile(csvRows(table)), name, contentType: CSV_TYPE };
-  const lines = table.sections.reduce((sum, { rows }) => sum + rows.length, 0);
+  const lines = table.sections.flatMap(({ rows }) => rows).filter(({ kind }) => kind === 'line').length;
   assertFitsFile(format, lines);
   if (format === 'xlsx') return { bytes: await workbookOf(table), name, contentType: XLSX_TYPE };
+  if (lines > MAX_PDF_LINES_AT_ONCE) {
+    return { chunks: await pdfInParts(renderer, table), name, contentType: PDF_TYPE };
+  }
   return { bytes: await renderer.render({ source: TEMPLATE }, pdfModel(table)), name, contentType: PDF_TYPE };
+}
+
+/** The first part is drawn before the answer begins, so that a refusal is an answer of its own. */
+async function pdfInParts(renderer: PdfRenderer, table: ReportTable): Promise<AsyncIterable<Uint8Array>> {
+  const parts = partsOf(table, PDF_PART_LINES);
+  const joined = joinedPdf();
+  const draw = (part: ReportTable, index: number) => {
+    const place = { number: index + 1, count: parts.length, pagesBefore: joined.pageCount };
+    return renderer.render({ source: TEMPLATE }, pdfModel(part, place));
+  };
+  const [start, ...others] = parts;
+  const first = start && (await joined.add(await draw(start, 0)));
+  async function* chunks() {
+    if (first !== undefined) yield first;
+    for (const [index, part] of others.entries()) yield await joined.add(await draw(part, index + 1));
+    yield await joined.end();
+  }
+  return chunks();
 }
 
 /**
@@ -101,8 +130,10 @@ function asNumber(text: string | null): CsvCell {
   return text === null ? null : { number: text };
 }
 
-/** The input of `report.typ`: finished words and figures. */
-function pdfModel({ madeAt, isTest, ...table }: ReportTable) {
+type PlaceOfPart = { number: number; count: number; pagesBefore: number };
+
+/** The input of `report.typ`: finished words and figures. How many pages a report in parts has is known only at its end. */
+function pdfModel({ madeAt, isTest, ...table }: ReportTable, place?: PlaceOfPart) {
   const words = reportWordsIn(table.language);
   return {
     ...table,
@@ -110,7 +141,11 @@ function pdfModel({ madeAt, isTest, ...table }: ReportTable) {
     banner: isTest ? words.testEnvironment : '',
     date: osloDate(madeAt),
     madeAt: `${words.madeAt} ${dateText(osloDate(madeAt), table.language)} ${osloTime.format(madeAt)}`,
-    pageNumber: `${words.page} {page} ${words.pageOf} {pages}`,
+    pageNumber:
+      place === undefined
+        ? `${words.page} {page} ${words.pageOf} {pages}`
+        : `${words.page} {page}, ${words.part} ${place.number} ${words.pageOf} ${place.count}`,
+    pagesBefore: place?.pagesBefore ?? 0,
     empty: words.noLines,
     sections: table.sections.map((section) => pdfSection(section, table.language)),
   };

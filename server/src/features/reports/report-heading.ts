@@ -7,7 +7,10 @@ import type { Period } from './period-parameters.ts';
 import type { ReportTable } from './report-table.ts';
 import { reportWordsIn } from './report-words.ts';
 
-export type ReportHeading = Pick<ReportTable, 'language' | 'company' | 'orgNumber' | 'madeAt' | 'isTest'>;
+export type ReportHeading = Pick<
+  ReportTable,
+  'accountId' | 'language' | 'company' | 'orgNumber' | 'madeAt' | 'isTest'
+>;
 
 /** The company of the report, and the report's language. @param language the requested language, if any */
 export async function getReportHeading(
@@ -16,6 +19,7 @@ export async function getReportHeading(
 ): Promise<ReportHeading> {
   const { seller, mail } = await getCompanyOfAccount(db, accountId);
   return {
+    accountId,
     language: language ?? mail.language,
     company: seller.name,
     orgNumber: orgNumberText(seller.orgNumber, seller.vatRegistered),

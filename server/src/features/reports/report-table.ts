@@ -19,6 +19,7 @@ export type Section = { title: string; columns: readonly Column[]; rows: readonl
 
 /** A report for printing or for a spreadsheet, with all words in its language. */
 export type ReportTable = {
+  accountId: string;
   language: Language;
   title: string;
   /** A part of the file name, for example `2026-12-31`. */

@@ -5,6 +5,7 @@ import { textsByLanguage } from '../../domain/language.ts';
 const WORDS = {
   page: ['Side', 'Side', 'Page'],
   pageOf: ['av', 'av', 'of'],
+  part: ['del', 'del', 'part'],
   orgNumber: ['Org.nr.', 'Org.nr.', 'Org. no.'],
   madeAt: ['Utarbeidet', 'Utarbeidd', 'Prepared'],
   testEnvironment: [
@@ -64,6 +65,7 @@ const WORDS = {
   invoiceDate: ['Fakturadato', 'Fakturadato', 'Invoice date'],
   dueDate: ['Forfall', 'Forfall', 'Due date'],
   daysOverdue: ['Dager over', 'Dagar over', 'Days overdue'],
+  openItems: ['Åpne poster', 'Opne postar', 'Open items'],
   invoiceTotal: ['Fakturabeløp', 'Fakturabeløp', 'Invoice total'],
   notDue: ['Ikke forfalt', 'Ikkje forfalle', 'Not due'],
   days1To30: ['1–30 dager', '1–30 dagar', '1–30 days'],

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { fileThread } from '../../platform/documents/file-thread.ts';
 import type { Cell, Column, ReportTable, Section } from './report-table.ts';
 
 /** A sheet of a workbook. */
@@ -8,6 +7,12 @@ export type Sheet = { name: string; columns: readonly Column[]; rows: readonly (
 /** Excel refuses longer names of sheets, and these signs in them. */
 const SHEET_NAME_CHARACTERS = 31;
 const NOT_IN_SHEET_NAMES = /[\\/?*[\]:]/g;
+
+/** Thirty times what the longest report takes. */
+const thread = fileThread<Sheet[], Uint8Array>(new URL('workbook-thread.ts', import.meta.url), {
+  mostMilliseconds: 60_000,
+  heapMegabytes: 1024,
+});
 
 /**
  * The report as an Excel workbook with a sheet for each section. Like CSV it has only the rows of kind `line`. Amounts are
@@ -20,9 +25,7 @@ export async function workbookOf(table: ReportTable): Promise<Uint8Array> {
     columns: section.columns,
     rows: section.rows.filter(({ kind }) => kind === 'line').map(({ cells }) => cells),
   }));
-  const thread = new Worker(new URL('workbook-thread.ts', import.meta.url), { workerData: sheets });
-  const [file] = (await once(thread, 'message')) as [Uint8Array];
-  return file;
+  return thread.use(table.accountId, (ask) => ask(sheets));
 }
 
 function sheetName({ title, isTest }: ReportTable, section: Section, index: number): string {

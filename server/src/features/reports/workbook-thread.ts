@@ -1,6 +1,6 @@
-/** The thread in which a workbook is made: `workerData` are the sheets, the message is the file. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** The thread in which a workbook is made of its sheets. */
 import writeExcelFile from 'write-excel-file/node';
+import { answerQuestions } from '../../platform/documents/file-thread.ts';
 import type { Sheet } from './report-workbook.ts';
 
 const AMOUNT = '#,##0.00';
@@ -8,16 +8,18 @@ const PRICE = '#,##0.00##';
 const DATE = 'dd.mm.yyyy';
 const WIDTHS = { text: 40, code: 16, amount: 16, price: 16, quantity: 12, date: 12, number: 12 } as const;
 
-const sheets = (workerData as Sheet[]).map(({ name, columns, rows }) => ({
-  sheet: name,
-  data: [
-    columns.map(({ heading }) => ({ value: heading, fontWeight: 'bold' as const })),
-    ...rows.map((cells) => columns.map(({ kind }, column) => cellOf(cells[column] ?? null, kind))),
-  ],
-  columns: columns.map(({ kind }) => ({ width: WIDTHS[kind] })),
-  stickyRowsCount: 1,
-}));
-parentPort?.postMessage(new Uint8Array(await writeExcelFile(sheets).toBuffer()));
+answerQuestions(async (sheets: Sheet[]) => {
+  const written = sheets.map(({ name, columns, rows }) => ({
+    sheet: name,
+    data: [
+      columns.map(({ heading }) => ({ value: heading, fontWeight: 'bold' as const })),
+      ...rows.map((cells) => columns.map(({ kind }, column) => cellOf(cells[column] ?? null, kind))),
+    ],
+    columns: columns.map(({ kind }) => ({ width: WIDTHS[kind] })),
+    stickyRowsCount: 1,
+  }));
+  return new Uint8Array(await writeExcelFile(written).toBuffer());
+});
 
 function cellOf(cell: Sheet['rows'][number][number], kind: keyof typeof WIDTHS) {
   if (cell === null || cell === '') return null;

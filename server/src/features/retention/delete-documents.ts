@@ -1,5 +1,6 @@
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
+import { holdMarks } from '../derived/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
@@ -102,6 +103,7 @@ async function deleteOfAccount(
     const page = await inTransaction(context.db, async (trx) => {
       await lockRetention(trx, account.companyId);
       if (await isHeld(trx, account.companyId)) return undefined;
+      await holdMarks(trx, account.accountId);
       const found = await lockNextDocuments(trx, account.accountId, account.through, after, AT_ONCE);
       if (found.going.length > 0) {
         await deleteContents(trx, account.accountId, found.going, {

@@ -2,7 +2,7 @@ import type { AdminContext } from '../companies/index.ts';
 import { findCompany, recordAuditEvent } from '../companies/index.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import type { Hold } from './holds.store.ts';
 import { insertHold, liftStandingHold, listStandingHolds, lockRetention } from './holds.store.ts';
 
@@ -17,8 +17,7 @@ export async function setHold(
   given: string,
 ): Promise<{ holdId: string }> {
   const reason = given.trim();
-  if (reason === '')
-    throw new ApiError('validation-failed', { errors: [{ field: 'reason', code: 'required' }] });
+  if (reason === '') throw validationFailed([{ field: 'reason', code: 'required' }]);
   return inTransaction(db, async (trx) => {
     const company = isId(companyId) ? await findCompany(trx, companyId) : undefined;
     if (company === undefined) throw new ApiError('not-found', { missing: 'company' });

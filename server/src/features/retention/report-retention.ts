@@ -3,7 +3,7 @@ import { listCompanies } from '../companies/index.ts';
 import { lastDeletableYear } from '../../domain/books/retention.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import type { Hold } from './holds.store.ts';
 import { listStandingHolds } from './holds.store.ts';
 import type { YearReport } from './report.store.ts';
@@ -91,9 +91,8 @@ export async function selectCompanies(
 ): Promise<{ companies: Awaited<ReturnType<typeof listCompanies>>; holds: Hold[]; through: LocalDate }> {
   const latestYear = lastDeletableYear(osloDate(now));
   if (throughYear > latestYear) {
-    throw new ApiError('validation-failed', {
-      errors: [{ field: 'throughYear', code: 'out-of-range', details: { max: latestYear } }],
-      details: { latestYear },
+    throw validationFailed([{ field: 'throughYear', code: 'out-of-range', details: { max: latestYear } }], {
+      latestYear,
     });
   }
   const all = await listCompanies(db);

@@ -13,6 +13,9 @@ const KINDS: Record<BankFileFormat, { contentType: string; ending: string }> = {
 /** Of a file that nobody could read. */
 const UNKNOWN = { contentType: 'application/octet-stream', ending: 'bin' };
 
+const GONE =
+  'The bytes of this file are kept no longer: they were the oldest that the account had captured, or as old as TEST_RETENTION_DAYS.';
+
 /** @throws ApiError `not-found`, also when the bytes are kept no longer */
 export async function getBankFileSource(
   { db, accountId }: ReadContext,
@@ -20,7 +23,7 @@ export async function getBankFileSource(
 ): Promise<StreamResult> {
   const { id } = found(await findFile(db, accountId, params.id));
   const start = await readStart(db, accountId, id);
-  if (start.length === 0) throw new ApiError('not-found');
+  if (start.length === 0) throw new ApiError('not-found', { message: GONE });
   const format = formatOf(start);
   const { contentType, ending } = format === undefined ? UNKNOWN : KINDS[format];
   return { chunks: readParts(db, accountId, id), name: `${id}.${ending}`, contentType };

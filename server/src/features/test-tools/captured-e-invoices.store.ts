@@ -2,8 +2,9 @@ import type { Receipt } from '../../domain/deliveries.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
-import type { Page } from '../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import { newestFirst } from '../../platform/http/list-order.ts';
+import type { Page, Place } from '../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
 
 export type CapturedEInvoice = {
   /** Of the delivery, and of the transmission. */
@@ -17,19 +18,21 @@ export type CapturedEInvoice = {
   createdAt: Date;
 };
 
+export const CAPTURED_E_INVOICE_ORDER = newestFirst('captured-e-invoices');
+
 /** Newest first. @param invoiceId only those of this document; undefined: of all documents */
 export async function listCapturedEInvoices(
   db: Db,
   accountId: string,
   invoiceId: string | undefined,
   page: Page,
-): Promise<{ eInvoices: CapturedEInvoice[]; totalCount: number }> {
+): Promise<Place & { eInvoices: CapturedEInvoice[] }> {
   const wanted = db
     .selectFrom('e_invoice_deliveries')
     .where('account_id', '=', accountId)
     .where('document', 'is not', null)
     .$if(invoiceId !== undefined, (query) => query.where('invoice_id', '=', invoiceId ?? ''));
-  const rows = await wanted
+  const read = await wanted
     .select([
       'id',
       'invoice_id as invoiceId',
@@ -40,12 +43,13 @@ export async function listCapturedEInvoices(
       sql<Buffer>`sha256(document)`.as('sha256'),
       'created_at as createdAt',
     ])
+    .where(isBehind(CAPTURED_E_INVOICE_ORDER, page))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(offsetOf(page))
     .execute();
-  const totalCount = await totalOf(page, rows.length, async () => {
+  const { rows, ...place } = await placed(CAPTURED_E_INVOICE_ORDER, page, read, async () => {
     const { count } = await wanted
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
       .executeTakeFirstOrThrow();
@@ -56,7 +60,7 @@ export async function listCapturedEInvoices(
     status: row.status as CapturedEInvoice['status'],
     receipt: row.receipt,
   }));
-  return { eInvoices, totalCount };
+  return { ...place, eInvoices };
 }
 
 export async function findCapturedDocument(

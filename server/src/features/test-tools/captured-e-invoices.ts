@@ -1,7 +1,7 @@
 import * as store from './captured-e-invoices.store.ts';
 import type { Static } from 'typebox';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import type { Page } from '../../platform/http/paging.ts';
+import type { PageQuery } from '../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
 import type { CapturedEInvoice } from './captured-e-invoices.store.ts';
 import type { capturedEInvoiceSchema } from './schemas.ts';
@@ -11,11 +11,11 @@ import { findCapturedDocument } from './captured-e-invoices.store.ts';
 
 export async function listCapturedEInvoices(
   { db, accountId }: ReadContext,
-  { query }: Input<unknown, Partial<Page> & { invoiceId?: string }, unknown>,
+  { query }: Input<unknown, PageQuery & { invoiceId?: string }, unknown>,
 ) {
-  const page = readPage(query);
-  const { eInvoices, totalCount } = await store.listCapturedEInvoices(db, accountId, query.invoiceId, page);
-  return { body: presentPage(eInvoices.map(present), totalCount, page) };
+  const page = readPage(store.CAPTURED_E_INVOICE_ORDER, accountId, query);
+  const { eInvoices, ...place } = await store.listCapturedEInvoices(db, accountId, query.invoiceId, page);
+  return { body: presentPage(eInvoices.map(present), place, page) };
 }
 
 function present({

@@ -3,9 +3,10 @@ import { CAPTURED_EMAILS } from '../mail/index.ts';
 import type { EmailFacts } from '../mail/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
-import type { Page } from '../../platform/http/paging.ts';
+import { newestFirst } from '../../platform/http/list-order.ts';
+import type { Page, Place } from '../../platform/http/paging.ts';
 import { readFigure } from '../../platform/events/figures.store.ts';
-import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
 
 export type CapturedEmail = {
   id: string;
@@ -22,13 +23,15 @@ export type CapturedEmail = {
 /** `source` is RFC 5322, of up to some 10 MB. */
 export type CapturedEmailWithSource = CapturedEmail & { source: Buffer };
 
+export const CAPTURED_EMAIL_ORDER = newestFirst('captured-emails');
+
 /** Newest first. @param invoiceId only the mails of this document; undefined: the mails of all documents */
 export async function listCapturedEmails(
   db: Db,
   accountId: string,
   invoiceId: string | undefined,
   page: Page,
-): Promise<{ emails: CapturedEmail[]; totalCount: number }> {
+): Promise<Place & { emails: CapturedEmail[] }> {
   const wanted = db
     .selectFrom('captured_emails')
     .where('account_id', '=', accountId)
@@ -44,16 +47,17 @@ export async function listCapturedEmails(
   // The ids are selected first, because an index has them in order: only what is on the page is read and joined.
   const onPage = wanted
     .select('id')
+    .where(isBehind(CAPTURED_EMAIL_ORDER, page))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(offsetOf(page));
-  const emails = await selectEmails(db, accountId)
+  const read = await selectEmails(db, accountId)
     .where(sql<boolean>`captured_emails.id = any(array(${onPage}))`)
     .orderBy('captured_emails.created_at', 'desc')
     .orderBy('captured_emails.id', 'desc')
     .execute();
-  const totalCount = await totalOf(page, emails.length, async () => {
+  const { rows, ...place } = await placed(CAPTURED_EMAIL_ORDER, page, read, async () => {
     if (invoiceId === undefined) {
       const [total] = await countCapturedEmails(db, accountId);
       return Number(total?.count);
@@ -63,7 +67,7 @@ export async function listCapturedEmails(
       .executeTakeFirstOrThrow();
     return Number(count);
   });
-  return { emails: emails.map(withFacts), totalCount };
+  return { ...place, emails: rows.map(withFacts) };
 }
 
 const countCapturedEmails = readFigure<{ count: bigint }>(

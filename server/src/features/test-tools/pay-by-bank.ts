@@ -11,9 +11,11 @@ import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import type { TransactionToWrite } from '../bank/index.ts';
 import {
+  formatOf,
   getImportingAccount,
+  listStartsProcessing,
   presentFile,
-  storeParts,
+  storeOnePart,
   takeInFile,
   writeCamt054,
   writeOcr,
@@ -30,10 +32,10 @@ const SOME_ACCOUNT = '86011117947';
 
 /**
  * Pays as a customer does at the bank: makes the file that the bank would send, and takes it in.
- * @throws ApiError `validation-failed`, `invoice-not-sent`, and as `takeInFile`
+ * @throws ApiError `validation-failed`, `invoice-not-sent`, `quota-exceeded`, and as `takeInFile`
  */
 export async function payByBank(
-  { trx, accountId, now, accountNow }: ChangeContext,
+  { trx, accountId, now, accountNow, storage }: ChangeContext,
   { body }: Input<unknown, unknown, Told>,
 ) {
   const invoice = await invoiceOf(trx, accountId, body);
@@ -47,9 +49,10 @@ export async function payByBank(
     // Two payments that are alike are two.
     archiveReference: String(randomInt(1e9)),
   };
-  const format = body.format ?? formatOf(feeding);
+  const format = body.format ?? (await formatFor(trx, accountId, feeding));
   const id = newId();
-  const stored = await storeParts(trx, accountId, id, onePart(write(payment, format, now)));
+  const room = await storage.roomForParts(trx, accountId);
+  const stored = await storeOnePart(room, trx, accountId, id, write(payment, format, now));
   const name = `${id}.${format === 'ocr' ? 'txt' : 'xml'}`;
   const file = await takeInFile(
     { trx, accountId, now },
@@ -84,16 +87,16 @@ function amountOf({ amount }: Told, invoice: Invoice | undefined): bigint {
   return owed;
 }
 
-/** An account that is fed by camt.053 refuses what the simulated bank can write. */
-function formatOf(feeding: BankFileFormat | null): Format {
-  return feeding === null || feeding === 'camt.053' ? 'ocr' : feeding;
+/**
+ * That of the account, or what a file that still waits will make it. An account that is fed by camt.053 refuses what the simulated bank
+ * can write.
+ */
+async function formatFor(db: DbOrTrx, accountId: string, feeding: BankFileFormat | null): Promise<Format> {
+  const coming = feeding === null ? (await listStartsProcessing(db, accountId)).map(formatOf) : [feeding];
+  return coming.find((format) => format === 'ocr' || format === 'camt.054') ?? 'ocr';
 }
 
 function write(payment: TransactionToWrite, format: Format, createdAt: Date): Buffer {
   if (format === 'ocr') return Buffer.from(writeOcr([payment], { transmission: randomInt(1e7) }), 'latin1');
   return Buffer.from(writeCamt054([payment], { messageId: newId(), createdAt, version: '08' }));
-}
-
-async function* onePart(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }

@@ -47,7 +47,7 @@ const clockAnswer = (description: string) =>
   ({ answer: { schema: refTo(schemas.testClockSchema), description } }) as const;
 
 export function testToolRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
-  endpoints.get(
+  endpoints.list(
     {
       ...common,
       url: '/v1/test/emails',
@@ -69,6 +69,7 @@ export function testToolRoutes(endpoints: Endpoints, recipients: RecipientLookUp
       ...common,
       url: '/v1/test/emails/:id',
       operationId: 'getCapturedEmail',
+      holds: 'thing',
       summary: 'Get a captured email with its attachments',
       params: emailId,
       answer: { schema: refTo(schemas.capturedEmailSchema), description: 'The email.' },
@@ -94,7 +95,7 @@ export function testToolRoutes(endpoints: Endpoints, recipients: RecipientLookUp
     getEmailSource,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       ...common,
       url: '/v1/test/e-invoices',
@@ -137,6 +138,7 @@ export function testToolRoutes(endpoints: Endpoints, recipients: RecipientLookUp
       ...common,
       url: '/v1/test/e-invoice-recipients/:orgNumber',
       operationId: 'setTestEInvoiceRecipient',
+      growsDocuments: true,
       staysInside: true,
       summary: 'Set how a recipient of e-invoices behaves',
       description:
@@ -248,6 +250,7 @@ export function testToolRoutes(endpoints: Endpoints, recipients: RecipientLookUp
       ...common,
       url: '/v1/test/clock',
       operationId: 'getTestClock',
+      holds: 'thing',
       summary: 'Get the time of the test account',
       ...clockAnswer('The time that the account goes by.'),
     },

@@ -144,7 +144,7 @@ export const newBankPayment = requestObject('NewTestBankPayment', {
   format: optional(
     oneOf(SIMULATED_FORMATS, {
       description:
-        'Left out, it is the one that feeds the payments of the account, or `ocr` on an account without one.',
+        'Left out, it is the one that feeds the payments of the account, or will do so by a file that still waits; `ocr` on an account without one.',
       examples: ['camt.054'],
     }),
   ),

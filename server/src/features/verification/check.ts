@@ -7,6 +7,8 @@ export type Check = {
   name: string;
   /** The sentence that holds when nothing is wrong. */
   holds: string;
+  /** What it finds is told, and is no fault of the books: nobody can mend it. */
+  isNote?: true;
 } & (Examination | { breachesOf: BreachesOf });
 
 export type Examination = {

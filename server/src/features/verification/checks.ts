@@ -2,6 +2,7 @@ import type { Check } from './check.ts';
 import { bankAllocations } from './checks/bank/bank-allocations.store.ts';
 import { bankFiles } from './checks/bank/bank-files.store.ts';
 import { bankTransactions } from './checks/bank/bank-transactions.store.ts';
+import { beforeOpeningBalances } from './checks/books/before-opening-balances.store.ts';
 import { bookedOnce } from './checks/books/booked-once.store.ts';
 import { claimedFees } from './checks/invoices/claimed-fees.store.ts';
 import { claimsWithinDefault } from './checks/invoices/claims-within-default.ts';
@@ -9,6 +10,7 @@ import { closedMonths } from './checks/books/closed-months.store.ts';
 import { correctionsFollow } from './checks/invoices/corrections-follow.store.ts';
 import { creditedAmounts } from './checks/invoices/credited-amounts.store.ts';
 import { creditedShares } from './checks/invoices/credited-shares.store.ts';
+import { datesFollowNumbers } from './checks/invoices/dates-follow-numbers.store.ts';
 import { deadlines } from './checks/invoices/deadlines.ts';
 import { deletedDocuments } from './checks/invoices/deleted-documents.store.ts';
 import { documentTotals } from './checks/invoices/document-totals.ts';
@@ -24,6 +26,7 @@ import { issuedLines } from './checks/invoices/issued-lines.store.ts';
 import { keptFigures } from './checks/kept-figures.store.ts';
 import { keptCredit } from './checks/invoices/kept-credit.store.ts';
 import { kindOfDebtor } from './checks/invoices/kind-of-debtor.store.ts';
+import { vatBesideSettlements } from './checks/books/vat-beside-settlements.store.ts';
 import { lostVat } from './checks/books/lost-vat.store.ts';
 import { numbersWithoutGaps } from './checks/invoices/numbers-without-gaps.store.ts';
 import { openingBalances } from './checks/books/opening-balances.store.ts';
@@ -55,6 +58,7 @@ import { writtenOffAmounts } from './checks/invoices/written-off-amounts.store.t
  */
 export const CHECKS: readonly Check[] = [
   numbersWithoutGaps,
+  datesFollowNumbers,
   documentTotals,
   issuedDocuments,
   issuedLines,
@@ -88,7 +92,9 @@ export const CHECKS: readonly Check[] = [
   entryAmounts,
   entryVat,
   lostVat,
+  vatBesideSettlements,
   openingBalances,
+  beforeOpeningBalances,
   entryAttachments,
   entriesHaveCorrections,
   correctionsFollow,

@@ -20,6 +20,7 @@ export type Document = StatusFacts & {
   dueDate: LocalDate;
   payableUntil: LocalDate | null;
   lawfulDueDate: LocalDate | null;
+  dueDateAgreed: boolean;
   subtotalOre: Ore;
   vatOre: Ore;
   lines: DocumentLine[];
@@ -77,7 +78,7 @@ async function readBatch(
 ): Promise<Document[]> {
   const { rows } = await sql<Document & { lines: LineJson[] }>`
     select i.account_id as "accountId", i.id, i.type, coalesce(i.number::text, i.opening_number) as number, i.opening_number is not null as "isOpening",
-      i.status, i.issue_date as "issueDate", i.due_date as "dueDate", i.payable_until as "payableUntil",
+      i.status, i.issue_date as "issueDate", i.due_date as "dueDate", i.due_date_agreed as "dueDateAgreed", i.payable_until as "payableUntil",
       i.lawful_due_date as "lawfulDueDate", i.sent_at as "sentAt", i.viewed_at as "viewedAt",
       i.bounced_at as "bouncedAt", i.overdue_since as "overdueSince", i.reminded_at as "remindedAt",
       i.collection_warned_at as "collectionWarnedAt", i.subtotal_ore as "subtotalOre", i.vat_ore as "vatOre",
@@ -124,9 +125,10 @@ export function documentLines(accountId: AccountId) {
     cross join lateral rows from (json_to_recordset(i.lines) as (
       "description" text, "quantityE4" bigint, "unitPriceE4" bigint, "vatCode" integer, "vatRateBp" integer,
       "lineTotalOre" bigint, "vatOre" bigint, "bookedVatCode" integer, "creditedLineIndex" integer, "unit" text,
-      "discountPercentE4" bigint, "discountOre" bigint, "unitPriceWithVatE4" bigint, "discountWithVatOre" bigint, "productId" uuid
+      "discountPercentE4" bigint, "discountOre" bigint, "unitPriceWithVatE4" bigint, "discountWithVatOre" bigint, "productId" uuid,
+      "creditedParts" json
     )) with ordinality as l (description, quantity_e4, unit_price_e4, vat_code, vat_rate_bp, line_total_ore, vat_ore,
       booked_vat_code, credited_line_index, unit, discount_percent_e4, discount_ore,
-      unit_price_with_vat_e4, discount_with_vat_ore, product_id, place)
+      unit_price_with_vat_e4, discount_with_vat_ore, product_id, credited_parts, place)
   )`;
 }

@@ -5,9 +5,11 @@ import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
 import { newId, isId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
+import { isFree } from '../../platform/operations/holds.store.ts';
 import type { EventType } from '../../domain/event-types.ts';
-import type { Page } from '../../platform/http/paging.ts';
-import { offsetOf } from '../../platform/http/paging.ts';
+import type { ListOrder } from '../../platform/http/list-order.ts';
+import type { Page, Place } from '../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
 import type { Attempt, WebhookDelivery } from './webhook-endpoint.ts';
 
 /** `about` is the resource; `event` is the event itself where the feed does not have it. */
@@ -20,6 +22,39 @@ export type NewDelivery = {
 };
 
 const ROWS_AT_ONCE = 100;
+
+/** The webhooks, in the outbox and where they are held. */
+export const WEBHOOKS = 'webhooks';
+
+/** SQL for whether a delivery is not held. @param alias the name that the statement gives the table */
+export function isFreeDelivery(alias: string): RawBuilder<boolean> {
+  return isFree(WEBHOOKS, {
+    account: sql.ref(`${alias}.account_id`),
+    thing: sql`${sql.ref(`${alias}.id`)}::text`,
+    madeAt: sql.ref(`${alias}.created_at`),
+  });
+}
+
+/** SQL for the deliveries that are held. It covers all accounts, so only the command may use it. */
+export function heldDeliveries(): RawBuilder<unknown> {
+  return sql`
+    select d.account_id, d.id::text as id, d.created_at as since from webhook_deliveries d
+    where d.status = 'pending' and not ${isFreeDelivery('d')}`;
+}
+
+/** Ends a delivery that is held. */
+export async function endHeld(
+  trx: Trx,
+  accountId: string,
+  id: string,
+  status: 'delivered' | 'failed',
+): Promise<void> {
+  await sql`
+    update webhook_deliveries d set status = ${status}, next_attempt_at = null
+    where d.account_id = ${accountId} and d.id = ${id} and d.status = 'pending' and not ${isFreeDelivery('d')}`.execute(
+    trx,
+  );
+}
 
 /** @returns the ids */
 export function insertDeliveries(
@@ -60,6 +95,12 @@ const SHOWN = [
 /** An endpoint that gets events all the time has millions of deliveries. Only this many are listed. */
 const MOST_LISTED = 10_000;
 
+export const DELIVERY_ORDER: ListOrder<{ id: string }> = {
+  name: 'webhook-deliveries',
+  isDescending: true,
+  keys: [{ column: 'id', type: 'uuid', of: ({ id }) => id }],
+};
+
 /** The deliveries of an endpoint, newest first. @param filter.types undefined: all */
 export async function listDeliveries(
   db: Db,
@@ -67,7 +108,7 @@ export async function listDeliveries(
   endpointId: string,
   { status, types }: { status: WebhookDeliveryStatus | undefined; types: readonly EventType[] | undefined },
   page: Page,
-): Promise<{ deliveries: WebhookDelivery[]; totalCount: number }> {
+): Promise<Place & { deliveries: WebhookDelivery[] }> {
   const newest = db
     .selectFrom('webhook_deliveries')
     .select(SHOWN)
@@ -80,16 +121,18 @@ export async function listDeliveries(
   const listed = db
     .selectFrom(newest.as('newest'))
     .$if(types !== undefined, (query) => query.where('type', 'in', [...(types ?? [])]));
-  const rows = await listed
+  const read = await listed
     .selectAll()
+    .where(isBehind(DELIVERY_ORDER, page))
     .orderBy('id', 'desc')
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(Math.min(offsetOf(page), MOST_LISTED))
     .execute();
-  const { count } = await listed
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { deliveries: rows.map(toDelivery), totalCount: Number(count) };
+  const { rows, ...place } = await placed(DELIVERY_ORDER, page, read, async () => {
+    const counting = listed.select((eb) => eb.fn.countAll<bigint>().as('count'));
+    return Number((await counting.executeTakeFirstOrThrow()).count);
+  });
+  return { ...place, deliveries: rows.map(toDelivery) };
 }
 
 export async function findDelivery(
@@ -124,15 +167,103 @@ export async function findOwnEvent(db: Db, accountId: string, id: string): Promi
   return row?.event ?? null;
 }
 
-/** Makes the delivery due at once, whatever has become of it. */
-export async function retryNow(trx: Trx, accountId: string, id: string, now: Date): Promise<void> {
-  trx.afterCommit(() => ring('webhooks'));
-  await trx
+/**
+ * Makes the delivery due at once, whatever has become of it, and with it the earlier ones of its resource, which go first. It counts as
+ * made now, because it is asked for now. The earlier ones that are held stay held.
+ */
+export async function retryNow(
+  trx: Trx,
+  accountId: string,
+  endpointId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const { about, sequence } = await trx
     .updateTable('webhook_deliveries')
-    .set({ status: 'pending', next_attempt_at: now })
+    .set({ status: 'pending', next_attempt_at: now, created_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .returning(['about', 'sequence'])
+    .executeTakeFirstOrThrow();
+  const isUpToIt = sql<boolean>`about = ${about} and (sequence, id) <= (${sequence}::bigint, ${id}::uuid)`;
+  await bringForward(trx, accountId, endpointId, now, isUpToIt);
+}
+
+/** Makes all that waits for the endpoint due at once, because a caller says so: also before the receiver's own `Retry-After`. */
+export async function bringAllForward(
+  trx: Trx,
+  accountId: string,
+  endpointId: string,
+  now: Date,
+): Promise<void> {
+  await bringForward(trx, accountId, endpointId, now, sql`true`);
+}
+
+/** An event that the receiver never takes is not posted for ever beside those that it takes. */
+const MOST_EXTRA_ATTEMPTS = 10;
+
+/** Makes due what waits for an endpoint that answers again, but nothing before the receiver's own `Retry-After`. */
+export async function bringForwardAfterAnswer(
+  trx: Trx,
+  accountId: string,
+  endpointId: string,
+  now: Date,
+): Promise<void> {
+  const mayCome = sql<boolean>`next_attempt_at > ${now}
+    and jsonb_array_length(attempts) - attempt_count < ${sql.lit(MOST_EXTRA_ATTEMPTS)}`;
+  const notBefore = sql<Date | null>`(attempts -> -1 ->> 'notBefore')::timestamptz`;
+  await bringForward(trx, accountId, endpointId, now, mayCome, notBefore);
+}
+
+/**
+ * Their times are a microsecond apart, in the order of the events, so that the index has the order in which they are sent. The
+ * attempt that comes takes no place among the pauses: an event is tried for as long as if nothing had come forward.
+ * @param which the pending deliveries
+ * @param notBefore of a delivery: it comes forward to this time at most
+ */
+async function bringForward(
+  trx: Trx,
+  accountId: string,
+  endpointId: string,
+  now: Date,
+  which: RawBuilder<boolean>,
+  notBefore: RawBuilder<Date | null> = sql`null::timestamptz`,
+): Promise<void> {
+  trx.afterCommit(() => ring('webhooks'));
+  await sql`
+    update webhook_deliveries d
+    set next_attempt_at = forward.at, attempt_count = greatest(d.attempt_count - 1, 0)
+    from (
+      select id, greatest(${notBefore}, ${now}::timestamptz
+        - (count(*) over () - row_number() over (order by sequence, id)) * interval '1 microsecond') as at
+      from webhook_deliveries
+      where account_id = ${accountId} and endpoint_id = ${endpointId} and status = 'pending' and ${which}
+    ) forward
+    where d.account_id = ${accountId} and d.id = forward.id`.execute(trx);
+}
+
+/** Those of these events whose delivery to the endpoint is on its way. One that is held is not. */
+export async function listWaitingEvents(
+  trx: Trx,
+  accountId: string,
+  endpointId: string,
+  events: readonly Pick<NewDelivery, 'eventId' | 'about'>[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('webhook_deliveries')
+    .select('event_id')
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', endpointId)
+    .where('status', '=', 'pending')
+    .where(isFreeDelivery('webhook_deliveries'))
+    .where('about', 'in', [...new Set(events.map(({ about }) => about))])
+    .where(
+      'event_id',
+      'in',
+      events.map(({ eventId }) => eventId),
+    )
     .execute();
+  return new Set(rows.map((row) => row.event_id));
 }
 
 export type DueDelivery = {
@@ -142,14 +273,17 @@ export type DueDelivery = {
   about: string;
   event: string | null;
   attemptCount: number;
+  /** When it became due, to the microsecond. */
+  dueAt: string;
 };
 
-/** SQL for whether the delivery `d` waits for no earlier one of its resource. */
+/** SQL for whether the delivery `d` is not held, and waits for no earlier one of its resource. One that is held keeps none waiting. */
 export function isFirstOfResource(): RawBuilder<boolean> {
-  return sql<boolean>`not exists (
+  return sql<boolean>`${isFreeDelivery('d')} and not exists (
     select from webhook_deliveries earlier
     where earlier.account_id = d.account_id and earlier.endpoint_id = d.endpoint_id and earlier.status = 'pending'
       and earlier.about = d.about and (earlier.sequence, earlier.id) < (d.sequence, d.id)
+      and ${isFreeDelivery('earlier')}
   )`;
 }
 
@@ -162,7 +296,8 @@ export async function listDue(
   limit: number,
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
-    select d.id, d.event_id as "eventId", d.type, d.about, d.event, d.attempt_count as "attemptCount"
+    select d.id, d.event_id as "eventId", d.type, d.about, d.event, d.attempt_count as "attemptCount",
+      d.next_attempt_at::text as "dueAt"
     from webhook_deliveries d
     where d.account_id = ${accountId} and d.endpoint_id = ${endpointId} and d.status = 'pending'
       and d.next_attempt_at <= ${now}
@@ -174,24 +309,31 @@ export async function listDue(
 /** `nextAttemptAt` is null when the delivery has ended. */
 export type Outcome = {
   id: string;
+  dueAt: string;
   attempt: Attempt;
   status: WebhookDelivery['status'];
   nextAttemptAt: Date | null;
 };
 
-/** Notes attempts. A delivery that has ended meanwhile stays as it is. */
+/**
+ * Notes attempts. A delivery that has ended meanwhile stays as it is. One that a caller has brought forward meanwhile keeps that
+ * time: the attempt began before the caller asked.
+ */
 export async function noteAttempts(trx: Trx, accountId: string, outcomes: Outcome[]): Promise<void> {
-  const given = outcomes.map(({ id, attempt, status, nextAttemptAt }) => ({
+  const given = outcomes.map(({ id, dueAt, attempt, status, nextAttemptAt }) => ({
     id,
+    due: dueAt,
     attempt,
     status,
     next: nextAttemptAt?.toISOString() ?? null,
   }));
   await sql`
     update webhook_deliveries set attempts = attempts || given.attempt,
-      attempt_count = attempt_count + 1, status = given.status, next_attempt_at = given.next
+      attempt_count = attempt_count + 1, status = given.status,
+      next_attempt_at = case when given.status = 'pending' and next_attempt_at <> given.due then next_attempt_at
+        else given.next end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as given (id uuid, attempt jsonb, status text, next timestamptz)
+      as given (id uuid, due timestamptz, attempt jsonb, status text, next timestamptz)
     where account_id = ${accountId} and webhook_deliveries.id = given.id and webhook_deliveries.status = 'pending'
   `.execute(trx);
 }

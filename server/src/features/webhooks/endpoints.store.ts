@@ -194,6 +194,23 @@ export function endpointsWithWork(now: Date, limit: number): RawBuilder<unknown>
     ) limit ${limit}`;
 }
 
+/** No process has an endpoint before the first start after a restore. It covers all accounts, and tells nothing of them. */
+export async function endAllLeases(db: DbOrTrx): Promise<void> {
+  await sql`
+    update webhook_endpoints set lease = null, leased_until = null where leased_until is not null`.execute(
+    db,
+  );
+}
+
+/** The endpoints for which the feed has events that are no deliveries yet. It covers all accounts. */
+export async function listEndpointsBehind(db: DbOrTrx): Promise<EndpointAddress[]> {
+  const { rows } = await sql<EndpointAddress>`
+    select e.account_id as "accountId", e.id from webhook_endpoints e
+    join event_positions p on p.account_id = e.account_id
+    where e.status = 'enabled' and e.position < p.last_sequence`.execute(db);
+  return rows;
+}
+
 const LEASE_SECONDS = 30;
 
 /** Takes the endpoint for this process. @returns undefined when another process has it, or it is disabled */

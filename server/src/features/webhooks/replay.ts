@@ -3,6 +3,7 @@ import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { EVENT_TYPES, sequenceBefore } from '../../domain/event-types.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { chooserScopes } from './chooser-scopes.ts';
+import * as deliveries from './deliveries.store.ts';
 import * as store from './endpoints.store.ts';
 import { requireToRead } from './require-rights.ts';
 import type { replayRequest } from './schemas.ts';
@@ -11,7 +12,8 @@ import { wants } from './webhook-endpoint.ts';
 const ONE_START = 'Give either `afterSequence` or `from`.';
 
 /**
- * Sends again what the feed has since: the endpoint goes back in the feed.
+ * Sends again what the feed has since: the endpoint goes back in the feed. What waits for the endpoint is sent at once, because later
+ * events of a resource wait for its earlier ones.
  * @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled`, `validation-failed` unless one of the two is given
  */
 export async function replay(
@@ -34,6 +36,7 @@ export async function replay(
   const count = await store.countEventsAfter(trx, accountId, after, types);
   // What has not been sent yet is sent anyway.
   const position = Math.min(after, endpoint.position);
+  await deliveries.bringAllForward(trx, accountId, endpoint.id, now);
   if (after < last) await store.saveEndpoint(trx, accountId, { ...endpoint, position, updatedAt: now });
   return { body: { count } };
 }

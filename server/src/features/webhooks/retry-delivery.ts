@@ -16,6 +16,6 @@ export async function retryDelivery(
   if (endpoint === undefined || delivery === undefined) throw new ApiError('not-found');
   requireToRead(caller.scopes, endpoint.scopes);
   if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
-  await deliveries.retryNow(trx, accountId, delivery.id, now);
+  await deliveries.retryNow(trx, accountId, endpoint.id, delivery.id, now);
   return { body: presentDelivery({ ...delivery, status: 'pending', nextAttemptAt: now }, caller.scopes) };
 }

@@ -53,7 +53,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     (context, input) => createEndpoint(context, input, deps),
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/webhook-endpoints',
       operationId: 'listWebhookEndpoints',
@@ -74,6 +74,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     {
       url: '/v1/webhook-endpoints/:id',
       operationId: 'getWebhookEndpoint',
+      holds: 'thing',
       tag,
       summary: 'Get a webhook endpoint',
       scope: 'webhooks:read',
@@ -164,7 +165,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     testEndpoint,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/webhook-endpoints/:id/deliveries',
       operationId: 'listWebhookDeliveries',
@@ -202,7 +203,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       shows: { before: 'getWebhookEndpoint' },
       tag,
       summary: 'Retry a delivery',
-      description: 'Sends the event again at once, whatever has become of it.',
+      description:
+        'Sends the event again at once, whatever has become of it, after the earlier events of its resource that still wait.',
       scope: 'webhooks:write',
       params: deliveryParams,
       answer: { status: 202, schema: schemas.deliveryRef, description: 'The delivery, on its way.' },
@@ -219,7 +221,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       shows: { before: 'getWebhookEndpoint' },
       tag,
       summary: 'Replay events',
-      description: 'Sends again what the feed has since, to this endpoint alone, with the same ids.',
+      description:
+        'Sends again what the feed has since, to this endpoint alone, with the same ids. All that waits for the endpoint is sent at once, also before a `Retry-After` of the receiver.',
       scope: 'webhooks:write',
       params,
       body: schemas.replayRequest,
@@ -236,6 +239,7 @@ export function sentDeliveryRoutes(endpoints: Endpoints): void {
     {
       url: '/webhook-endpoints/:id/deliveries/:deliveryId',
       operationId: 'getSentWebhookDelivery',
+      holds: 'thing',
       tag,
       summary: 'Get a delivery with what is posted',
       scope: 'webhooks:read',

@@ -7,6 +7,7 @@ import { requireMatch } from '../../platform/http/etags.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { noteChange } from '../people/index.ts';
 import { checkEndpoint } from './check-endpoint.ts';
+import * as deliveries from './deliveries.store.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';
 import { requireToHold, requireToRead } from './require-rights.ts';
@@ -16,7 +17,8 @@ import type { WebhookEndpoint } from './webhook-endpoint.ts';
 import { chooserOf, hostOf, isOfTypes } from './webhook-endpoint.ts';
 
 /**
- * Changes an endpoint. One that is enabled again goes on with what happens from now on. A caller that gives the address,
+ * Changes an endpoint. One that is enabled again goes on with what happens from now on. Where it is enabled again or gets another
+ * address, what still waits for it is sent at once. A caller that gives the address,
  * also the same one, or widens the scopes becomes the chooser: from then on events go there by the rights of this caller.
  * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`; `insufficient_scope` when the caller has less
  *   than `scopes`, or makes more events go somewhere than the caller may read; `confirmation-required` for what makes more events go
@@ -57,6 +59,9 @@ export async function updateEndpoint(
   if (isDeepStrictEqual(changed, endpoint)) return presentEndpoint(endpoint);
   const saved = { ...changed, version: endpoint.version + 1, updatedAt: now };
   await store.saveEndpoint(trx, accountId, saved);
+  if (isEnabled || url !== endpoint.url) {
+    await deliveries.bringAllForward(trx, accountId, endpoint.id, now);
+  }
   const named = hostOf(url);
   await noteChange(context, {
     action: 'webhook.changed',

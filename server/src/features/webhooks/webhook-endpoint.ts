@@ -45,6 +45,8 @@ export type Attempt = {
   responseBody: string | null;
   /** The app shows them. Attempts of earlier versions have none. */
   responseHeaders?: Record<string, string> | null;
+  /** The receiver asked for no earlier attempt than this (`Retry-After`). */
+  notBefore?: string;
 };
 
 export type WebhookDelivery = {

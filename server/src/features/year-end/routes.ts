@@ -15,7 +15,7 @@ const yearParameter = Type.Object({
 const common = { tag: 'Books', needsAccounting: true } as const;
 
 export function yearEndRoutes(endpoints: Endpoints): void {
-  endpoints.get(
+  endpoints.list(
     {
       ...common,
       url: '/v1/year-results',
@@ -58,6 +58,7 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       ...common,
       url: '/v1/year-results/:year',
       operationId: 'getYearResult',
+      holds: 'figures',
       summary: 'Get the result of a year',
       description: 'Needs built-in accounting.',
       scope: 'bilag:read',

@@ -5,8 +5,9 @@ import { containing } from '../database/like.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { isId } from '../database/ids.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Page } from '../http/paging.ts';
-import { offsetOf } from '../http/paging.ts';
+import type { ListOrder } from '../http/list-order.ts';
+import type { Page, Place } from '../http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../http/paging.ts';
 import { statement } from '../database/statement.ts';
 
 /** One call of an API client. */
@@ -27,6 +28,10 @@ export type ApiCall = {
   isDryRun: boolean;
   /** The proposal that the answer told of. */
   proposalId: string | null;
+  /** `RequestEnd` says what these tell. */
+  cpuMicroseconds: number;
+  bytes: number;
+  waitedMilliseconds: number;
 };
 
 const KEPT_DAYS = 30;
@@ -57,6 +62,9 @@ export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
         'keyHash',
         'isDryRun',
         'proposalId',
+        'cpuMicroseconds',
+        'bytes',
+        'waitedMilliseconds',
       ] as const
     ).map((field) => calls.map((call) => call[field])),
   );
@@ -65,10 +73,68 @@ export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
 // The same text for any number of calls, because every request becomes one of these rows.
 const insertCalls = statement<never>(`
   insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, error, key_hash,
-    is_dry_run, proposal_id)
+    is_dry_run, proposal_id, cpu_microseconds, bytes, waited_milliseconds)
   select * from unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
-    $8::integer[], $9::jsonb[], $10::text[], $11::boolean[], $12::uuid[])
+    $8::integer[], $9::jsonb[], $10::text[], $11::boolean[], $12::uuid[], $13::bigint[], $14::bigint[], $15::bigint[])
   on conflict do nothing`);
+
+/** What the calls of an account, or of one of its API clients, have taken. `refused` counts the answers 429. */
+export type CallSums = {
+  accountId: string;
+  clientId?: string;
+  calls: number;
+  refused: number;
+  cpuMilliseconds: number;
+  bytes: number;
+  waitedMilliseconds: number;
+};
+
+/**
+ * What calls have taken since then, the loudest first: those with most CPU time, then those with most calls. It covers all accounts,
+ * so it is for operators only. Calls of accounts whose API clients are all deleted by now are left out.
+ */
+export async function sumApiCalls(
+  db: Db,
+  since: Date,
+  { by, limit = null }: { by: 'account' | 'client'; limit?: number | null },
+): Promise<CallSums[]> {
+  const accounts = (await findCallers(db, since)).map(({ account_id: id }) => id);
+  const rows = await (by === 'account' ? sumByAccount : sumByClient)(db, accounts, since, limit);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    ...(row.client_id !== null && { clientId: row.client_id }),
+    calls: Number(row.calls),
+    refused: Number(row.refused),
+    cpuMilliseconds: Math.round(Number(row.cpu) / 1000),
+    bytes: Number(row.bytes),
+    waitedMilliseconds: Number(row.waited),
+  }));
+}
+
+/** With the accounts, calls are found by their key. Looking at the calls of every account takes long where there are many. */
+const findCallers = statement<{ account_id: string }>(`
+  select distinct account_id from api_client_grants
+  join api_clients on api_clients.id = client_id where last_used_at >= $1`);
+
+const sumByAccount = sumOfCalls('null::text');
+const sumByClient = sumOfCalls('client_id');
+
+function sumOfCalls(client: string) {
+  return statement<{
+    account_id: string;
+    client_id: string | null;
+    calls: bigint;
+    refused: bigint;
+    cpu: bigint;
+    bytes: bigint;
+    waited: bigint;
+  }>(`
+    select account_id, ${client} as client_id, count(*) as calls, count(*) filter (where status = 429) as refused,
+      coalesce(sum(cpu_microseconds), 0)::bigint as cpu, coalesce(sum(bytes), 0)::bigint as bytes,
+      coalesce(sum(waited_milliseconds), 0)::bigint as waited
+    from api_calls where account_id = any($1::text[]) and at >= $2
+    group by 1, 2 order by 5 desc, 3 desc, 1, 2 limit $3::integer`);
+}
 
 /** Notes the last use of each API client. A later use that another process has noted stays. */
 export async function touchApiClients(db: Db, lastUses: ReadonlyMap<string, Date>): Promise<void> {
@@ -100,7 +166,10 @@ export async function deleteOldApiCalls(db: Db, now: Date, stopping?: AbortSigna
   }
 }
 
-export type ListedApiCall = Omit<ApiCall, 'accountId' | 'error' | 'keyHash'> & { error: unknown };
+export type ListedApiCall = Pick<
+  ApiCall,
+  'id' | 'clientId' | 'at' | 'method' | 'path' | 'status' | 'milliseconds' | 'isDryRun' | 'proposalId'
+> & { error: unknown };
 
 /** Which calls are wanted; a field that is undefined wants all. */
 export type ApiCallFilter = {
@@ -116,6 +185,16 @@ export type ApiCallFilter = {
   dateTo?: LocalDate | undefined;
 };
 
+export const CALL_ORDER: ListOrder<Pick<ListedApiCall, 'at' | 'id'>> = {
+  name: 'api-calls',
+  sort: '-at',
+  isDescending: true,
+  keys: [
+    { column: 'at', type: 'timestamptz', of: ({ at }) => at },
+    { column: 'id', type: 'uuid', of: ({ id }) => id },
+  ],
+};
+
 /** An account's calls. When more than 10 000 match the filter, only the newest 10 000 are listed, in any order. */
 export async function listApiCalls(
   db: Db,
@@ -123,7 +202,7 @@ export async function listApiCalls(
   filter: ApiCallFilter,
   sort: ApiCallSort,
   page: Page,
-): Promise<{ calls: ListedApiCall[]; totalCount: number }> {
+): Promise<Place & { rows: ListedApiCall[] }> {
   const { dateFrom, dateTo } = filter;
   const newest = selectCalls(db, accountId)
     .$if(filter.clientId !== undefined, (query) => query.where('client_id', '=', filter.clientId ?? ''))
@@ -145,21 +224,24 @@ export async function listApiCalls(
     .orderBy('id', 'desc')
     .limit(MOST_LISTED);
   const offset = Math.min(offsetOf(page), MOST_LISTED);
-  const limit = Math.min(page.pageSize, MOST_LISTED - offset);
+  const limit = Math.min(limitOf(page), MOST_LISTED - offset);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const calls = await db
     .selectFrom(newest.as('newest'))
     .selectAll()
+    .where(isBehind(CALL_ORDER, page))
     .orderBy(sort.endsWith('at') ? 'at' : 'milliseconds', direction)
     .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
     .execute();
-  const { count } = await db
-    .selectFrom(newest.as('newest'))
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { calls, totalCount: Number(count) };
+  return placed(CALL_ORDER, page, calls, async () => {
+    const { count } = await db
+      .selectFrom(newest.as('newest'))
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
 }
 
 function selectCalls(db: Db, accountId: string) {

@@ -11,6 +11,8 @@ import { isTemporarilyUnavailable } from '../database/database.ts';
 import { isDryRun } from '../http/dry-run.ts';
 import { PROPOSAL_HEADER } from '../http/proposing.ts';
 import { bodyBytes } from '../http/request-body.ts';
+import type { RequestEnds } from '../operations/request-course.ts';
+import { BROKEN_OFF, callerOf } from '../operations/request-course.ts';
 
 const FLUSH_MILLISECONDS = 500;
 const MOST_PER_STATEMENT = 50;
@@ -29,16 +31,6 @@ const SHARE_WITHOUT_LOG = 2;
 /** About what a call takes in the log. */
 const BYTES_OF_A_CALL = 500;
 
-/** `logsBodies`: whether the company wants to see what its calls say. */
-type KnownCaller = { accountId: string; clientId: string; logsBodies: boolean };
-
-const callers = new WeakMap<FastifyRequest, KnownCaller>();
-
-/** Remembers the caller as soon as the caller is known, so that refused calls are in the log too. */
-export function noteCaller(request: FastifyRequest, { accountId, clientId, logsBodies }: KnownCaller): void {
-  callers.set(request, { accountId, clientId, logsBodies });
-}
-
 /**
  * Writes the calls of API clients to `api_calls`: several at a time, after the answers and on one connection, so that
  * no request waits for the writing. A crash loses the calls of the last half second.
@@ -46,12 +38,14 @@ export function noteCaller(request: FastifyRequest, { accountId, clientId, logsB
 export function recordApiCalls(
   app: FastifyInstance,
   {
+    ends,
     db,
     log,
     clock,
     storage,
     mostRemembered = MOST_REMEMBERED,
   }: {
+    ends: RequestEnds;
     db: Db;
     log: FastifyBaseLogger;
     clock: () => Date;
@@ -119,22 +113,19 @@ export function recordApiCalls(
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onSend', async (request, reply, payload) => {
-    if (
-      typeof payload === 'string' &&
-      (reply.statusCode >= 400 || callers.get(request)?.logsBodies === true)
-    ) {
+    if (typeof payload === 'string' && (reply.statusCode >= 400 || callerOf(request)?.logsBodies === true)) {
       answers.set(request, payload);
     }
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const caller = callers.get(request);
-    if (caller === undefined || remembered.length >= mostRemembered) return;
+  ends.onEnd(({ request, reply, caller, status, ...took }) => {
+    // People see what they do in the log of changes.
+    if (caller?.clientId === undefined || remembered.length >= mostRemembered) return;
     const { accountId, clientId, logsBodies } = caller;
     const shareUsed = storage.shareUsed(accountId, 'calls');
     if (shareUsed >= SHARE_WITHOUT_LOG) return storage.note(accountId, 0);
     const isFull = shareUsed >= 1;
     const answer = answers.get(request);
-    const hasFailed = reply.statusCode >= 400;
+    const hasFailed = status >= 400;
     // The bodies are only kept here. They are read and masked when they are written, when nobody waits any more.
     const heard: HeardBodies = {
       url: request.url,
@@ -157,9 +148,15 @@ export function recordApiCalls(
       method: request.method,
       // The path without the query, because the query holds search texts and addresses.
       path: (request.url.split('?')[0] ?? '').slice(0, PATH_CHARACTERS),
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime),
-      error: hasFailed && answer !== undefined ? copyOf(answer, isFull ? 0 : ERROR_CHARACTERS) : null,
+      status,
+      milliseconds: Math.round(took.milliseconds),
+      waitedMilliseconds: Math.round(took.waitedMilliseconds),
+      cpuMicroseconds: Math.round(took.cpuMicroseconds),
+      bytes: took.bytes,
+      error:
+        hasFailed && status !== BROKEN_OFF && answer !== undefined
+          ? copyOf(answer, isFull ? 0 : ERROR_CHARACTERS)
+          : null,
       isDryRun: request.method !== 'GET' && isDryRun(request),
       proposalId: typeof proposalId === 'string' ? proposalId : null,
     });

@@ -6,7 +6,7 @@ import type { ActsAs, ApiClientMode } from '../../domain/proposals/api-client-mo
 import { isStoppedWithAgents, modeOfRequest } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import type { Db, Trx } from '../database/database.ts';
-import { noteCaller } from './api-calls.ts';
+import { noteCaller } from '../operations/request-course.ts';
 import { ApiError, insufficientScope } from '../../domain/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
 import { requireAll } from '../http/caller.ts';
@@ -51,7 +51,11 @@ export async function authorise(
   readAhead?.(db, claims.accountId);
   const granted = await granting;
   if (granted === undefined) throw unauthorised('refused');
-  noteCaller(request, { ...claims, logsBodies: granted.logsBodies });
+  noteCaller(request, {
+    accountId: claims.accountId,
+    clientId: claims.clientId,
+    logsBodies: granted.logsBodies,
+  });
 
   if (granted.window !== undefined) {
     void reply.headers(rateLimitHeaders(RATE_LIMITS.client, granted.window));
@@ -185,7 +189,8 @@ const granted = (which: string) => `
   select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.id as client_id, c.name as client_name,
          c.kind as client_kind, c.secret_version, c.acts_as, c.mode, c.tools_called_at, c.limit_per_document_ore, c.limit_per_day_ore, g.account_id,
          a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled,
-         a.e_invoices, a.in_foretaksregisteret, a.clock, companies.logs_bodies, companies.agents_stopped
+         a.e_invoices, a.in_foretaksregisteret, a.clock, companies.agents_stopped,
+         case a.environment when 'test' then coalesce(companies.logs_test_bodies, true) else companies.logs_bodies end as logs_bodies
   from api_clients c
   join companies on companies.id = c.company_id and companies.closed_at is null
   join api_client_grants g on g.client_id = c.id and g.account_id = $2

@@ -7,56 +7,57 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 
 /** Codes, amounts, dates, ids and the names of things that hold other fields. */
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
-  aboveLimit acceptance acceptsVat account accountingEnabled accounts action actor actsAs after afterSequence allocations amount
+  aboveLimit acceptance acceptsVat account accountingEnabled accounts action actor actsAs afterSequence again allocations amount
   amountFrom amountOfDay amountTo anchorDay answer apiClientId archived archiveReference asOf assets at atAgency attempts audience
   audience_template badDebts balance balances balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount
   bankFile bankFileFormat bankFileId bankTransaction bankTransactionId base baseIndex baseLedger before bill body bookedOn
-  bookedSince bouncedAt bouncedCount canReceive canReceiveEInvoices canSend change changedAt channel checkedAt checks
+  bookedSince bouncedAt bouncedCount canReceive canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks
   claimCorrections class client_id clientId clientType closedThrough closing closingBalance code collectionWarnings column
   columns compare comparedWith compensation contentType correctsEntryId count country coveringCredit createdAt createdBy
   credit creditAmount creditBalance creditedAmount creditedInvoiceId currency customerId data date dateFrom dateTo days
   days1To30 days31To60 days61To90 daysOver90 daysOverdue deadline debit decidedAt decline defaultVatCode deliveredAt
   deliveredOn delivery deliveryDate deliveryId deliveryPeriod depositAmount depositId deviations difference direction
   disabledReason discountAmount discountAmountWithVat discountPercent documentDate documentDeletedAt documentId documents
-  documentTypes dueDate dueDays dueFrom dueTo duplicateCount durationMs earliestDate earliestDateWithFee effects eInvoices
+  documentTypes dueDate dueDateAgreed dueDays dueFrom dueTo duplicateCount duplicateOf durationMs earliestDate earliestDateWithFee effects eInvoices
   emailCopy encoding entries entryId environment equityAccount equityAndLiabilities errorCount errors eventId expectedVat
-  expiredAt expires_in expiresAt fee feeEntryId fees feesAmount feesOutstanding feeWhereAllowed field finishedAt firstDate
-  format from goods grant_type gross ground group groups handedOver happened hash hasMore history id ignoredSum importedAt
+  expiredAt expires_in expiresAt fee feeEntryId fees feesAmount feesOutstanding feeWhereAllowed field filled finishedAt firstDate
+  format from goods grant_type gross ground group groups handedOver happened hash hasMore history id ignored ignoredSum importedAt
   importedCount incomeStatement index indexation inForetaksregisteret interest interestClaimed interestUnclaimed
   interestUnknownFrom interval inUse invoice invoicedShare invoiceId invoiceIds invoiceNumber invoices invoicesOverdue
   isCustom isExplained isOverdue isSet isWhole issued issueDate issuedFrom issuedTo itemCount items journalEntry journalEntryId kid
   kind language lastDate lastInvoiceId lastSequence late lateInterest laterLines laterSum leaveOut ledger ledgerBalance
-  ledgerYearBefore leftOutCount limit line lineIndex lineNumber lines lineTotal lineTotalWithVat lossKind lost madeAt
-  matchedCount method missingIndex month months moreErrors nature net nextAttemptAt nextCollectionWarning nextDate
+  ledgerYearBefore leftOut leftOutAccountCount leftOutCount leftOutTransactionCount
+  limit line lineIndex lineNumber lines lineTotal lineTotalWithVat lossKind lost madeAt
+  matchedCount mayBeDone method missingIndex month months moreErrors nature net newClientCount nextAttemptAt nextCollectionWarning nextDate
   nextReminder notDue notRemindableReason now number numberGaps occurrences occurrencesMade on openDecember opening
   openingBalance openInvoices operatingResult operation outcome outstanding outstandingAmount overdue overpayment owed
   owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part parts path
-  payableUntil payment paymentId payments paymentTermDays pdfSha256 period postedLater postingDate prepayment
+  payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines postedLater postingDate prepayment
   previousSecretUntil principal problem problems productId products projectId proposalId quantity quote quoteId rate receipt
   receivables recordedAt recoveredAmount recoveredFeesAmount recoversLoss recurringInvoice recurringInvoiceId
-  recurringInvoices refundFileId refundId refunds remainder remainderToClientId reminder reminderFees reminderId reminders
+  recurringInvoices refunded refundFileId refundId refunds remainder remainderToClientId reminder reminderFees reminderId reminders
   remindersElsewhere remindersPaused replayed request resource restoredTo result resultBeforeTax resultOfYear returnedBase returnedVat
-  returnedVatDue revenueAccount reversedAt reversesPaymentId reversesTransactionId rounding roundingLimit rowCount rule sales
+  returnedVatDue revenueAccount reversedAt reversesPaymentId reversesTransactionId rounding roundingLimit rowCount rule runningDeadline sales
   scope scopes seen send sentAt sentOn separator sequence series services sha256 share side since size sort source
-  sourceDocumentId sourceDocumentType specification state status statusCode subtotal suggestedReversalOf suggestions summary
-  sums supplierId term through timeBarredOn to token_endpoint token_type total totalCount totals transactionCount transferred
+  sourceDocumentId sourceDocumentType specification state status statusCode subtotal suggestedReversalOf suggestedReversalWhy suggestions summary
+  sums supplierId term through timeBarredOn to togetherWith token_endpoint token_type total totalCount totals transactionCount transferred
   transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undistributed undistributedResult
   unexplained unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used
-  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version via viewedAt voucherIds wait
+  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version via viewedAt vipps voucherIds wait
   warnings why withdrawnAt writeOffs writtenOffAmount year yearBefore yearStart
 `);
 
 /**
  * Secrets, names, addresses, and texts in which anything may stand. `externalId` is one of them: shops know customers by mail
- * addresses and phone numbers, too.
+ * addresses and phone numbers, too. `next`, which comes back as `after`, has the name of the last item where names order the list.
  */
 export const MASKED_FIELDS: ReadonlySet<string> = new Set([
   ...INVOICE_TEXT_NAMES,
   ...words(`
-  access_token accountName address attachments by changedBy city client client_secret clientName companyName contactPerson
-  content customerName customers decidedBy description details email emails en error error_description externalId filename
+  access_token accountName address after attachments by changedBy city client client_secret clientName companyName contactPerson
+  content customerName customers decidedBy description descriptions details email emails en error error_description externalId filename
   header html idempotencyKey ignoredBecause internalNote keys lastError message messageId metadata metadataPairs name names
-  nb nn orgNumber payerAccount payerName paymentReference phone postalCode publicUrl q reason recipient rejection replyTo
+  nb next nn orgNumber payerAccount payerName paymentReference phone postalCode publicUrl q reason recipient rejection replyTo
   responseBody secret subject text toAccount url vatNumber
 `),
 ]);

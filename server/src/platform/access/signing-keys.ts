@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
+import { sql } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { lockForTransaction } from '../database/locks.ts';
@@ -80,6 +81,7 @@ export function createSigningKeys(db: Db): SigningKeys {
       const privateJwk = await newPrivateJwk();
       await inTransaction(db, async (trx) => {
         await lockForTransaction(trx, 'signing-keys');
+        await countFromNow(trx, now);
         const newest = await trx
           .selectFrom('signing_keys')
           .select(({ fn }) => fn.max('created_at').as('created_at'))
@@ -119,6 +121,13 @@ export async function newestSigningKeyAt(db: DbOrTrx): Promise<Date | undefined>
     .select(({ fn }) => fn.max('created_at').as('created_at'))
     .executeTakeFirst();
   return newest?.created_at ?? undefined;
+}
+
+/** A clock that was ahead has dated keys in the future. Else the newest of them would sign until 30 days after that date. */
+async function countFromNow(trx: Trx, now: Date): Promise<void> {
+  await sql`
+    update signing_keys set created_at = created_at - (newest.at - ${now})
+    from (select max(created_at) as at from signing_keys) newest where newest.at > ${now}`.execute(trx);
 }
 
 async function insertKey(trx: Trx, privateJwk: JWK, now: Date): Promise<string> {

@@ -12,6 +12,27 @@ const LAST_COMMIT = '5f2c1c4b';
 /** The tables cannot be brought up to date as things are. The message is for the operator. */
 export class SchemaRefused extends Error {
   override name = 'SchemaRefused';
+  /** Whether they may be later although nobody changes the settings. */
+  readonly mayPass: boolean;
+
+  constructor(message: string, { mayPass }: { mayPass: boolean }) {
+    super(message);
+    this.mayPass = mayPass;
+  }
+}
+
+/**
+ * What is to be done with tables that no version since 1.0.0 can take over.
+ * @param names the migrations that were run, the oldest first
+ */
+export function adviceForOldTables(names: string[]): { says: string; todo: string } | undefined {
+  if (names.length === 0 || names.includes(BASELINE) || names.includes(LAST_BEFORE)) return undefined;
+  return {
+    says: `The tables are those of a version before 1.0.0, at ${names.at(-1)}.`,
+    todo:
+      `Take a backup by the version that made them, check out commit ${LAST_COMMIT}, run "npm ci" and "npx tilgode migrate" there, ` +
+      'and start this version again.',
+  };
 }
 
 /**
@@ -27,12 +48,8 @@ export async function adoptDatabase(dbClient: pg.Client, table: string, file: st
   const { rows } = await dbClient.query<{ name: string }>(`select name from ${table} order by id`);
   const names = rows.map(({ name }) => name);
   if (names.length === 0 || names.includes(BASELINE)) return false;
-  if (!names.includes(LAST_BEFORE)) {
-    throw new SchemaRefused(
-      `The tables are those of a version before 1.0.0, at ${names.at(-1)}. Check out commit ${LAST_COMMIT}, ` +
-        'run "npx tilgode migrate" there, and start this version again.',
-    );
-  }
+  const advice = adviceForOldTables(names);
+  if (advice !== undefined) throw new SchemaRefused(`${advice.says} ${advice.todo}`, { mayPass: false });
   await dbClient.query('begin');
   await assertNobodyElse(dbClient);
   for (const statement of splitStatements(await readFile(file, 'utf8'))) {
@@ -53,5 +70,6 @@ async function assertNobodyElse(dbClient: pg.Client): Promise<void> {
   await dbClient.query('rollback');
   throw new SchemaRefused(
     'A service of a version before 1.0.0 still uses this database. Stop all of its services, and start this version again.',
+    { mayPass: true },
   );
 }

@@ -92,6 +92,25 @@ export async function setFirstNumber(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/**
+ * Notes that a number of a recorded gap is used after all: its document is out, and is made again. A gap belongs to one series.
+ * @returns false when the number is in no gap, or was used again before
+ */
+export async function fillNumber(
+  trx: Trx,
+  accountId: string,
+  series: string,
+  number: bigint,
+): Promise<boolean> {
+  return (await fill(trx, accountId, series, String(number))).length > 0;
+}
+
+const fill = statement<{ first_number: bigint }>(`
+  update number_gaps set filled_numbers = filled_numbers || $3::bigint
+  where account_id = $1 and series = $2 and $3::bigint between first_number and last_number
+    and $3::bigint <> all(filled_numbers)
+  returning first_number`);
+
 /** Gives all numbers of a series through this one, for a series whose numbers are found otherwise. The next is behind it. */
 export const giveThrough = statement<never>(`
   insert into counters (account_id, series, last_number) values ($1, $2, $3)

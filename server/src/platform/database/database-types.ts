@@ -56,7 +56,9 @@ export interface ApiCallBodies {
 export interface ApiCalls {
   account_id: string;
   at: Timestamp;
+  bytes: bigint | null;
   client_id: string;
+  cpu_microseconds: bigint | null;
   error: Json | null;
   id: string;
   is_dry_run: Generated<boolean>;
@@ -66,6 +68,7 @@ export interface ApiCalls {
   path: string;
   proposal_id: string | null;
   status: number;
+  waited_milliseconds: bigint | null;
 }
 
 export interface ApiClientGrants {
@@ -118,6 +121,14 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BankAccounts {
+  account_id: string;
+  from_day: string;
+  ledger_account: string;
+  number: string;
+  until_day: string | null;
+}
+
 export interface BankAllocations {
   account_id: string;
   amount_ore: bigint;
@@ -144,6 +155,8 @@ export interface BankFileParts {
 
 export interface BankFiles {
   account_id: string;
+  again_accounts: string[] | null;
+  again_of: string | null;
   amount_ore: Generated<bigint>;
   created_at: Timestamp;
   duplicate_count: Generated<number>;
@@ -157,9 +170,14 @@ export interface BankFiles {
   id: string;
   is_checked: Generated<boolean>;
   leased_until: Generated<Timestamp>;
+  left_out_accounts: Generated<string[]>;
+  left_out_transaction_count: Generated<number>;
   matched_count: Generated<number>;
   name: Generated<string>;
   origin: import('../../domain/bank-files.ts').BankFileOrigin;
+  /**
+   * Of the content, in hexadecimal digits. Where the same content comes again: of that and of the accounts that it brings.
+   */
   sha256: string;
   size_bytes: bigint;
   status: import('../../domain/bank-files.ts').BankFileStatus;
@@ -174,8 +192,13 @@ export interface BankTransactions {
   bank_account: string;
   bank_file_id: string;
   booked_on: string;
+  charges_ore: Generated<bigint>;
   created_at: Timestamp;
   direction: import('../../domain/bank-files.ts').Direction;
+  /**
+   * Of an ignored one: the transaction that is the same money. It counts neither at the bank nor in the books. Null: another reason.
+   */
+  duplicate_of: string | null;
   end_to_end_id: string | null;
   format: import('../../domain/bank-files.ts').BankFileFormat;
   id: string;
@@ -183,6 +206,10 @@ export interface BankTransactions {
   ignored_because: string | null;
   kid: string | null;
   kind: import('../../domain/bank-files.ts').BankTransactionKind;
+  /**
+   * Whether another file may have told of it. Written once by the import, which does not book it then.
+   */
+  may_be_duplicate: Generated<boolean>;
   paired_transaction_id: string | null;
   payer_account: string | null;
   payer_name: string | null;
@@ -221,6 +248,10 @@ export interface ClaimWaivers {
   interest_ore: bigint;
   invoice_id: string;
   reason: string | null;
+  /**
+   * Below 0: refunded credit that the customer owes again, since the bank took back the payment it came from. Above 0: given up of it. Written when the bank takes a payment back, and by waiving.
+   */
+  refunded_ore: Generated<bigint>;
   waived_on: string;
 }
 
@@ -248,6 +279,15 @@ export interface Clients {
   updated_at: Timestamp;
   vat_number: string | null;
   version: Generated<number>;
+}
+
+export interface ClockHolds {
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  newest_at: Timestamp | null;
+  noticed_at: Timestamp;
+  reason: import('../../domain/machine-clock.ts').ClockHoldReason;
 }
 
 export interface CollectionActs {
@@ -283,6 +323,7 @@ export interface Companies {
   letters_since: string | null;
   logo_sha256: string | null;
   logs_bodies: Generated<boolean>;
+  logs_test_bodies: boolean | null;
   name: string;
   org_number: string;
   payment_term_days: Generated<number>;
@@ -427,6 +468,27 @@ export interface Events {
   written_at: Timestamp;
 }
 
+export interface HoldReleases {
+  account_id: string;
+  kind: string;
+  released_at: Timestamp;
+  released_by: string;
+  thing_id: string;
+}
+
+export interface Holds {
+  dates_until: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  holds_letters: boolean;
+  id: string;
+  marked_at: Timestamp;
+  reason: string;
+  rows_until: Timestamp;
+  started_at: Timestamp | null;
+  went_back_to: Timestamp;
+}
+
 export interface IdempotencyKeys {
   account_id: string;
   body: string;
@@ -459,6 +521,10 @@ export interface Invoices {
   client_name: string;
   client_org_number: string;
   client_postal_code: string;
+  /**
+   * Of a draft: which values of its client follow the register (follows), and which given values the register had, too (agrees); at: the version of the draft that says so. Null, or of another version: the draft is of a release before, and what stands in it stays.
+   */
+  client_register: Json | null;
   client_type: import('../../domain/client-identity.ts').ClientType | null;
   client_vat_number: string | null;
   collection_warned_at: Timestamp | null;
@@ -472,6 +538,14 @@ export interface Invoices {
   delivery_to: string | null;
   document_deleted_at: Timestamp | null;
   due_date: string;
+  /**
+   * Whether the parties agreed on the due date before the invoice was sent, as the caller says.
+   */
+  due_date_agreed: Generated<boolean>;
+  /**
+   * Of the draft of a recurring invoice whose due date nobody has set: the days from the invoice date to the due date.
+   */
+  due_days: number | null;
   external_id: string | null;
   fees_ore: Generated<bigint>;
   fees_paid_ore: Generated<bigint>;
@@ -631,12 +705,21 @@ export interface NewEvents {
 
 export interface NumberGaps {
   account_id: string;
+  /**
+   * The numbers of the gap that documents have got again. Written by release.
+   */
+  filled_numbers: Generated<ArrayType<bigint>>;
   first_number: bigint;
   last_number: bigint;
   reason: string;
   recorded_at: Timestamp;
   restored_to: Timestamp;
   series: string;
+}
+
+export interface OldestVersions {
+  migration: string;
+  version: string;
 }
 
 export interface OneTimeLinks {
@@ -872,6 +955,7 @@ export interface RecurringInvoices {
   account_id: string;
   client_id: string;
   created_at: Timestamp;
+  external_id: string | null;
   id: string;
   /**
    * A date above it becomes a draft. Null: a person, or an API client without limits, made or changed the agreement last.
@@ -920,6 +1004,14 @@ export interface RefundOrders {
   ordered_by: string | null;
   paid_at: Timestamp | null;
   refund_file_id: string | null;
+  /**
+   * The refund that paid it, where that is not the first one: the first has the id of the order. Written when it is paid.
+   */
+  refund_id: string | null;
+  /**
+   * The files whose payment of it came back. Written when its refund is taken back by the bank.
+   */
+  returned_file_ids: Generated<string[]>;
   to_account: string;
 }
 
@@ -1003,6 +1095,10 @@ export interface SearchMarks {
    */
   documents_through: Generated<bigint>;
   entries_through: Generated<bigint>;
+  /**
+   * Whether what this account has in searched_documents and searched_entries has its plain letters. Written by the job that fills both.
+   */
+  has_plain_letters: Generated<boolean>;
   /**
    * As documents_through, of invoice_texts. Services of 1.0.0 write and read it.
    */
@@ -1125,6 +1221,7 @@ export interface DB {
   api_clients: ApiClients;
   attachments: Attachments;
   audit_log: AuditLog;
+  bank_accounts: BankAccounts;
   bank_allocations: BankAllocations;
   bank_balances: BankBalances;
   bank_file_parts: BankFileParts;
@@ -1134,6 +1231,7 @@ export interface DB {
   captured_emails: CapturedEmails;
   claim_waivers: ClaimWaivers;
   clients: Clients;
+  clock_holds: ClockHolds;
   collection_acts: CollectionActs;
   companies: Companies;
   company_logos: CompanyLogos;
@@ -1148,6 +1246,8 @@ export interface DB {
   entry_templates: EntryTemplates;
   event_positions: EventPositions;
   events: Events;
+  hold_releases: HoldReleases;
+  holds: Holds;
   idempotency_keys: IdempotencyKeys;
   invoice_metadata: InvoiceMetadata;
   invoice_texts: InvoiceTexts;
@@ -1163,6 +1263,7 @@ export interface DB {
   memberships: Memberships;
   new_events: NewEvents;
   number_gaps: NumberGaps;
+  oldest_versions: OldestVersions;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;
   passkey_challenges: PasskeyChallenges;

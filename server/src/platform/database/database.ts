@@ -10,7 +10,7 @@ import {
 } from './check-connection.ts';
 import type { ConnectionOptions } from './connection.ts';
 import type { DB } from './database-types.ts';
-import { ImpatientPool, NotConnected, PoolIsStuck } from './impatient-pool.ts';
+import { ImpatientPool, NotConnected, PoolIsStuck, STUCK_MILLISECONDS } from './impatient-pool.ts';
 import { types } from './named-statement.ts';
 import { poolerClient } from './pooler-client.ts';
 import { LostConnection, PreparingClient, isStalePlan } from './prepared-statements.ts';
@@ -31,10 +31,13 @@ export type AccountId = string | RawBuilder<string>;
 
 export type Database = { db: Db; close(): Promise<void> };
 
-/**
- * How long a request waits for a connection before it is answered 503. It waits for a shorter time when none comes free
- * at all (impatient-pool.ts).
- */
+export type Patience = {
+  /** How long a request waits for a connection before it is answered 503. */
+  connectionMilliseconds: number;
+  /** The same where no connection comes free for any request. */
+  stuckMilliseconds: number;
+};
+
 const CONNECTION_MILLISECONDS = 5_000;
 
 /**
@@ -42,16 +45,21 @@ const CONNECTION_MILLISECONDS = 5_000;
  * (migrations, command line).
  *
  * @param size connections at most; a request holds one for as long as its transaction lasts
+ * @param patience how long a request waits for a connection
  */
 export function openDatabase(
   connection: ConnectionOptions,
   role: 'request' | 'owner',
   size: number,
+  patience: Patience = {
+    connectionMilliseconds: CONNECTION_MILLISECONDS,
+    stuckMilliseconds: STUCK_MILLISECONDS,
+  },
 ): Database {
   const isRequest = role === 'request';
   const settings = isRequest ? REQUEST_SETTINGS : SETTINGS;
   const { pooler } = connection;
-  const pool = new ImpatientPool(connection, {
+  const pool = new ImpatientPool(connection, patience.stuckMilliseconds, {
     // A pooler takes no settings with the connection, and a setting would stay on a connection that others use.
     ...(pooler === undefined
       ? { Client: PreparingClient, options: startupOptions(settings) }
@@ -60,7 +68,7 @@ export function openDatabase(
     max: size,
     types,
     application_name: `tilgode-${role}`,
-    connectionTimeoutMillis: CONNECTION_MILLISECONDS,
+    connectionTimeoutMillis: patience.connectionMilliseconds,
   });
   // A broken connection is replaced at its next use, and its user learns of the break from the next statement. Without
   // these listeners the break would end the process. The pool's listener gets the errors of idle connections, the

@@ -3,14 +3,17 @@ import type { ConnectionOptions, Place } from './connection.ts';
 import { answers, assertTakesWrites, findPrimary } from './connection.ts';
 
 /** A request uses a connection for milliseconds. When no connection has come free for this long, all of them are stuck. */
-const STUCK_MILLISECONDS = 2_000;
+export const STUCK_MILLISECONDS = 2_000;
 /** A connection that is used for this long makes the pool ask whether its host still answers. */
 const SUSPICIOUS_MILLISECONDS = 5_000;
 
 /** No connection came free for any request. Nothing was done. */
 export class PoolIsStuck extends Error {
   override name = 'PoolIsStuck';
-  override message = `No connection to PostgreSQL has come free for ${STUCK_MILLISECONDS} ms.`;
+
+  constructor(milliseconds: number) {
+    super(`No connection to PostgreSQL has come free for ${milliseconds} ms.`);
+  }
 }
 
 /**
@@ -52,12 +55,13 @@ async function verifyTakesWrites(client: pg.ClientBase, done: (error?: Error) =>
 export class ImpatientPool extends pg.Pool {
   #movedAt = 0;
   readonly #connection: ConnectionOptions;
+  readonly #stuckMilliseconds: number;
   /** The host that new connections go to; undefined: it is asked for anew. */
   #primary: Promise<Place> | undefined;
   readonly #busySince = new Map<pg.PoolClient, number>();
   readonly #watch: NodeJS.Timeout;
 
-  constructor(connection: ConnectionOptions, options: pg.PoolConfig) {
+  constructor(connection: ConnectionOptions, stuckMilliseconds: number, options: pg.PoolConfig) {
     super({
       ...connection,
       ...options,
@@ -67,6 +71,7 @@ export class ImpatientPool extends pg.Pool {
       }),
     });
     this.#connection = connection;
+    this.#stuckMilliseconds = stuckMilliseconds;
     const move = () => (this.#movedAt = performance.now());
     const forgetPrimary = () => (this.#primary = undefined);
     this.on('connect', move);
@@ -139,8 +144,8 @@ export class ImpatientPool extends pg.Pool {
     let isSettled = false;
     const look = () => {
       if (isSettled) return;
-      const leftMilliseconds = Math.max(beganAt, this.#movedAt) + STUCK_MILLISECONDS - performance.now();
-      if (leftMilliseconds <= 0) reject(new PoolIsStuck());
+      const leftMilliseconds = Math.max(beganAt, this.#movedAt) + this.#stuckMilliseconds - performance.now();
+      if (leftMilliseconds <= 0) reject(new PoolIsStuck(this.#stuckMilliseconds));
       // Reads first what has arrived while this process was busy, because it may set a connection free.
       else timer = setTimeout(() => setImmediate(look), leftMilliseconds);
     };

@@ -1,4 +1,21 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** What somebody searches for, without the blanks around it. */
+export function searchedFor(text: string): string {
+  return text.trim().normalize('NFC');
+}
+
+/**
+ * SQL for whether a text contains another one, capitals and accents or not. By our own collation, since the database's may not know
+ * Å as the capital of å.
+ * @param said SQL for the text
+ */
+export function contains(said: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`plain_letters(lower(${said} collate norwegian)) like plain_letters(lower(${containing(text)} collate norwegian))`;
+}
+
 /** The pattern of `like` for texts that contain this text. */
 export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${searchedFor(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

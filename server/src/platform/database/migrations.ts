@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { RunnerOption } from 'node-pg-migrate';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { BASELINE, adoptDatabase } from './baseline.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { BASELINE, adoptDatabase, adviceForOldTables } from './baseline.ts';
 import type { ConnectionOptions } from './connection.ts';
 import { connectClient } from './connection.ts';
 import type { Db } from './database.ts';
@@ -121,29 +122,79 @@ export async function ownsTables(connection: ConnectionOptions): Promise<boolean
   }
 }
 
-/** `missing`: migrations of this version that were not run yet. `unknown`: those that this version does not have, the newest last. */
-export type SchemaState = { missing: string[]; unknown: string[] };
+/**
+ * `missing`: migrations of this version that were not run yet. `unknown`: those that this version does not have, the newest last.
+ * `refusal`: why this version may neither work on the tables nor bring them up to date, and what to do, for the operator.
+ */
+export type SchemaState = {
+  missing: string[];
+  unknown: string[];
+  refusal: { says: string; todo: string } | undefined;
+};
 
 /**
  * Compares the schema of a database with this version, for a user that may only read. Undefined: the database has no
  * schema.
  */
 export async function readSchemaState(db: Db): Promise<SchemaState | undefined> {
-  const { rows: tables } = await sql<{
-    exists: boolean;
-  }>`select to_regclass(${TABLE}) is not null as exists`.execute(db);
-  if (tables[0]?.exists !== true) return undefined;
-  const [files, { rows }] = await Promise.all([
+  const { rows: tables } = await sql<{ name: string }>`
+    select name from unnest(array[${TABLE}, 'oldest_versions']) name where to_regclass(name) is not null`.execute(
+    db,
+  );
+  const has = (table: string) => tables.some(({ name }) => name === table);
+  if (!has(TABLE)) return undefined;
+  const [files, { rows }, raised] = await Promise.all([
     readdir(DIRECTORY),
     sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(db),
+    has('oldest_versions')
+      ? db.selectFrom('oldest_versions').select(['migration', 'version']).execute()
+      : Promise.resolve([]),
   ]);
   const done = new Set(rows.map(({ name }) => name));
   const known = files.map((file) => parse(file).name).toSorted();
+  // Migrations before the baseline are those of a version before 1.0.0, which lacks the baseline.
+  const unknown = [...done].filter((name) => name > BASELINE && !known.includes(name));
   return {
     missing: known.filter((name) => !done.has(name)),
-    // Migrations before the baseline are those of a version before 1.0.0, which lacks the baseline.
-    unknown: [...done].filter((name) => name > BASELINE && !known.includes(name)),
+    unknown,
+    refusal:
+      adviceForOldTables(rows.map(({ name }) => name)) ??
+      // This version was made for the migrations that it has, also before it has its number.
+      refusalOf(raised.filter(({ migration }) => unknown.includes(migration))),
   };
+}
+
+/** @param raised the migrations that raise the oldest version, and that this version does not have */
+function refusalOf(raised: { migration: string; version: string }[]): SchemaState['refusal'] {
+  const [highest] = raised.toSorted((one, other) => compareVersions(other.version, one.version));
+  if (highest === undefined || compareVersions(highest.version, packageJson.version) <= 0) return undefined;
+  const { migration, version } = highest;
+  return {
+    says: `The migration ${migration} has changed the database so that only Tilgode ${version} and newer work on it. This is ${packageJson.version}.`,
+    todo: `Run ${version} or a newer version.`,
+  };
+}
+
+/** Positive when the first is newer. Versions are as `1.10.0`. */
+function compareVersions(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true });
+}
+
+/**
+ * What a migration that contracts the tables says: since which release services no longer use what it names. Services before that
+ * release may not work on the database any more.
+ */
+export const READY_SINCE = /^-- ready since (\S+): (.+)$/gm;
+
+/** The statements of a migration. One that takes from the tables what older versions use raises the oldest version, too. */
+export function statementsOf(name: string, text: string): string[] {
+  const versions = Array.from(text.matchAll(READY_SINCE), ([, version = '']) => version);
+  const raised = versions.toSorted(compareVersions).at(-1);
+  const values = raised && [name, raised].map((value) => pg.escapeLiteral(value)).join(', ');
+  return [
+    ...splitStatements(text),
+    ...(values ? [`insert into oldest_versions (migration, version) values (${values})`] : []),
+  ];
 }
 
 /**
@@ -157,7 +208,7 @@ function oneByOne(isSpread: boolean): NonNullable<RunnerOption['migrationLoaderS
     loader: async (files) =>
       Promise.all(
         files.map(async (file) => {
-          const statements = splitStatements(await readFile(file, 'utf8'));
+          const statements = statementsOf(parse(file).name, await readFile(file, 'utf8'));
           const up = (builder: { sql(text: string): void }) => {
             for (const statement of isSpread ? spreading(statements) : statements) builder.sql(statement);
           };

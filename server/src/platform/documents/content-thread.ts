@@ -1,7 +1,7 @@
-/** The thread in which one file is checked: `workerData` is a `ContentTask`, the message is its verdict. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** The thread in which one file is checked. */
 import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
 import type { ContentTask, ContentVerdict } from './attachment-content.ts';
+import { answerQuestions } from './file-thread.ts';
 import { TooComplex } from './too-complex.ts';
 import { isJpeg, isPng, isText } from './picture-and-text-content.ts';
 import { judgePdf } from './pdf-content.ts';
@@ -18,9 +18,7 @@ const CHECKS: Record<AttachmentType, Check> = {
   'application/vnd.oasis.opendocument.spreadsheet': isOpenDocument,
 };
 
-const { bytes, type } = workerData as ContentTask;
-
-async function judge(): Promise<ContentVerdict> {
+answerQuestions(async ({ bytes, type }: ContentTask): Promise<ContentVerdict> => {
   try {
     const verdict = await CHECKS[type](Buffer.from(bytes));
     if (typeof verdict === 'string') return verdict;
@@ -31,6 +29,4 @@ async function judge(): Promise<ContentVerdict> {
     if (error instanceof RangeError) return 'invalid-content';
     throw error;
   }
-}
-
-parentPort?.postMessage(await judge());
+});

@@ -30,6 +30,8 @@ const PRIORITY = 5;
 
 setPriority(PRIORITY);
 
+// A terminal and systemd send their signal to every process. The parent ends this one when its last PDF is drawn.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});
 // This process ends with its parent, because nobody else would take its PDFs.
 process.on('disconnect', () => process.exit());
 // Without the callback, sending to a parent that has just died would be an error that nobody handles.

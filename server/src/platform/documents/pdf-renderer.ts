@@ -69,9 +69,14 @@ const PROCESS = fileURLToPath(new URL('pdf-process.ts', import.meta.url));
  * seconds and keeping it 60 MB. Accounts take turns, and mail and requests take turns. A document that takes too long is given up, and its process is ended.
  * @param limits.maxRenderMilliseconds for one document, looked at when it begins
  * @param limits.idleMilliseconds for which the process stays
+ * @param limits.onEnded told of a process that has ended and was not ended here
  */
 export function createPdfRenderer(
-  limits: { maxRenderMilliseconds?: number; idleMilliseconds?: number } = {},
+  limits: {
+    maxRenderMilliseconds?: number;
+    idleMilliseconds?: number;
+    onEnded?: (pid: number | undefined, end: { signal: string | null; exitCode: number | null }) => void;
+  } = {},
 ): OwnPdfRenderer {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -96,9 +101,19 @@ export function createPdfRenderer(
     child = undefined;
   }
 
+  function startOwn(): ChildProcess {
+    const started = startProcess();
+    started.once('exit', (exitCode, signal) => {
+      if (child !== started) return;
+      child = undefined;
+      limits.onEnded?.(started.pid, { exitCode, signal });
+    });
+    return started;
+  }
+
   function runOne(task: RenderTask): Promise<RenderOutcome> {
     // It may have been killed while it had nothing to do.
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) child = startProcess();
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) child = startOwn();
     const running = child;
     const { promise, resolve, reject } = Promise.withResolvers<RenderOutcome>();
     const onExit = () => reject(new Error('The process that renders has ended.'));

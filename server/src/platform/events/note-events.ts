@@ -1,4 +1,5 @@
 import type { Trx, Write } from '../database/database.ts';
+import { givingWay } from '../database/give-way.ts';
 import { newId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
 import type { Actor, EventType } from '../../domain/event-types.ts';
@@ -83,12 +84,10 @@ function writeAll(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> |
     return undefined;
   }
   for (const accountId of known.keys()) trx.afterCommit((db) => sequenceSoon(db, accountId));
-  const isKnown = [...known.values()]
-    .flatMap(({ events }) => events)
-    .every(({ data }) => !Object.values(data).some(isPromise));
-  if (!isKnown) return awaitAndWrite(trx, known);
-  for (const [accountId, { events, differences }] of known) {
-    trx.later(...insertNoted(trx, accountId, events, differences));
+  const all = [...known.values()].flatMap(({ events }) => events);
+  if (all.some(isWaitedFor) || all.length > EVENTS_OF_A_ROW) return awaitAndWrite(trx, known);
+  for (const [accountId, noted] of known) {
+    trx.later(...insertsOf(trx, accountId, noted));
   }
   return undefined;
 }
@@ -101,10 +100,14 @@ function handOver(whole: Trx, known: Map<string, NotedOfAccount>): void {
   }
 }
 
-/** Some resources are read by the statement that changes them. */
+/** Some resources are read by the statement that changes them, and many keep the process busy. */
 async function awaitAndWrite(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> {
+  const giveWay = givingWay();
   for (const [accountId, { events, differences }] of known) {
-    trx.later(...insertNoted(trx, accountId, await complete(events), differences));
+    for (const insert of insertsOf(trx, accountId, { events: await complete(events), differences })) {
+      trx.later(insert);
+      await giveWay();
+    }
   }
 }
 
@@ -118,7 +121,12 @@ export async function notedEvents(
 
 async function complete(events: readonly Noted[]): Promise<Noted[]> {
   const read: Noted[] = [];
-  for (const { data, ...event } of events) {
+  for (const event of events) {
+    const { data } = event;
+    if (!isWaitedFor(event)) {
+      read.push(event);
+      continue;
+    }
     const entries = await Promise.all(
       Object.entries(data).map(async ([name, value]) => [name, await value] as const),
     );
@@ -128,17 +136,13 @@ async function complete(events: readonly Noted[]): Promise<Noted[]> {
   return read;
 }
 
-function isPromise(value: unknown): boolean {
-  return value instanceof Promise;
+/** Whether something of it is still being read. */
+function isWaitedFor({ data }: Noted): boolean {
+  return Object.values(data).some((value) => value instanceof Promise);
 }
 
-function insertNoted(
-  trx: Trx,
-  accountId: string,
-  events: Noted[],
-  differences: ReadonlyMap<string, Difference>,
-): Write[] {
-  const writes: Write[] = [];
+/** Inserts what was noted, row by row. */
+function* insertsOf(trx: Trx, accountId: string, { events, differences }: NotedOfAccount): Generator<Write> {
   let left = toColumn(differences);
   let rest = events;
   while (rest.length > 0 || left !== null) {
@@ -155,9 +159,8 @@ function insertNoted(
       entry_ids: entryIds.length === 0 ? null : entryIds,
     };
     left = null;
-    writes.push(insertRows(trx, accountId, 'new_events', [row]));
+    yield insertRows(trx, accountId, 'new_events', [row]);
   }
-  return writes;
 }
 
 /** Sums are digits in text, because numbers inside JSON would become floating-point numbers. */

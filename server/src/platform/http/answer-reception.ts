@@ -18,7 +18,9 @@ type Reception<K> = {
   keep: (chunks: AsyncIterable<Uint8Array>) => Promise<K>;
   take: (trx: Trx, kept: K) => Promise<StoredAnswer>;
   drop: (kept: K) => Promise<void>;
-  foresee: (chunks: AsyncIterable<Uint8Array>) => Promise<StoredAnswer>;
+  takeTurn: () => Promise<void>;
+  /** Refuses what no file can change, and says what a dry run answers of the one that was kept. */
+  foresee: () => (kept: K) => Promise<StoredAnswer>;
 };
 
 /** What an endpoint does with such a file. @typeParam R what it reads with @typeParam C what it changes with */
@@ -27,26 +29,34 @@ export type Receiver<R, C, I, K, A> = {
   keep(context: R, chunks: AsyncIterable<Uint8Array>): Promise<K>;
   /** Takes in what was kept. */
   take: (context: C, input: I, kept: K) => Promise<A>;
-  /** Deletes what was kept and is not taken in. */
+  /** Deletes the kept bytes that are not taken in. */
   drop(context: R, kept: K): Promise<void>;
-  /** What a dry run answers. Nothing is stored. */
-  foresee: (context: R, input: I, chunks: AsyncIterable<Uint8Array>) => Promise<A>;
+  /** The answer of a dry run. The kept bytes are dropped afterwards. @param hungUp aborted when the caller has hung up */
+  foresee: (context: R, input: I, kept: K, hungUp: AbortSignal) => Promise<A>;
 };
 
 /**
  * Answers the POST of a file that is never in memory as a whole, exactly once for its idempotency key. What is kept of the file
- * while it comes is dropped where the file is refused or was taken before.
+ * while it comes is dropped where the file is refused or was taken before. A dry run keeps the file meanwhile, too: a caller that is
+ * made to wait while it sends would be cut off. One file of the account is foreseen at a time.
  */
 export async function answerReception<K>(
   db: Db,
-  { request, reply, caller, upload, pause, keep, take, drop, foresee }: Reception<K>,
+  { request, reply, caller, upload, pause, keep, take, drop, takeTurn, foresee }: Reception<K>,
 ): Promise<StoredAnswer> {
   const { contentTypes, mostBytes } = upload;
   const body = receiveBody(request, mostBytes, pause);
   try {
     if (readDryRun(request, reply)) {
       requireFileType(request, contentTypes);
-      return await foresee(body.chunks);
+      const foreseeing = foresee();
+      const kept = await keep(body.chunks);
+      try {
+        await takeTurn();
+        return await foreseeing(kept);
+      } finally {
+        await drop(kept);
+      }
     }
     const unread = idempotentRequest(request, caller);
     const kept = await keep(body.chunks);

@@ -92,7 +92,7 @@ type Job<C, P> = { index: number; item: FinalItem<C, P>; request: IdempotentRequ
 /** How many operations share a transaction: enough that a commit costs each of them little, and few enough that nobody waits long. */
 const TOGETHER = 20;
 /** Operations that have not begun by then are answered 503, before the client gives up. */
-const MOST_BATCH_MILLISECONDS = 20_000;
+export const MOST_BATCH_MILLISECONDS = 20_000;
 
 /**
  * Answers a batch. Each operation is done exactly once for its own key, whole or not at all. Operations share transactions, each

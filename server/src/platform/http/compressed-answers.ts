@@ -1,6 +1,8 @@
+import { Readable, pipeline } from 'node:stream';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import { createGzip, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { JSON_TYPE } from './error-answers.ts';
 import { isTaken } from './fixed-answers.ts';
 
 /** A shorter answer fits into one packet anyway. */
@@ -13,10 +15,18 @@ const LEAST_CHARACTERS = 1000;
 export function compressAnswers(app: FastifyInstance, prefix: string): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.url.startsWith(prefix)) return payload;
-    if (typeof payload !== 'string' || payload.length < LEAST_CHARACTERS) return payload;
+    const isLong = typeof payload === 'string' && payload.length >= LEAST_CHARACTERS;
+    if (!isLong && !isJsonInPieces(reply, payload)) return payload;
     void reply.header('vary', 'Accept-Encoding');
     if (!isTaken('gzip', request.headers['accept-encoding'])) return payload;
     void reply.header('content-encoding', 'gzip');
-    return promisify(gzip)(payload);
+    if (typeof payload === 'string') return promisify(gzip)(payload);
+    // What fails on the way, and a reader that has gone, end both.
+    return pipeline(payload, createGzip(), () => {});
   });
+}
+
+/** Other streams are files, which are saved as they are. */
+function isJsonInPieces(reply: FastifyReply, payload: unknown): payload is Readable {
+  return payload instanceof Readable && reply.getHeader('content-type') === JSON_TYPE;
 }

@@ -11,6 +11,7 @@ import type { Moved } from '../../domain/proposals/moved.ts';
 import type { Asking } from './proposing.ts';
 import type { Shares } from './shares.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Turns } from './turns.ts';
 
 /** What every endpoint stands on. `clock` is the only source of time. */
 export type EndpointDeps = Asking<CallContext> & {
@@ -23,6 +24,8 @@ export type EndpointDeps = Asking<CallContext> & {
   batchMilliseconds?: number | undefined;
   /** Each account works in its own share of this process. */
   shares: Shares;
+  /** Each account has one file worked on at a time in this process. */
+  turns: Turns;
   /** The quotas of accounts. */
   storage: Storage;
   /** The room on the disk of the database; undefined when the disk cannot be seen from here. */

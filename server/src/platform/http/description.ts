@@ -4,6 +4,17 @@ import type { Scope } from '../../domain/scopes.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { CrossFieldRule } from './validation.ts';
 
+/**
+ * What bounds an answer of JSON that is in memory as a whole.
+ * - `thing`: one thing. Requests of at most 1 MB have made it, so its answer has a few MB at most.
+ * - `few`: a page, or as many small things as an account may have or as are named.
+ * - `figures`: sums, by account of the chart, by month or by kind.
+ */
+export type Holds = 'thing' | 'few' | 'figures';
+
+/** What an answer may grow to. `pieces`: one that is written while it is sent. `file`: one that is kept, or a PDF. */
+export type Grows = Holds | 'pieces' | 'file';
+
 /** What an endpoint takes and answers. Its requests are checked, and its answers are written by this. */
 export type Exchange<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Guards & {
   url: string;
@@ -42,7 +53,7 @@ export type Description<
   scope?: Scope;
   needsAccounting?: true;
   testOnly?: true;
-  /** It makes documents larger, so it is refused when their quota is used up. */
+  /** What it makes is counted as documents, so it is refused when their quota is used up. */
   growsDocuments?: true;
   /** Money leaves the company. A person who approves this proves again who they are. */
   movesMoney?: true;

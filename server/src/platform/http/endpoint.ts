@@ -5,19 +5,22 @@ import { answerReception } from './answer-reception.ts';
 import type { Receiver } from './answer-reception.ts';
 import { answerBatch, askingItem } from './batches.ts';
 import type { BatchItem, Prepare } from './batches.ts';
-import type { Description, Effect, Moves } from './description.ts';
+import type { Description, Effect, Holds, Moves } from './description.ts';
 import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 import { found } from '../../domain/errors.ts';
 import { readDryRun } from './dry-run.ts';
 import { unlessHeld } from './etags.ts';
 import type { StoredAnswer } from './idempotency.ts';
+import { ITEMS } from './pieces.ts';
+import type { Listing, Lists } from './pieces.ts';
 import { refuseToPropose } from './proposing.ts';
 import { aheadOrNow } from './read-ahead.ts';
 import type { Upload } from './upload.ts';
 import { readUpload } from './upload.ts';
+import { whileConnected } from './while-connected.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
 import type { FileAnswer, FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
-import { saveAs, streamed } from './file-answers.ts';
+import { reportAnswer, streamed } from './file-answers.ts';
 import { createRegistration } from './registration.ts';
 import type { Call } from './registration.ts';
 import type {
@@ -44,6 +47,12 @@ export type {
   Result,
   ShownContext,
 } from './contexts.ts';
+
+/** A GET whose answer is in memory as a whole. */
+type Whole = { holds: Holds; inPieces?: never };
+
+/** A GET whose answer has lists of any length. A long answer is written while it is sent. */
+type InPieces<L> = { inPieces: L; holds?: never };
 
 /** The input of a request without a body of JSON. */
 type Asked<P extends TObject, Q extends TObject> = Input<Static<P>, Static<Q>, Static<TObject<{}>>>;
@@ -74,13 +83,29 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
   return {
     /** GET: reads outside of a transaction. */
     get<A extends TSchema, P extends TObject, Q extends TObject>(
-      description: Description<P, Q, TObject<{}>, A>,
+      description: Description<P, Q, TObject<{}>, A> & Whole,
       handler: Handler<ReadContext, P, Q, TObject<{}>, A>,
     ): void {
-      register('GET', description, async ({ request, context, readInput, serialise }) => {
+      const respond = async ({ request, context, readInput, serialise }: Call<P, Q, TObject<{}>, A>) => {
         const result = await handler({ ...context, db: deps.db }, readInput());
         return unlessHeld(request, result.etag, () => serialise(result));
-      });
+      };
+      register('GET', description, respond, { grows: description.holds });
+    },
+
+    /** GET of a list. A long one is written while it is sent, and its items may be read meanwhile. */
+    list<A extends TSchema, P extends TObject, Q extends TObject>(
+      description: Description<P, Q, TObject<{}>, A>,
+      handler: (
+        context: ReadContext,
+        input: Asked<P, Q>,
+      ) => Promise<{ body: Listing<Static<A>, typeof ITEMS> }>,
+    ): void {
+      const respond = async ({ context, readInput, serialiseInPieces }: Call<P, Q, TObject<{}>, A>) => {
+        const { body } = await handler({ ...context, db: deps.db }, readInput());
+        return serialiseInPieces(body);
+      };
+      register('GET', description, respond, { grows: 'pieces', inPieces: ITEMS });
     },
 
     /**
@@ -88,7 +113,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
      * @param read finds it by its key: other requests are authorised over the same connection
      */
     one<A extends TSchema, P extends TObject, T>(
-      description: Description<P, TObject<{}>, TObject<{}>, A>,
+      description: Description<P, TObject<{}>, TObject<{}>, A> & Whole,
       read: (db: DbOrTrx, accountId: string, params: Static<P>) => Promise<T | undefined>,
       present: (thing: T, context: CallContext) => Result<Static<A>>,
     ): void {
@@ -101,34 +126,47 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         const result = present(found(await thing.read(request, deps.db, context.accountId)), context);
         return unlessHeld(request, result.etag, () => serialise(result));
       };
-      const endpoint = register('GET', description, respond, { ahead: thing.ahead });
+      const endpoint = register('GET', description, respond, {
+        grows: description.holds,
+        ahead: thing.ahead,
+      });
       show(description, endpoint, async ({ db, ...context }, params) =>
         present(found(await read(db, context.accountId, params)), context),
       );
     },
 
     /** GET of a resource that changes act on. A person who approves such a change sees this answer. */
-    shown<A extends TSchema, P extends TObject>(
-      description: Description<P, TObject<{}>, TObject<{}>, A>,
+    shown<A extends TSchema, P extends TObject, L extends Lists<Static<A>> = {}>(
+      description: Description<P, TObject<{}>, TObject<{}>, A> & (Whole | InPieces<L>),
       handler: Handler<ShownContext, P, TObject<{}>, TObject<{}>, A>,
     ): void {
-      const endpoint = register('GET', description, async ({ request, context, readInput, serialise }) => {
+      const { holds, inPieces } = description;
+      const respond = async (call: Call<P, TObject<{}>, TObject<{}>, A>) => {
+        const { request, context, readInput, serialise, serialiseInPieces } = call;
         const result = await handler({ ...context, db: deps.db }, readInput());
+        if (inPieces !== undefined) return serialiseInPieces(result.body);
         return unlessHeld(request, result.etag, () => serialise(result));
-      });
+      };
+      const endpoint = register('GET', description, respond, { grows: holds ?? 'pieces', inPieces });
       show(description, endpoint, (context, params) =>
         handler(context, { params, query: {}, body: {}, ifMatch: undefined }),
       );
     },
 
-    /** GET that may wait for something to happen. Meanwhile it takes no slot of the account. */
+    /** GET of a list that may wait for something to happen. Meanwhile it takes no slot of the account. */
     follow<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A>,
-      handler: Handler<FollowContext, P, Q, TObject<{}>, A>,
+      handler: (
+        context: FollowContext,
+        input: Asked<P, Q>,
+      ) => Promise<{ body: Listing<Static<A>, typeof ITEMS> }>,
     ): void {
-      register('GET', description, async ({ context, readInput, serialise, pause }) =>
-        serialise(await handler({ ...context, db: deps.db, pause }, readInput())),
-      );
+      const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
+        const { context, readInput, serialiseInPieces, pause } = call;
+        const { body } = await handler({ ...context, db: deps.db, pause }, readInput());
+        return serialiseInPieces(body);
+      };
+      register('GET', description, respond, { grows: 'pieces', inPieces: ITEMS });
     },
 
     /** GET of a file. */
@@ -136,7 +174,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, TObject<{}>, TObject<{}>, A>,
       handler: (context: ReadContext, input: Asked<P, TObject<{}>>) => Promise<FileResult>,
     ): void {
-      register('GET', description, async ({ request, context, readInput }) => {
+      const respond = async ({ request, context, readInput }: Call<P, TObject<{}>, TObject<{}>, A>) => {
         const { bytes, etag, name, headers, contentType } = await handler(
           { ...context, db: deps.db },
           readInput(),
@@ -147,34 +185,44 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           body: Buffer.from(bytes),
           ...(contentType !== undefined && { contentType }),
         }));
-      });
+      };
+      register('GET', description, respond, { grows: 'file' });
     },
 
-    /** GET of figures: JSON, or a file where the handler makes one of them. */
-    report<A extends TSchema, P extends TObject, Q extends TObject>(
-      description: Description<P, Q, TObject<{}>, A>,
+    /**
+     * GET of figures: JSON, or a file where the handler makes one of them. Its `format` says which. One file of the account is made at
+     * a time, and the others wait for their turn.
+     */
+    report<A extends TSchema, P extends TObject, Q extends TObject, L extends Lists<Static<A>> = {}>(
+      description: Description<P, Q, TObject<{}>, A> & (Whole | InPieces<L>),
       handler: (
         context: ReadContext,
         input: Asked<P, Q>,
-      ) => Promise<Result<Static<A>> | ReportFile | ReportStream>,
+      ) => Promise<{ body: Listing<Static<A>, NoInfer<L>> } | ReportFile | ReportStream>,
     ): void {
-      register('GET', description, async ({ context, readInput, serialise }) => {
-        const result = await handler({ ...context, db: deps.db }, readInput());
-        if ('chunks' in result) return streamed(result);
-        if (!('bytes' in result)) return serialise(result);
-        const { bytes, name, contentType } = result;
-        return { status: 200, headers: saveAs(name), body: Buffer.from(bytes), contentType };
-      });
+      const { holds, inPieces } = description;
+      const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
+        const { context, readInput, serialiseInPieces, takeTurn } = call;
+        const input = readInput();
+        const { format = 'json' } = input.query as { format?: string };
+        if (format !== 'json') await takeTurn();
+        const result = await handler({ ...context, db: deps.db }, input);
+        return 'body' in result ? serialiseInPieces(result.body) : reportAnswer(result);
+      };
+      register('GET', description, respond, { grows: holds ?? 'pieces', inPieces });
     },
 
-    /** GET of a file of any length: its start is sent before its end is read. An error on the way breaks the connection. */
+    /**
+     * GET of a file of any length: its start is sent before its end is read. An error on the way breaks the connection. One file of the
+     * account is made at a time, and the others wait for their turn.
+     */
     stream<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A>,
       handler: (context: ReadContext, input: Asked<P, Q>) => Promise<StreamResult>,
     ): void {
-      register('GET', description, async ({ context, readInput }) =>
-        streamed(await handler({ ...context, db: deps.db }, readInput())),
-      );
+      const respond = async ({ context, readInput }: Call<P, Q, TObject<{}>, A>) =>
+        streamed(await handler({ ...context, db: deps.db }, readInput()));
+      register('GET', description, respond, { takesTurn: true, grows: 'pieces' });
     },
 
     /** POST: exactly once for its idempotency key, one transaction. */
@@ -210,20 +258,24 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       );
     },
 
-    /** POST of a file: exactly once for its idempotency key, one transaction. */
+    /**
+     * POST of a file: exactly once for its idempotency key, one transaction. One file of the account is worked on at a time, and
+     * the others wait for their turn.
+     */
     upload<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A> &
         Effect<'nothing'> &
         Required<Pick<Description<P, Q, TObject<{}>, A>, 'upload'>>,
       handler: (context: ChangeContext, input: Asked<P, Q>, file: Upload) => Promise<Result<Static<A>>>,
     ): void {
-      register('POST', description, async (call) => {
+      const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
         const file = readUpload(call.request);
         if (description.staysInside !== true) refuseToPropose(call.context.caller);
         return answerOnce(deps.db, call, async (trx) =>
           call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );
-      });
+      };
+      register('POST', description, respond, { takesTurn: true });
     },
 
     /**
@@ -237,7 +289,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       { keep, take, drop, foresee }: Receiver<ReadContext, ChangeContext, Asked<P, Q>, K, Result<Static<A>>>,
     ): void {
       const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
-        const { request, reply, context, readInput, serialise, pause } = call;
+        const { request, reply, context, readInput, serialise, pause, takeTurn } = call;
         const reading = { ...context, db: deps.db };
         if (description.staysInside !== true) refuseToPropose(context.caller);
         return answerReception(deps.db, {
@@ -249,7 +301,12 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           keep: (chunks) => keep(reading, chunks),
           take: async (trx, kept) => serialise(await take({ ...context, trx }, readInput(), kept)),
           drop: (kept) => drop(reading, kept),
-          foresee: async (chunks) => serialise(await foresee(reading, readInput(), chunks)),
+          takeTurn,
+          foresee: () => {
+            const input = readInput();
+            return (kept) =>
+              whileConnected(reply, async (hungUp) => serialise(await foresee(reading, input, kept, hungUp)));
+          },
         });
       };
       register('POST', description, respond, { receivesBody: true });

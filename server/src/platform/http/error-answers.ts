@@ -5,6 +5,7 @@ import { isConnectionLost, isTemporarilyUnavailable } from '../database/database
 import { ApiError } from '../../domain/errors.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { newId } from '../database/ids.ts';
+import { isBrokenOff } from '../operations/request-course.ts';
 import { commonHeaders } from './request-log.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -114,7 +115,9 @@ function malformedRequestCode(error: NodeJS.ErrnoException) {
 }
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toApiError(error);
+  // A body that its caller broke off is no fault of ours.
+  const isOfCaller = isBrokenOff(request) && error === request.raw.errored;
+  const known = isOfCaller ? new ApiError('bad-request') : toApiError(error);
   if (known.status >= 500) request.log.error({ err: error }, known.code);
   const { status, headers, body } = answerError(known);
   return reply.code(status).headers(headers).type(JSON_TYPE).send(body);

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../domain/errors.ts';
 import type { StoredAnswer } from './idempotency.ts';
 
-/** The strong ETag of a row's version (RFC 9110 § 8.8.3). */
-export function etagOf(version: number): string {
-  return `"${version}"`;
+/** The strong ETag of a row's version (RFC 9110 § 8.8.3). @param followed the version of another row that it shows, too */
+export function etagOf(version: number, followed?: number): string {
+  return followed === undefined ? `"${version}"` : `"${version}.${followed}"`;
 }
 
 /** The strong ETag of a file's bytes. @param sha256 hex */
@@ -16,10 +16,10 @@ export function fileEtag(sha256: string): string {
  * Honours `If-Match` (RFC 9110 § 13.1.1): a list of ETags or `*`.
  * @throws ApiError `precondition-failed` when the resource has none of them
  */
-export function requireMatch(ifMatch: string | undefined, version: number): void {
+export function requireMatch(ifMatch: string | undefined, version: number, followed?: number): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const candidates = ifMatch.split(',').map((tag) => tag.trim());
-  if (!candidates.includes(etagOf(version))) throw new ApiError('precondition-failed');
+  if (!candidates.includes(etagOf(version, followed))) throw new ApiError('precondition-failed');
 }
 
 /** Whether `If-None-Match` (RFC 9110 § 13.1.2) says that the caller has this version already. */

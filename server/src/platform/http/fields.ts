@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Static, TProperties, TSchema } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Rule } from '../../domain/proposals/foreseen.ts';
+import { SCOPES } from '../../domain/scopes.ts';
 
 /** The parts of which schemas are made. A kind of field takes its description and an example for the public document. */
 
@@ -154,3 +155,15 @@ export function sharedParameters<P extends Record<string, TSchema>>(prefix: stri
   }
   return parameters;
 }
+
+/**
+ * The parts of an answer that are left out because the caller lacks a scope for them: an operation itself needs one scope (contract
+ * 8.2).
+ */
+export const leftOut = Type.Array(
+  answerObject('LeftOut', {
+    part: text('`ledger` of a reconciliation, or the `id` of a check.', 'ledger'),
+    scope: oneOf(SCOPES, { description: 'The scope that it needs.', examples: ['bilag:read'] }),
+  }),
+  { description: 'What is left out, because the caller lacks the scope for it.' },
+);

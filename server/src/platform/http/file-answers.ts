@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
-
 /** A file as it goes out. `contentType` where it is not that of the description. */
 export type FileAnswer = {
   status: number;
   headers: Record<string, string>;
-  body: '' | Buffer | Readable;
+  /** An answer that is written while it is sent comes in pieces. */
+  body: string | Buffer | AsyncIterable<string | Uint8Array>;
   contentType?: string;
 };
 
@@ -37,6 +36,17 @@ export function saveAs(name: string): Record<string, string> {
 }
 
 export function streamed({ chunks, name, contentType }: StreamResult): FileAnswer {
-  const body = Readable.from(chunks, { objectMode: false });
-  return { status: 200, headers: saveAs(name), body, ...(contentType !== undefined && { contentType }) };
+  return {
+    status: 200,
+    headers: saveAs(name),
+    body: chunks,
+    ...(contentType !== undefined && { contentType }),
+  };
+}
+
+/** The answer that is a report. */
+export function reportAnswer(report: ReportFile | ReportStream): FileAnswer {
+  if ('chunks' in report) return streamed(report);
+  const { bytes, name, contentType } = report;
+  return { status: 200, headers: saveAs(name), body: Buffer.from(bytes), contentType };
 }

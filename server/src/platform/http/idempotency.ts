@@ -47,10 +47,16 @@ function readIdempotencyKey(request: FastifyRequest): string {
   return toKey(values[0]);
 }
 
-/** @param key as it came; that of an operation in a batch may be of any type. @throws ApiError as `readIdempotencyKey` */
+/**
+ * The rule of every key, of a header and of an item of a batch. HTTP takes the blanks around a header away, so blanks alone are no
+ * key in an item either.
+ * @param key as it came; that of an item may be of any type
+ * @throws ApiError as `readIdempotencyKey`
+ */
 export function toKey(key: unknown): string {
-  if (key === undefined || key === null || key === '') throw new ApiError('idempotency-key-required');
+  if (key === undefined || key === null) throw new ApiError('idempotency-key-required');
   if (typeof key !== 'string') throw new ApiError('idempotency-key-invalid');
+  if (key.trim() === '') throw new ApiError('idempotency-key-required');
   if (key.length > MAX_KEY_CHARACTERS) throw new ApiError('idempotency-key-too-long');
   if (!/^[\x20-\x7e]+$/.test(key)) throw new ApiError('idempotency-key-invalid');
   return key;

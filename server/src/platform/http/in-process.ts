@@ -4,7 +4,7 @@ export type InProcessRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
   /** The address of whoever it is sent for. */
   remoteAddress: string;
 };
@@ -30,7 +30,7 @@ export function createInProcessSender(
       url: path,
       headers,
       remoteAddress,
-      ...(body !== '' && { payload: body }),
+      ...(body.length > 0 && { payload: typeof body === 'string' ? body : Buffer.from(body) }),
     });
     const bytes = new Uint8Array(answer.rawPayload);
     return new Response(bytes.length === 0 ? null : bytes, {

@@ -1,9 +1,13 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
+import { nullable } from './fields.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts';
 
 /** Far beyond any register, and page × pageSize stays within PostgreSQL's integer. */
 const MAX_PAGE = 10_000_000;
+
+/** A cursor has a name of at most 200 characters, of up to 3 bytes each. */
+const MOST_OF_CURSOR = 2000;
 
 /** The query parameters of a paged list (contract 2.1, 2.2). */
 export const pageParameters = {
@@ -27,6 +31,16 @@ export const pageParameters = {
       examples: [25],
     }),
   ),
+  after: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: MOST_OF_CURSOR,
+      'x-name': 'PageAfter',
+      description:
+        'The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.',
+      examples: ['WzEsInM5…'],
+    }),
+  ),
 };
 
 /**
@@ -46,6 +60,14 @@ export function pageOf<S extends TSchema>(item: S, name: string) {
         description: 'True when a next page exists.',
         examples: [false],
       }),
+      next: nullable(
+        Type.String({
+          'x-name': 'Next',
+          description:
+            'Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one.',
+          examples: ['WzEsInM5…'],
+        }),
+      ),
     },
     { 'x-name': name },
   );

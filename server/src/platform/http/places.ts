@@ -14,13 +14,23 @@ type Node = {
 /** The schemas that others refer to, by their `$id`. */
 export type NamedSchemas = Readonly<Record<string, unknown>>;
 
-/** Follows a schema along a value. */
+/** Follows a schema along a value. Each place is found once, however often the value has it. */
 export function placeOf(schema: unknown, named: NamedSchemas): Place {
   const { 'x-compared': rule, properties = {}, items } = resolved(schema as Node, named);
+  const members = new Map<string, Place>();
+  let ofItems: Place | undefined;
   return {
     rule,
-    member: (name) => (Object.hasOwn(properties, name) ? placeOf(properties[name], named) : BY_VALUE),
-    item: () => (items === undefined ? BY_VALUE : placeOf(items, named)),
+    member: (name) => {
+      if (!Object.hasOwn(properties, name)) return BY_VALUE;
+      const place = members.get(name) ?? placeOf(properties[name], named);
+      members.set(name, place);
+      return place;
+    },
+    item: () => {
+      ofItems ??= items === undefined ? BY_VALUE : placeOf(items, named);
+      return ofItems;
+    },
   };
 }
 

@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Exchange, Shows } from './description.ts';
+import type { Exchange, Grows, Shows } from './description.ts';
 import { JSON_TYPE } from './error-answers.ts';
 import type { FileAnswer } from './file-answers.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { parseJson } from './json.ts';
+import { listPieces, wholeOrPieces, writingOf } from './pieces.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
 import { buildSerializer } from './serialisers.ts';
+import { pauseWork, whileWaiting } from '../operations/request-course.ts';
 import type { Shares } from './shares.ts';
+import type { Turns } from './turns.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import { whileConnected } from './while-connected.ts';
 import { closedObject } from './fields.ts';
@@ -21,6 +24,8 @@ declare module 'fastify' {
       operationId?: string;
       shows?: Shows;
     };
+    /** Of a GET. */
+    grows?: Grows | undefined;
     /** The body is not read before the endpoint reads it (received-body.ts). */
     receivesBody?: boolean;
   }
@@ -33,6 +38,12 @@ type Endpoint<C, P extends TObject, Q extends TObject, B extends TSchema, A exte
   schema: Record<string, unknown>;
   bodyLimit?: number | undefined;
   receivesBody?: boolean;
+  /** It works on a file: one of the owner's at a time, and its turn comes before its slot. */
+  takesTurn?: boolean;
+  /** What the answer of a GET may grow to. */
+  grows: Grows | undefined;
+  /** The lists of the answer that are written item by item. */
+  inPieces?: object | undefined;
   /** Lets a request pass, as its caller, or throws what it is refused with. */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<C>;
   /** In whose share of this process the request of a caller works; undefined: in no share. */
@@ -72,12 +83,22 @@ export type AdmittedCall<C, P extends TObject, Q extends TObject, B extends TSch
   /** Validates; call it where a failure may be stored as the answer. @param now by which dates are judged */
   readInput: (now: Date) => Input<P, Q, B>;
   serialise: (result: Answer<A>) => StoredAnswer;
+  /** Serialises an answer with its lists of any length, in pieces where it is long. */
+  serialiseInPieces: (answer: object) => Promise<FileAnswer>;
   /** Waits without a slot. @param wait is told when nobody waits any more */
   pause: (wait: (ended: AbortSignal) => Promise<void>) => Promise<void>;
+  /**
+   * Waits without a slot until no other file of the owner is worked on. The turn ends when the answer has been sent, or the caller
+   * has gone. For an endpoint that is not registered as one that takes a turn. @throws ApiError as `Turns`
+   */
+  takeTurn: () => Promise<void>;
 };
 
 /** Reading a body of 1 MB takes 40 to 100 ms of this process: one of each owner at a time. */
 const BYTES_OF_A_SLOT = 160_000;
+
+/** In bytes. A shorter answer fits into the buffer of its connection, and does not lie in memory. */
+const LITTLE = 65_536;
 
 /** @param schema the same object each time, because what it is compiled to is remembered by it */
 export function serialiseAs(
@@ -119,12 +140,43 @@ function writerOf(app: FastifyInstance): Pick<FastifyReply, 'serializeInput'> {
  */
 export function createRegister(
   app: FastifyInstance,
-  { shares, clock, baseUrl }: { shares: Shares; clock: () => Date; baseUrl: string },
+  { shares, turns, clock, baseUrl }: { shares: Shares; turns: Turns; clock: () => Date; baseUrl: string },
 ) {
   const empty = closedObject({});
   const writer = writerOf(app);
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
+
+  /** A slot is held while a piece is made. It is free while the reader takes the piece, which may be slow. */
+  async function* inTurns(
+    pieces: AsyncIterable<string | Uint8Array>,
+    reply: FastifyReply,
+    owner: string | undefined,
+  ): AsyncGenerator<string | Uint8Array> {
+    const iterator = pieces[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const release =
+          owner === undefined
+            ? () => {}
+            : await whileWaiting(reply.request, () =>
+                whileConnected(reply, (hungUp) => shares.takeAgain(owner, hungUp)),
+              );
+        const { done, value } = await iterator.next().finally(release);
+        if (done === true) return;
+        const taken = owner === undefined ? () => {} : shares.lay(owner, value.length);
+        const goOn = pauseWork(reply.request);
+        try {
+          yield value;
+        } finally {
+          goOn();
+          taken();
+        }
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
 
   /** @returns reads a request that was kept */
   return function register<
@@ -134,13 +186,25 @@ export function createRegister(
     B extends TSchema,
     A extends TSchema,
   >(
-    { method, exchange, schema, bodyLimit, receivesBody = false, admit, ownerOf }: Endpoint<C, P, Q, B, A>,
+    {
+      method,
+      exchange,
+      schema,
+      bodyLimit,
+      receivesBody = false,
+      takesTurn = false,
+      grows,
+      inPieces = {},
+      admit,
+      ownerOf,
+    }: Endpoint<C, P, Q, B, A>,
     respond: (call: AdmittedCall<C, P, Q, B, A>) => Promise<StoredAnswer | FileAnswer>,
   ): Registered<P, Q, B, A> {
     const { url, answer: answered, upload } = exchange;
     const validateQuery = queryValidator(exchange.query ?? empty, exchange.queryRule);
     const validateBody = bodyValidator(exchange.body ?? empty, exchange.bodyRule);
     const answerSchema: Record<string, unknown> = { ...(answered.writtenBy ?? answered.schema) };
+    const writing = writingOf(answerSchema, inPieces);
     const hasJson = method !== 'GET' && method !== 'DELETE' && upload === undefined;
     const callers = new WeakMap<FastifyRequest, C>();
     const serialise = (writer: Pick<FastifyReply, 'serializeInput'>, result: Answer<A>) => {
@@ -152,7 +216,7 @@ export function createRegister(
       method,
       url,
       schema,
-      config: { exchange, receivesBody },
+      config: { exchange, receivesBody, grows },
       ...(bodyLimit !== undefined && { bodyLimit }),
       onRequest: async (request, reply) => {
         callers.set(request, await admit(request, reply));
@@ -162,40 +226,78 @@ export function createRegister(
         if (caller === undefined) throw new Error('The handler ran without authorisation.');
         const owner = ownerOf(caller);
         const weight = 1 + Math.floor(bodyBytes(request).length / BYTES_OF_A_SLOT);
-        const take = async () =>
-          owner === undefined
-            ? () => {}
-            : whileConnected(reply, (hungUp) => shares.take(owner, hungUp, weight));
+        const take = async (from: Shares | Turns) => {
+          if (owner === undefined) return () => {};
+          // A file is read in a thread, so that it takes one slot however large it is.
+          const of = from === shares && takesTurn ? 1 : weight;
+          return whileWaiting(request, () => whileConnected(reply, (hungUp) => from.take(owner, hungUp, of)));
+        };
         const now = clock();
-        let release = await take();
-        const answer = await respond({
-          request,
-          reply,
-          caller,
-          now,
-          readInput: (judgedAt) => ({
-            params: request.params as Static<P>,
-            query: validateQuery(request.query, judgedAt) as Static<Q>,
-            body: (hasJson ? validateBody(readJsonBody(request), judgedAt) : {}) as Static<B>,
-            ifMatch: request.headers['if-match'],
-          }),
-          serialise: (result) => serialise(reply, result),
-          pause: async (wait) => {
-            release();
-            await whileConnected(reply, (hungUp) => wait(AbortSignal.any([hungUp, stopping.signal])));
-            release = await take();
-          },
-        }).catch((error: unknown) => {
+        const held = { slot: () => {}, turn: () => {} };
+        const release = () => {
+          held.slot();
+          held.turn();
+        };
+        const takeTurn = async () => {
+          held.slot();
+          held.turn = await take(turns);
+          held.slot = await take(shares);
+        };
+        const work = async () => {
+          if (takesTurn) await takeTurn();
+          else held.slot = await take(shares);
+          return respond({
+            request,
+            reply,
+            caller,
+            now,
+            readInput: (judgedAt) => ({
+              params: request.params as Static<P>,
+              query: validateQuery(request.query, judgedAt) as Static<Q>,
+              body: (hasJson ? validateBody(readJsonBody(request), judgedAt) : {}) as Static<B>,
+              ifMatch: request.headers['if-match'],
+            }),
+            serialise: (result) => serialise(reply, result),
+            serialiseInPieces: async (body) => ({
+              status: answered.status ?? 200,
+              headers: {},
+              body: await wholeOrPieces(
+                listPieces(body, writing, (value, by) =>
+                  reply.serializeInput(value as Record<string, unknown>, by),
+                ),
+              ),
+            }),
+            pause: async (wait) => {
+              held.slot();
+              const goOn = pauseWork(request);
+              await whileConnected(reply, (hungUp) =>
+                wait(AbortSignal.any([hungUp, stopping.signal])),
+              ).finally(goOn);
+              held.slot = await take(shares);
+            },
+            takeTurn,
+          });
+        };
+        const answer = await work().catch((error: unknown) => {
           release();
           throw error;
         });
-        // A file that is written while it is sent works until its end, or until the caller has gone.
-        if (answer.body instanceof Readable && !reply.raw.destroyed) reply.raw.once('close', release);
-        else release();
+        const { body } = answer;
+        const isInPieces = typeof body === 'object' && !Buffer.isBuffer(body);
+        held.slot();
+        if (isInPieces && !reply.raw.destroyed) reply.raw.once('close', held.turn);
+        else held.turn();
         void reply.code(answer.status).headers(answer.headers);
-        if (answer.body === '') return reply.send();
+        if (body === '') return reply.send();
         const contentType = 'contentType' in answer ? answer.contentType : answered.contentType;
-        return reply.type(contentType ?? JSON_TYPE).send(answer.body);
+        void reply.type(contentType ?? JSON_TYPE);
+        if (isInPieces) {
+          return reply.send(Readable.from(inTurns(body, reply, owner), { objectMode: false }));
+        }
+        if (owner !== undefined && body.length > LITTLE && !reply.raw.destroyed) {
+          reply.raw.once('close', shares.lay(owner, body.length));
+        }
+        return reply.send(body);
       },
     });
     return {

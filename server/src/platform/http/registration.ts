@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from './caller.ts';
-import type { Description, Effect, Moves } from './description.ts';
+import type { Description, Effect, Grows, Moves } from './description.ts';
 import type { Trx } from '../database/database.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
@@ -52,10 +52,22 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
     method: HTTPMethods,
     description: Description<P, Q, B, A>,
     respond: (call: Call<P, Q, B, A>) => Promise<StoredAnswer | FileAnswer>,
-    how: { receivesBody?: boolean; ahead?: (request: FastifyRequest) => ReadAhead } = {},
-  ): Registered<P, Q, B, A> & { grows: readonly RememberedKind[] } {
-    const grows = [
+    how: {
+      receivesBody?: boolean;
+      takesTurn?: boolean;
+      grows?: Grows;
+      inPieces?: object | undefined;
+      ahead?: (request: FastifyRequest) => ReadAhead;
+    } = {},
+  ): Registered<P, Q, B, A> & { grows: (caller: Caller) => RememberedKind[] } {
+    const grows = ({ environment }: Caller): RememberedKind[] => [
       ...(method === 'POST' ? (['answers'] as const) : []),
+      // Deleting makes room, so nothing keeps anybody from it. What earns money goes on.
+      ...(method === 'GET' ||
+      method === 'DELETE' ||
+      (description.goesOnLongest && environment === 'production')
+        ? []
+        : (['events'] as const)),
       ...(description.growsDocuments === true ? (['documents'] as const) : []),
     ];
     const endpoint = {
@@ -64,6 +76,9 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
       schema: mount.isDocumented ? documentEndpoint(method, description) : { hide: true },
       bodyLimit: description.upload?.mostBytes,
       receivesBody: how.receivesBody === true,
+      takesTurn: how.takesTurn === true,
+      grows: how.grows,
+      inPieces: how.inPieces,
       admit: async (request: FastifyRequest, reply: FastifyReply) => {
         const caller = await deps.authorise(request, reply, description, how.ahead?.(request));
         const use = diskUseOf(method, description, caller);
@@ -93,7 +108,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
         },
         readInput: () => {
           // Here, so that a retry of what was done before still gets its stored answer.
-          deps.storage.requireRoom(accountId, grows);
+          deps.storage.requireRoom(accountId, grows(caller));
           return call.readInput(accountNow);
         },
       });
@@ -145,7 +160,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
         data: placeOf(app.getSchema('Event'), app.getSchemas()).member('data'),
       }),
       run: async (context, sent) => {
-        deps.storage.requireRoom(context.accountId, endpoint.grows);
+        deps.storage.requireRoom(context.accountId, endpoint.grows(context.caller));
         const input = endpoint.readKept(sent, context.accountNow);
         return done(await handler(context, input), endpoint.serialiseKept);
       },

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { RequestEnds } from '../operations/request-course.ts';
+import { BROKEN_OFF } from '../operations/request-course.ts';
 
 /** The headers that every answer carries. */
 export function commonHeaders(requestId: string): Record<string, string> {
@@ -7,22 +9,22 @@ export function commonHeaders(requestId: string): Record<string, string> {
 
 /**
  * Gives every answer its `X-Request-Id`, keeps it out of caches, and writes one line about it: by route, never by URL,
- * since ids and search texts stand there.
+ * since ids and search texts stand there. A caller who breaks a request off is no fault of ours, so that line is an info line, too.
  */
-export function logAndLabelRequests(app: FastifyInstance): void {
+export function logAndLabelRequests(app: FastifyInstance, ends: RequestEnds): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(request.id));
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  ends.onEnd(({ request, status, milliseconds }) => {
     request.log.info(
       {
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        status,
+        milliseconds: Math.round(milliseconds * 10) / 10,
       },
-      'request',
+      status === BROKEN_OFF ? 'request broken off by its caller' : 'request',
     );
   });
 }

@@ -14,10 +14,16 @@ const HELD_FOR_EACH_FREE = { alone: 2, amongOthers: 0.25 };
 const RECENT_MILLISECONDS = 1_000;
 /** How long a request waits for its turn while other owners work. */
 const PATIENCE_MILLISECONDS = 5_000;
+/** What an owner has taken is forgotten over some ten seconds: after each of these, a third of it is left. */
+const FORGOTTEN_MILLISECONDS = 10_000;
+/** After that nearly nothing is left of it. */
+const REMEMBERED_MILLISECONDS = 6 * FORGOTTEN_MILLISECONDS;
 /** How often a waiting request of an owner that is alone looks whether others have come. */
 const LOOK_MILLISECONDS = 1_000;
 /** How many requests of one owner may wait, heavy ones counted by their weight. More than any client in earnest sends at once. */
 export const MAX_WAITING = 200;
+/** What of one owner may lie ready for readers that have not taken it, in bytes. */
+const MOST_LYING = 16 * 1_048_576;
 const RETRY_AFTER_SECONDS = '1';
 
 export type Shares = {
@@ -32,9 +38,19 @@ export type Shares = {
    *   owners worked), `bad-request` (aborted)
    */
   take(owner: string, signal: AbortSignal, weight?: number): Promise<() => void>;
+  /**
+   * Takes a slot once more for an answer that has begun, which nothing but its end can end well: it waits as long as it has to.
+   * @throws ApiError `bad-request` (aborted)
+   */
+  takeAgain(owner: string, signal: AbortSignal): Promise<() => void>;
+  /**
+   * Notes a part of an answer that lies in memory until its reader takes it. While 16 MB of an owner lie here, its requests wait.
+   * @returns notes that it has gone; a second call does nothing
+   */
+  lay(owner: string, bytes: number): () => void;
 };
 
-type Waiting = { weight: number; give: (release: () => void) => void };
+type Waiting = { weight: number; hasBegun: boolean; give: (release: () => void) => void };
 
 /**
  * Shares the slots of this process between owners. An owner that is alone gets two thirds of them, which keeps the machine
@@ -42,13 +58,16 @@ type Waiting = { weight: number; give: (release: () => void) => void };
  * does not wait for slow work of another owner. The same rule shares memory between the ports of a network switch (Choudhury and
  * Hahne, "Dynamic queue length thresholds", 1998).
  *
+ * Where several wait, the owner that has taken least of the last seconds is next: its slots, each for as long as it was held. So dear
+ * work of one owner waits behind cheap work of others, and is never refused for what it costs.
+ *
  * @param options.now milliseconds of a clock that only goes forward
  */
 export function createShares({
   slots = SLOTS,
   patienceMilliseconds = PATIENCE_MILLISECONDS,
   now = () => performance.now(),
-} = {}): Shares {
+}: { slots?: number; patienceMilliseconds?: number | undefined; now?: () => number } = {}): Shares {
   let free = slots;
   const held = new Map<string, number>();
   // The owner whose turn is next stands first.
@@ -57,7 +76,34 @@ export function createShares({
   /** Owners that hold nothing, and when they last did. The one that has held nothing for longest stands first. */
   const recent = new Map<string, number>();
 
+  /** What owners have taken, in slots × milliseconds, as it was when their slots last changed. */
+  const taken = new Map<string, { sum: number; at: number }>();
+
+  /** The bytes that lie ready for the readers of an owner. */
+  const lying = new Map<string, number>();
+
+  const hasRoom = (owner: string) => (lying.get(owner) ?? 0) < MOST_LYING;
   const heldBy = (owner: string) => held.get(owner) ?? 0;
+
+  /** What the owner has taken until now. What is longer ago counts less. */
+  function takenBy(owner: string): number {
+    const { sum, at } = taken.get(owner) ?? { sum: 0, at: now() };
+    const left = Math.exp((at - now()) / FORGOTTEN_MILLISECONDS);
+    return sum * left + heldBy(owner) * FORGOTTEN_MILLISECONDS * (1 - left);
+  }
+
+  function setHeld(owner: string, count: number): void {
+    const sum = takenBy(owner);
+    // The owner whose slots have changed last stands last.
+    taken.delete(owner);
+    taken.set(owner, { sum, at: now() });
+    if (count > 0) held.set(owner, count);
+    else held.delete(owner);
+    for (const [other, { at }] of taken) {
+      if (now() - at <= REMEMBERED_MILLISECONDS) break;
+      if (!held.has(other)) taken.delete(other);
+    }
+  }
 
   function mayTake(owner: string): boolean {
     const { alone, amongOthers } = HELD_FOR_EACH_FREE;
@@ -77,28 +123,27 @@ export function createShares({
     const count = Math.min(weight, free);
     free -= count;
     recent.delete(owner);
-    held.set(owner, heldBy(owner) + count);
+    setHeld(owner, heldBy(owner) + count);
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
       free += count;
-      if (heldBy(owner) > count) held.set(owner, heldBy(owner) - count);
-      else {
-        held.delete(owner);
-        recent.set(owner, now());
-      }
+      setHeld(owner, heldBy(owner) - count);
+      if (heldBy(owner) === 0) recent.set(owner, now());
       serveNext();
     };
   }
 
-  /** Gives what is free to those who wait: first to those who hold least, among these in turn. */
+  /** Gives what is free to those who wait: first to those who have taken least, among these in turn. */
   function serveNext(): void {
     for (;;) {
-      const [owner] = [...waiting.keys()].filter(mayTake).toSorted((a, b) => heldBy(a) - heldBy(b));
+      const [owner] = [...waiting.keys()]
+        .filter((one) => mayTake(one) && firstOf(one) !== undefined)
+        .toSorted((a, b) => takenBy(a) - takenBy(b));
       if (owner === undefined) return;
       const queue = waiting.get(owner) ?? new Set();
-      const [first] = queue;
+      const first = firstOf(owner);
       if (first === undefined) return;
       leave(owner, first);
       if (queue.size > 0) {
@@ -109,21 +154,33 @@ export function createShares({
     }
   }
 
+  /** The one that is next. Where too much of the owner lies here, only an answer that has begun goes on. */
+  function firstOf(owner: string): Waiting | undefined {
+    return waiting
+      .get(owner)
+      ?.values()
+      .find(({ hasBegun }) => hasBegun || hasRoom(owner));
+  }
+
   function leave(owner: string, one: Waiting): void {
     const queue = waiting.get(owner);
     queue?.delete(one);
     if (queue?.size === 0) waiting.delete(owner);
   }
 
-  async function waitForTurn(owner: string, signal: AbortSignal, weight: number): Promise<() => void> {
+  async function waitForTurn(
+    owner: string,
+    signal: AbortSignal,
+    { weight, hasBegun }: Pick<Waiting, 'weight' | 'hasBegun'>,
+  ): Promise<() => void> {
     const queue = waiting.get(owner) ?? new Set();
     const waitingWeight = [...queue].reduce((sum, one) => sum + one.weight, 0);
-    if (waitingWeight + weight > MAX_WAITING) throw refusal();
+    if (!hasBegun && waitingWeight + weight > MAX_WAITING) throw waitRefused();
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-    const one: Waiting = { weight, give: resolve };
+    const one: Waiting = { weight, hasBegun, give: resolve };
     const look = () => {
-      if (isAlone(owner)) timer = setTimeout(look, LOOK_MILLISECONDS).unref();
-      else reject(refusal());
+      if (hasBegun || isAlone(owner)) timer = setTimeout(look, LOOK_MILLISECONDS).unref();
+      else reject(waitRefused());
     };
     // The connection of the request keeps the process alive, not its timer.
     let timer = setTimeout(look, patienceMilliseconds).unref();
@@ -142,12 +199,30 @@ export function createShares({
   return {
     async take(owner, signal, weight = 1) {
       if (signal.aborted) throw new ApiError('bad-request');
-      if (!waiting.has(owner) && mayTake(owner)) return takeSlots(owner, weight);
-      return waitForTurn(owner, signal, weight);
+      if (!waiting.has(owner) && hasRoom(owner) && mayTake(owner)) return takeSlots(owner, weight);
+      return waitForTurn(owner, signal, { weight, hasBegun: false });
+    },
+    async takeAgain(owner, signal) {
+      if (signal.aborted) throw new ApiError('bad-request');
+      if (firstOf(owner) === undefined && mayTake(owner)) return takeSlots(owner, 1);
+      return waitForTurn(owner, signal, { weight: 1, hasBegun: true });
+    },
+    lay(owner, bytes) {
+      lying.set(owner, (lying.get(owner) ?? 0) + bytes);
+      let hasGone = false;
+      return () => {
+        if (hasGone) return;
+        hasGone = true;
+        const left = (lying.get(owner) ?? 0) - bytes;
+        if (left > 0) lying.set(owner, left);
+        else lying.delete(owner);
+        serveNext();
+      };
     },
   };
 }
 
-function refusal(): ApiError {
+/** The refusal of a call for whose turn too many wait, or that has waited too long. */
+export function waitRefused(): ApiError {
   return new ApiError('rate_limited', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 }

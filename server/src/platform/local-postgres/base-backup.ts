@@ -1,8 +1,9 @@
-import { chown, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chown, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { BackupError } from '../operations/backup/backup-error.ts';
+import { makeFolders } from '../operations/make-folders.ts';
 import { clusterIn, readPassword } from './cluster.ts';
 import { messageOf } from './errors.ts';
 import type { ConnectionOptions } from './index.ts';
@@ -40,7 +41,7 @@ export async function writeBaseBackup(
   try {
     await requireArchive(postgres.connection());
     const { folder: clusterFolder, runAs } = await choosePlace(await realpath(dataDir), () => {});
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolders(folder, 0o700);
     if ((await readdir(folder)).length > 0) {
       throw new BackupError(`${folder} is not empty: a base backup needs a folder of its own.`);
     }

@@ -39,6 +39,7 @@ export async function readPassword(cluster: Cluster): Promise<string> {
  * and whole. So a process that is killed half-way leaves nothing that a later start would take for a cluster, and of
  * two processes that start at once one wins.
  *
+ * @param signal ends the programs that initialise it, and then nothing is left
  * @throws EmbeddedPostgresError cannot-start, with the output of initdb
  */
 export async function createCluster(
@@ -46,6 +47,7 @@ export async function createCluster(
   binaries: Binaries,
   runAs: RunAs,
   log: (message: string) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   await removeAbandoned(folder);
@@ -62,7 +64,7 @@ export async function createCluster(
       await chown(cluster.passwordFile, runAs.uid, runAs.gid);
       await chown(temporary, runAs.uid, runAs.gid);
     }
-    await initialise(cluster, binaries, runAs);
+    await initialise(cluster, binaries, runAs, signal);
     await syncFolder(temporary);
     await rename(temporary, folder);
     await syncFolder(dirname(folder));
@@ -73,7 +75,12 @@ export async function createCluster(
   }
 }
 
-async function initialise(cluster: Cluster, binaries: Binaries, runAs: RunAs): Promise<void> {
+async function initialise(
+  cluster: Cluster,
+  binaries: Binaries,
+  runAs: RunAs,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   // Sorts by bytes by default, which is the same on every machine. A statement gets the order of a language by naming
   // an ICU collation.
   const initdb = await runToEnd(
@@ -90,14 +97,14 @@ async function initialise(cluster: Cluster, binaries: Binaries, runAs: RunAs): P
       '--data-checksums',
       '--no-instructions',
     ],
-    { runAs, cwd: cluster.folder },
+    { runAs, cwd: cluster.folder, signal },
   );
   if (initdb.exitCode !== 0) throw notInitialised(cluster, initdb.output);
   // Single-user mode needs no server, so the database exists before anybody can connect.
   const create = await runToEnd(
     binaries.postgres,
     ['--single', '-D', cluster.dataFolder, '-c', 'exit_on_error=on', 'postgres'],
-    { runAs, cwd: cluster.folder, input: `CREATE DATABASE ${DATABASE}\n` },
+    { runAs, cwd: cluster.folder, signal, input: `CREATE DATABASE ${DATABASE}\n` },
   );
   if (create.exitCode !== 0) throw notInitialised(cluster, create.output);
 }

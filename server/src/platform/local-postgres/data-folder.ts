@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { codeOf } from './errors.ts';
+import { constants } from 'node:fs';
+import { access, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolders } from '../operations/make-folders.ts';
+import { EmbeddedPostgresError, codeOf } from './errors.ts';
 
-/** What is wrong with a folder, and how to mend it, for the operator. */
-export type FolderProblem = { says: string; todo: string };
+/** What is wrong with a folder, and how to mend it, for the operator. `mayPass`: it may be used later although nobody changes the setting. */
+export type FolderProblem = { says: string; todo: string; mayPass?: true };
 
 /** As much as a page of PostgreSQL, so that a full disk shows. */
 const PROBE = Buffer.alloc(8192);
@@ -12,11 +14,27 @@ const PROBE = Buffer.alloc(8192);
 /** Makes the folder when it is missing. @returns why that is not possible */
 export async function makeFolder(folder: string): Promise<FolderProblem | undefined> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolders(folder);
     return undefined;
   } catch (error) {
     return problemOf(folder, codeOf(error));
   }
+}
+
+/** Why the folder, which may be missing, can hold no database. Makes nothing but a file that it removes again. */
+export async function problemOfPlace(folder: string): Promise<FolderProblem | undefined> {
+  const status = await stat(folder).catch((error: unknown) => codeOf(error));
+  if (typeof status === 'object')
+    return status.isDirectory() ? problemOfFolder(folder) : problemOf(folder, 'ENOTDIR');
+  if (status !== 'ENOENT') return problemOf(folder, status);
+  let above = dirname(folder);
+  while (above !== dirname(above) && !(await stat(above).catch(() => undefined))) above = dirname(above);
+  const refusal = await access(above, constants.W_OK | constants.X_OK).catch(codeOf);
+  return refusal === undefined ? undefined : problemOf(above, refusal);
+}
+
+export function unusableFolder({ says, todo, mayPass }: FolderProblem): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(mayPass ? 'cannot-start' : 'unusable-folder', `${says} ${todo}`);
 }
 
 /**
@@ -60,6 +78,7 @@ export function problemOf(folder: string, code: string | undefined): FolderProbl
       return {
         says: `The disk of ${folder} is full.`,
         todo: 'Make room, or move DATA_DIR to a larger disk.',
+        mayPass: true,
       };
     default:
       return {

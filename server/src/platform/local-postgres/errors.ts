@@ -1,4 +1,6 @@
-export type EmbeddedPostgresErrorCode = 'already-running' | 'cannot-start' | 'unsupported-platform';
+/** `unusable-folder`: DATA_DIR cannot be used until a person changes the folder or the setting. */
+export type EmbeddedPostgresErrorCode =
+  'already-running' | 'cannot-start' | 'unsupported-platform' | 'unusable-folder';
 
 /** The reason why there is no embedded PostgreSQL. The message is for the person at the terminal and says what to do. */
 export class EmbeddedPostgresError extends Error {

@@ -2,12 +2,13 @@ import { realpath, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPackage, usableBinaries } from './binaries.ts';
 import { clusterIn, createCluster, DATABASE, readPassword, SUPERUSER } from './cluster.ts';
-import { makeFolder, problemOfFolder } from './data-folder.ts';
+import { makeFolder, problemOfFolder, unusableFolder } from './data-folder.ts';
 import { EmbeddedPostgresError, messageOf } from './errors.ts';
+import { leaveNothing } from './leave-nothing.ts';
 import { choosePlace, confirmPlace, findPlace } from './place.ts';
-import { findPostmaster } from './postmaster.ts';
-import type { Home } from './postmaster.ts';
-import { openLog } from './server-log.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import type { Home, Postmaster } from './postmaster.ts';
+import { openLog, signalsSince } from './server-log.ts';
 import { releaseSession, takeSession } from './session.ts';
 import type { Log, Session, SessionKind } from './session.ts';
 import { SHARED_FOLDER } from './shared-folder.ts';
@@ -23,6 +24,9 @@ import {
 export { EmbeddedPostgresError } from './errors.ts';
 export type { Log } from './session.ts';
 
+/** How PostgreSQL, or one of its processes, has ended. Both are null where nobody saw it. */
+export type PostgresEnd = { signal: string | null; exitCode: number | null };
+
 /** For `new pg.Pool(…)`; `host` is the folder of a Unix socket, or 127.0.0.1. */
 export type ConnectionOptions = {
   host: string;
@@ -33,6 +37,7 @@ export type ConnectionOptions = {
 };
 
 export type EmbeddedPostgres = {
+  processId(): number;
   /** The owner's connection: superuser `tilgode`, database `tilgode`. Over TCP a restart may change the port. */
   connection(): ConnectionOptions;
   /**
@@ -44,6 +49,8 @@ export type EmbeddedPostgres = {
 
 const RETRY_MILLISECONDS = { first: 250, longest: 10_000 };
 const LOG_CHECK_MILLISECONDS = 10 * 60_000;
+/** How long an opening that a signal ends still waits for its session. */
+const LEAVE_MILLISECONDS = 1_000;
 
 /**
  * Opens the PostgreSQL of this data folder. The first start initialises it. A PostgreSQL that runs already is taken
@@ -52,7 +59,9 @@ const LOG_CHECK_MILLISECONDS = 10 * 60_000;
  * @param options.dataDir made when missing; may hold other files
  * @param options.walArchive the folder to archive WAL to. Only a service is told; a command does what the last service did
  * @param options.settings PostgreSQL settings that replace ours, used when this call starts PostgreSQL
- * @throws EmbeddedPostgresError
+ * @param options.signal ends the opening, and the PostgreSQL that it has started. A tool also closes when a signal ends its process
+ * @param options.onEnded told by a service when PostgreSQL or one of its processes has ended before `close`
+ * @throws EmbeddedPostgresError; the reason of the signal
  */
 export async function openEmbeddedPostgres(options: {
   dataDir: string;
@@ -60,16 +69,52 @@ export async function openEmbeddedPostgres(options: {
   log: Log;
   walArchive?: string | undefined;
   settings?: Record<string, string>;
+  signal?: AbortSignal;
+  onEnded?: ((end: PostgresEnd) => void) | undefined;
 }): Promise<EmbeddedPostgres> {
+  if (options.as === 'service') return openHome(options, options.signal);
+  const leaving = new AbortController();
+  const opening = openHome(options, leaving.signal);
+  const stay = leaveNothing(async () => {
+    leaving.abort();
+    await (await opening).close();
+  });
+  try {
+    const postgres = await opening;
+    return { ...postgres, close: () => postgres.close().finally(stay) };
+  } catch (error) {
+    stay();
+    throw error;
+  }
+}
+
+async function openHome(
+  options: Parameters<typeof openEmbeddedPostgres>[0],
+  signal?: AbortSignal,
+): Promise<EmbeddedPostgres> {
   const { as, log } = options;
-  const home = await prepareHome(options.dataDir, as, options.settings ?? {}, log);
+  const home = await prepareHome(options.dataDir, as, options.settings ?? {}, log, signal);
   const archive = as === 'tool' ? await notedArchive(options.dataDir) : options.walArchive;
   home.settings = { ...archiveSettings(archive), ...home.settings };
   const password = await readPassword(home.cluster);
   const closing = new AbortController();
+  let isOpen = false;
+  const tellEnd = (end: PostgresEnd) => {
+    // An opening that a signal ends stops what it has started.
+    const isStopped = closing.signal.aborted || (!isOpen && signal?.aborted === true);
+    if (!isStopped) options.onEnded?.(end);
+  };
+  /** Their ends are seen. */
+  const startedHere = new Set<number>();
+  home.onStarted = (started) => {
+    startedHere.add(started.pid ?? 0);
+    started.once('exit', (exitCode, signal) => tellEnd({ exitCode, signal }));
+  };
+  let since = new Date();
 
-  let session: Session | undefined = await takeSession(home, as, log, closing.signal);
+  let session: Session | undefined = await takeFirstSession(home, as, log, signal);
   let postmaster = session.postmaster;
+  isOpen = true;
 
   async function keepRunning(): Promise<void> {
     const closed = new Promise((resolve) => {
@@ -80,9 +125,20 @@ export async function openEmbeddedPostgres(options: {
       if (closing.signal.aborted) return;
       session = undefined;
       log('The connection to PostgreSQL was lost.');
+      await tellWhatEnded(postmaster, since).catch(() => {});
+      since = new Date();
       session = await takeSessionAgain(home, log, closing.signal);
       if (session !== undefined) postmaster = session.postmaster;
     }
+  }
+
+  /** A process of a PostgreSQL that lives on, or a PostgreSQL that a former service had started. */
+  async function tellWhatEnded({ processId }: Postmaster, from: Date): Promise<void> {
+    const signals = await signalsSince(home.cluster.logFile, from);
+    for (const signal of signals) tellEnd({ signal, exitCode: null });
+    const isAway = (await findPostmaster(home.cluster))?.processId !== processId;
+    if (isAway && signals.length === 0 && !startedHere.has(processId))
+      tellEnd({ signal: null, exitCode: null });
   }
 
   const logCheck = setInterval(() => void keepLogSmall(home), LOG_CHECK_MILLISECONDS).unref();
@@ -123,6 +179,7 @@ export async function openEmbeddedPostgres(options: {
 
   let closed: Promise<boolean> | undefined;
   return {
+    processId: () => postmaster.processId,
     connection: () => ({
       host: postmaster.host,
       port: postmaster.port,
@@ -149,27 +206,52 @@ async function prepareHome(
   as: SessionKind,
   settings: Record<string, string>,
   log: Log,
+  signal: AbortSignal | undefined,
 ): Promise<Home> {
   try {
+    signal?.throwIfAborted();
     // A command may be there to make room on a full disk.
     const problem =
       (await makeFolder(dataDir)) ?? (as === 'service' ? await problemOfFolder(dataDir) : undefined);
-    if (problem !== undefined) {
-      throw new EmbeddedPostgresError('cannot-start', `${problem.says} ${problem.todo}`);
-    }
+    if (problem !== undefined) throw unusableFolder(problem);
     const resolved = await realpath(dataDir);
     const { folder, runAs } = await choosePlace(resolved, log);
     const binaries = await usableBinaries(await findPackage(), runAs, SHARED_FOLDER, log);
-    await createCluster(folder, binaries, runAs, log);
+    await createCluster(folder, binaries, runAs, log, signal);
     await confirmPlace(resolved);
     return { cluster: clusterIn(folder), binaries, runAs, settings };
   } catch (error) {
+    signal?.throwIfAborted();
     if (error instanceof EmbeddedPostgresError) throw error;
     throw new EmbeddedPostgresError(
       'cannot-start',
       `The database in ${dataDir} cannot be prepared: ${messageOf(error)}`,
     );
   }
+}
+
+/** @throws as `takeSession`; the reason of the signal, once a PostgreSQL that was started meanwhile has stopped */
+async function takeFirstSession(
+  home: Home,
+  as: SessionKind,
+  log: Log,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Session> {
+  const before = await findPostmaster(home.cluster);
+  const taking = takeSession(home, as, log, signal);
+  const aborted = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  const session = await Promise.race([taking, aborted]).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    return undefined;
+  });
+  if (session !== undefined) return session;
+  // A PostgreSQL that recovers or hangs lets nobody in.
+  const late = await Promise.race([taking.catch(() => undefined), pause(LEAVE_MILLISECONDS)]);
+  if (late !== undefined) await releaseSession(late, home, log);
+  else if ((await findPostmaster(home.cluster))?.processId !== before?.processId) await stopPostmaster(home);
+  throw signal.reason;
 }
 
 /** Tries until it succeeds; undefined when `signal` aborts. */

@@ -1,5 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,13 +16,21 @@ import type { RunAs } from './run-as.ts';
 export type Postmaster = { processId: number; host: string; port: number };
 
 /** Everything that one cluster needs to run. */
-export type Home = { cluster: Cluster; binaries: Binaries; runAs: RunAs; settings: Record<string, string> };
+export type Home = {
+  cluster: Cluster;
+  binaries: Binaries;
+  runAs: RunAs;
+  settings: Record<string, string>;
+  /** Told of a PostgreSQL that runs and that this process has started. */
+  onStarted?: (postmaster: ChildProcess) => void;
+};
 
 /** Socket addresses hold 104 bytes on macOS and 108 on Linux. */
 const SOCKET_PATH_MAX_BYTES = 100;
 const SOCKET_PORT = 5432;
 const LOOPBACK = '127.0.0.1';
 const STOP_PATIENCE_MILLISECONDS = 60_000;
+const EMPTY_MILLISECONDS = 1_000;
 
 const SETTINGS: Record<string, string> = {
   fsync: 'on',
@@ -124,7 +133,12 @@ export async function startPostmaster(home: Home): Promise<'running' | 'ended'> 
     child.on('error', () => undefined);
     for (;;) {
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return 'ended';
-      if ((await findPostmaster(cluster)) !== undefined) return 'running';
+      const found = await findPostmaster(cluster);
+      if (found !== undefined) {
+        // Another process may have started it meanwhile. Then ours ends by itself.
+        if (found.processId === child.pid) home.onStarted?.(child);
+        return 'running';
+      }
       await pause(20);
     }
   } finally {
@@ -151,19 +165,29 @@ export async function stopPostmaster({ cluster, binaries, runAs }: Home): Promis
 }
 
 /**
- * Moves a lock file away when the process id in it belongs to a zombie or another program, because PostgreSQL then
+ * Moves a lock file away when it stays empty, or the process id in it belongs to a zombie or another program, because PostgreSQL then
  * refuses to start. It copes with the lock file of a dead process by itself. Removing the file is safe, because
  * PostgreSQL also looks for processes in the cluster's shared memory.
  */
 async function removeMisleadingLockFile(path: string, cluster: Cluster): Promise<void> {
   const noted = await readProcessId(path);
-  if (noted === undefined || !isAlive(noted) || (await isOurs(noted, cluster))) return;
+  const misleads =
+    noted === undefined ? await staysEmpty(path) : isAlive(noted) && !(await isOurs(noted, cluster));
+  if (!misleads) return;
   const aside = `${path}.${process.pid}`;
   await rename(path, aside).catch(() => undefined);
   // Another process may have started PostgreSQL since the check. Its lock file is put back then.
   const moved = await readProcessId(aside);
-  if (moved === noted) await rm(aside);
+  if (moved === noted) await rm(aside, { force: true });
   else if (moved !== undefined) await rename(aside, path);
+}
+
+/** After a crash the file may be empty. PostgreSQL fills it in the moment after it has made it. */
+async function staysEmpty(lockFile: string): Promise<boolean> {
+  const isEmpty = async () => (await stat(lockFile).catch(() => undefined))?.size === 0;
+  if (!(await isEmpty())) return false;
+  await pause(EMPTY_MILLISECONDS);
+  return isEmpty();
 }
 
 async function readProcessId(lockFile: string): Promise<number | undefined> {

@@ -11,7 +11,9 @@ import { BackupError } from '../operations/backup/backup-error.ts';
 import { BASE_BACKUP, readNeeds } from './base-backup.ts';
 import { findPackage, usableBinaries } from './binaries.ts';
 import { clusterIn, DATABASE, readPassword, SUPERUSER } from './cluster.ts';
+import { makeFolder, unusableFolder } from './data-folder.ts';
 import { codeOf, messageOf } from './errors.ts';
+import { leaveNothing } from './leave-nothing.ts';
 import type { ConnectionOptions } from './index.ts';
 import { choosePlace, confirmPlace } from './place.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
@@ -46,16 +48,27 @@ export type Recovery = {
 
 /**
  * Makes the database of an empty DATA_DIR from a base backup and archived WAL, by PostgreSQL's own recovery. The database
- * appears at once and whole; when something fails, nothing is left.
+ * appears at once and whole; when something fails, or a signal ends this process, nothing is left.
  *
  * @returns the time of the last transaction that was recovered; undefined when there was none after the base backup
  * @throws BackupError, EmbeddedPostgresError
  */
 export async function recoverCluster(recovery: Recovery): Promise<Date | undefined> {
+  const leaving = new AbortController();
+  const recovering = recover(recovery, leaving.signal);
+  const stay = leaveNothing(() => {
+    leaving.abort();
+    return recovering;
+  });
+  return recovering.finally(stay);
+}
+
+async function recover(recovery: Recovery, signal: AbortSignal): Promise<Date | undefined> {
   const [from, wal] = [resolve(recovery.from), resolve(recovery.wal)];
   const { files } = await readNeeds(from);
   await requireFolder(wal);
-  await mkdir(recovery.dataDir, { recursive: true });
+  const problem = await makeFolder(recovery.dataDir);
+  if (problem !== undefined) throw unusableFolder(problem);
   const dataDir = await realpath(recovery.dataDir);
   const { folder, runAs } = await choosePlace(dataDir, () => {});
   if (await stat(folder).catch(() => undefined)) {
@@ -72,15 +85,16 @@ export async function recoverCluster(recovery: Recovery): Promise<Date | undefin
   try {
     await giveTo(temporary, runAs);
     recovery.onStep('unpacking the base backup');
-    await unpack(from, cluster.dataFolder, runAs);
+    await unpack(from, cluster.dataFolder, runAs, signal);
     recovery.onStep('checking the files');
-    await checkFiles(cluster.dataFolder, files);
+    await checkFiles(cluster.dataFolder, files, signal);
     await requireLaterTime(cluster.dataFolder, recovery.toTime);
     await makeFile(cluster.passwordFile, await readFile(join(from, BASE_BACKUP.password), 'utf8'), runAs);
     // PostgreSQL recovers from the archive as long as this file is there.
     await makeFile(join(cluster.dataFolder, 'recovery.signal'), '', runAs);
-    const last = await replay(home, recovery);
+    const last = await replay(home, recovery, signal);
     await finishBy(home, recovery, last);
+    signal.throwIfAborted();
     if (!(await stopPostmaster(home))) throw new BackupError('PostgreSQL did not stop after the recovery.');
     await rename(temporary, folder);
     await syncFolder(dirname(folder));
@@ -147,7 +161,7 @@ async function giveTo(path: string, runAs: RunAs): Promise<void> {
 }
 
 /** Unpacks with the `tar` of the system, as the user that PostgreSQL runs as, to whom all files belong then. */
-async function unpack(from: string, dataFolder: string, runAs: RunAs): Promise<void> {
+async function unpack(from: string, dataFolder: string, runAs: RunAs, signal: AbortSignal): Promise<void> {
   await mkdir(dataFolder, { mode: 0o700 });
   await giveTo(dataFolder, runAs);
   const tar = spawn('tar', ['-xf', '-'], {
@@ -164,8 +178,11 @@ async function unpack(from: string, dataFolder: string, runAs: RunAs): Promise<v
       exitCode === 0 ? done() : fail(new BackupError(`The base backup cannot be unpacked: ${said.trim()}`)),
     );
   });
-  const fed = pipeline(createReadStream(join(from, BASE_BACKUP.files)), createGunzip(), tar.stdin);
+  const fed = pipeline(createReadStream(join(from, BASE_BACKUP.files)), createGunzip(), tar.stdin, {
+    signal,
+  });
   const [unpacked, read] = await Promise.allSettled([ended, fed]);
+  signal.throwIfAborted();
   if (unpacked.status === 'rejected') throw unpacked.reason;
   if (read.status === 'rejected') {
     throw new BackupError(`${join(from, BASE_BACKUP.files)} is torn: ${messageOf(read.reason)}.`);
@@ -173,8 +190,13 @@ async function unpack(from: string, dataFolder: string, runAs: RunAs): Promise<v
 }
 
 /** Compares each file with the hash that PostgreSQL has noted. */
-async function checkFiles(dataFolder: string, files: { path: string; sha256: string }[]): Promise<void> {
+async function checkFiles(
+  dataFolder: string,
+  files: { path: string; sha256: string }[],
+  signal: AbortSignal,
+): Promise<void> {
   for (const { path, sha256 } of files) {
+    signal.throwIfAborted();
     const hash = createHash('sha256');
     try {
       for await (const chunk of createReadStream(join(dataFolder, path))) hash.update(chunk as Buffer);
@@ -206,7 +228,11 @@ function tooEarly(toTime: Date | undefined): BackupError {
 type State = { recovering: boolean; last: Date | null };
 
 /** Starts PostgreSQL and waits until it has recovered. @returns the time of the last transaction */
-async function replay(home: Home, { wal, toTime, onStep }: Recovery): Promise<Date | undefined> {
+async function replay(
+  home: Home,
+  { wal, toTime, onStep }: Recovery,
+  signal: AbortSignal,
+): Promise<Date | undefined> {
   const { cluster } = home;
   const password = await readPassword(cluster);
   onStep('replaying WAL');
@@ -220,7 +246,7 @@ async function replay(home: Home, { wal, toTime, onStep }: Recovery): Promise<Da
       onStep(`replaying WAL  ${state.last?.toISOString() ?? ''}`);
       if (!state.recovering) return state.last ?? undefined;
     }
-    await pause(LOOK_EVERY_MILLISECONDS);
+    await pause(LOOK_EVERY_MILLISECONDS, undefined, { signal });
   }
 }
 

@@ -83,14 +83,19 @@ export function spawnOptions(runAs: RunAs): { env: Record<string, string>; uid?:
   return runAs === undefined ? { env } : { env, uid: runAs.uid, gid: runAs.gid };
 }
 
-/** Runs a program to its end. Never throws: for a program that cannot be started, the output is the reason. */
+/** Runs a program to its end, or until the signal ends it. Never throws: for a program that cannot be started, the output is the reason. */
 export async function runToEnd(
   file: string,
   args: string[],
-  { runAs, cwd, input = '' }: { runAs: RunAs; cwd: string; input?: string },
+  {
+    runAs,
+    cwd,
+    signal,
+    input = '',
+  }: { runAs: RunAs; cwd: string; signal?: AbortSignal | undefined; input?: string },
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { ...spawnOptions(runAs), cwd, windowsHide: true });
+    const child = spawn(file, args, { ...spawnOptions(runAs), cwd, signal, windowsHide: true });
     let output = '';
     const collect = (chunk: Buffer): void => {
       output += chunk.toString();

@@ -14,6 +14,8 @@ export type GaugeOf<Facts> = {
   name: string;
   help: string;
   labelNames?: string[];
+  /** How the figures of the processes become one of the whole service. Left out: by their sum. */
+  aggregator?: 'max';
   /** `facts` is undefined when they could not be read. */
   of: (facts: Facts | undefined) => Reading;
 };
@@ -28,11 +30,12 @@ export function addGauges<Facts>(
   gauges: readonly GaugeOf<Facts>[],
 ): void {
   const readOnce = sharedRead(read);
-  for (const { name, help, labelNames = [], of } of gauges) {
+  for (const { name, help, labelNames = [], aggregator = 'sum', of } of gauges) {
     const gauge: Gauge = new Gauge({
       name,
       help,
       labelNames,
+      aggregator,
       registers: [registry],
       async collect() {
         const reading = of(await readOnce());

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { listHolds } from './holds.store.ts';
 import type { DiskRoom } from './disk-room.ts';
 
 /** Why a process cannot work. `disk-full`: also sending and payments are refused for want of room. */
@@ -8,7 +9,8 @@ type Reason = 'stopping' | 'database' | 'disk-full';
 
 /**
  * `/healthz`: the process answers. `/readyz`: the process can work, because the database answers, has its schema, accepts
- * changes and has room for them. Otherwise `/readyz` gives 503 and the reason. It also gives 503 from the moment the
+ * changes and has room for them. With `held`, the process works, and what may have gone out before a restore waits for a person:
+ * why, and since which moment. Otherwise `/readyz` gives 503 and the reason. It also gives 503 from the moment the
  * service begins to stop, so that a load balancer sends no more requests.
  */
 export function serveHealth(app: FastifyInstance, db: Db, diskRoom: DiskRoom | undefined): void {
@@ -21,9 +23,14 @@ export function serveHealth(app: FastifyInstance, db: Db, diskRoom: DiskRoom | u
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const reason = await reasonNotToWork();
-    return reason === undefined
-      ? reply.send({ status: 'ready' })
-      : reply.code(503).send({ status: 'not-ready', reason });
+    if (reason !== undefined) return reply.code(503).send({ status: 'not-ready', reason });
+    const holds = await listHolds(db).catch(() => []);
+    if (holds.length === 0) return reply.send({ status: 'ready' });
+    const held = holds.map(({ reason: why, wentBackTo }) => ({
+      reason: why,
+      since: wentBackTo.toISOString(),
+    }));
+    return reply.send({ status: 'ready', held });
   });
 
   async function reasonNotToWork(): Promise<Reason | undefined> {

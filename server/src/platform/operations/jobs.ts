@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from '../database/database.ts';
 import type { Db } from '../database/database.ts';
-import type { OutboxKind } from './outbox.ts';
+import type { OutboxKind, RunWork } from './outbox.ts';
 import { LOOK, createOutbox } from './outbox.ts';
 
 const STOP_MILLISECONDS = 20_000;
@@ -16,12 +16,14 @@ export type Jobs = {
  * Starts the work outside of requests, with its failures in the log.
  * @param db for looking whether there is work; opened as `request`
  * @param onRun told of every run
+ * @param isHeld whether the clock of the machine is wrong now
  */
 export function startJobs(
   db: Db,
   log: FastifyBaseLogger,
   kinds: readonly OutboxKind[],
   onRun: (job: string, isWell: boolean) => void = () => {},
+  isHeld: () => boolean = () => false,
 ): Jobs {
   let isStopping = false;
   let databaseIsAway = false;
@@ -29,9 +31,9 @@ export function startJobs(
   /**
    * Writes one line when the database goes away and one when it is back. Otherwise every job would repeat the error.
    */
-  function report(job: string, error: unknown): void {
+  function report(job: string, error: unknown, accountId: string): void {
     if (!isDatabaseAway(error)) {
-      log.error({ err: error, job }, 'job failed');
+      log.error({ err: error, job, ...(accountId !== '' && { accountId }) }, 'job failed');
       return;
     }
     if (databaseIsAway || isStopping) return;
@@ -39,13 +41,12 @@ export function startJobs(
     log.error({ err: error }, 'the database is away: jobs wait');
   }
 
-  /** @returns whether the run succeeded */
-  async function runLogged(job: string, run: () => Promise<void>): Promise<boolean> {
+  const runLogged: RunWork = async (job, run, accountId = '') => {
     try {
       await run();
     } catch (error) {
       onRun(job, false);
-      report(job, error);
+      report(job, error, accountId);
       return false;
     }
     onRun(job, true);
@@ -54,9 +55,9 @@ export function startJobs(
       log.info('the database is back: jobs go on');
     }
     return true;
-  }
+  };
 
-  const outbox = createOutbox(db, kinds, runLogged);
+  const outbox = createOutbox(db, kinds, runLogged, { isHeld });
   outbox.start();
   return {
     async stop() {

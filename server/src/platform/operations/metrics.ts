@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { addGauges } from './gauges.ts';
+import type { RequestEnds } from './request-course.ts';
 
 export type Metrics = {
   /** The counters of this process. */
@@ -87,8 +88,8 @@ export function sumOfFigures(figures: Figures[]): Promise<string> {
   return AggregatorRegistry.aggregate(figures).metrics();
 }
 
-/** Times every request by route and status, and serves the service's figures at `/metrics` for Prometheus. */
-export function serveMetrics(app: FastifyInstance, { registry, gather }: Metrics): void {
+/** Times every request by route and status (499: its caller broke it off), and serves the service's figures at `/metrics` for Prometheus. */
+export function serveMetrics(app: FastifyInstance, { registry, gather }: Metrics, ends: RequestEnds): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request line to the end of the answer.',
@@ -97,9 +98,9 @@ export function serveMetrics(app: FastifyInstance, { registry, gather }: Metrics
     registers: [registry],
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  ends.onEnd(({ request, status, milliseconds }) => {
     const route = request.routeOptions.url ?? 'unknown';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    duration.observe({ method: request.method, route, status }, milliseconds / 1000);
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {

@@ -6,6 +6,7 @@ import { onRing } from '../database/bell.ts';
 import type { Db } from '../database/database.ts';
 import type { Door } from './door.ts';
 import { pauseAfter } from './door.ts';
+import type { AfterRestore } from './held.ts';
 
 /** Something that is due. `accountId` is empty for what belongs to no account. */
 export type Due = { accountId: string; id: string };
@@ -17,6 +18,13 @@ export type OutboxKind = {
   due(limit: number): RawBuilder<unknown>;
   /** So many are worked on at once, so that a slow one delays no other. */
   atOnce: number;
+  /**
+   * While the clock of the machine is wrong: what goes out, gives dates or counts time waits. What follows from commits goes on, and so
+   * does mail for signing in.
+   */
+  onWrongClock: 'waits' | 'goes';
+  /** What becomes of it after the database went back to an earlier moment: it is held, or goes on for a reason. */
+  afterRestore: AfterRestore;
   /** Rings when some of it may have become due. */
   bell?: Bell;
   /** The least pause between two looks for this kind, for work that is in no hurry. */
@@ -29,6 +37,9 @@ export type OutboxKind = {
    */
   work(one: Due, stopping: AbortSignal): Promise<void>;
 };
+
+/** Runs work and reports its failure. `accountId` is empty for what belongs to no account. @returns whether it succeeded */
+export type RunWork = (name: string, work: () => Promise<void>, accountId?: string) => Promise<boolean>;
 
 export type Outbox = {
   start(): void;
@@ -51,20 +62,25 @@ export const LOOK = 'outbox';
 /**
  * Looks once a second for all that is due, in one statement for all kinds. When a transaction that queues something has committed
  * (`ring`), it looks at once for what that may be.
- * @param run runs work, reports its failure, and returns whether it succeeded
  * @param options.lookMilliseconds the pause after a look that nobody asked for
  * @param options.restAfter how long something rests that has failed so often in a row
+ * @param options.isHeld whether the clock of the machine is wrong now
  */
 export function createOutbox(
   db: Db,
   kinds: readonly OutboxKind[],
-  run: (name: string, work: () => Promise<void>) => Promise<boolean>,
-  { lookMilliseconds = LOOK_MILLISECONDS, restAfter = pauseAfter } = {},
+  run: RunWork,
+  { lookMilliseconds = LOOK_MILLISECONDS, restAfter = pauseAfter, isHeld = (): boolean => false } = {},
 ): Outbox {
   const stopping = new AbortController();
   const { signal } = stopping;
   const benches = kinds.map((kind) =>
-    createBench(kind, run, { signal, restAfter, wake: () => woken.resolve() }),
+    createBench(kind, run, {
+      signal,
+      restAfter,
+      isHeld: () => kind.onWrongClock === 'waits' && isHeld(),
+      wake: () => woken.resolve(),
+    }),
   );
   let woken = Promise.withResolvers<void>();
   let looking: Promise<void> | undefined;
@@ -118,12 +134,18 @@ export function createOutbox(
 /** Where the things of one kind are worked on. */
 function createBench(
   kind: OutboxKind,
-  run: (name: string, work: () => Promise<void>) => Promise<boolean>,
+  run: RunWork,
   {
     signal,
     restAfter,
+    isHeld,
     wake,
-  }: { signal: AbortSignal; restAfter: (failures: number) => number; wake: () => void },
+  }: {
+    signal: AbortSignal;
+    restAfter: (failures: number) => number;
+    isHeld: () => boolean;
+    wake: () => void;
+  },
 ) {
   const running = new Map<string, Promise<void>>();
   /** Found again while they were worked on: more may have become due since. */
@@ -139,11 +161,14 @@ function createBench(
 
   async function workOn(one: Due): Promise<void> {
     const key = keyOf(one);
-    const isWell = await run(kind.name, () =>
-      kind.work(one, signal).catch((error: unknown) => {
-        // It has stopped between two things, and goes on in the process that comes next.
-        if (!signal.aborted || error !== signal.reason) throw error;
-      }),
+    const isWell = await run(
+      kind.name,
+      () =>
+        kind.work(one, signal).catch((error: unknown) => {
+          // It has stopped between two things, and goes on in the process that comes next.
+          if (!signal.aborted || error !== signal.reason) throw error;
+        }),
+      one.accountId,
     );
     kind.door?.leave();
     running.delete(key);
@@ -166,7 +191,7 @@ function createBench(
 
   function begin(): void {
     while (running.size < kind.atOnce && waiting.length > 0 && !signal.aborted) {
-      if (kind.door?.enter() === false) {
+      if (isHeld() || kind.door?.enter() === false) {
         // They are found again when it is open.
         waiting = [];
         hasMore = true;
@@ -194,7 +219,7 @@ function createBench(
     isOpen(): boolean {
       const hasRoom = waiting.length === 0 && running.size < kind.atOnce;
       if (!hasRoom) hasMore = true;
-      return hasRoom && Date.now() >= nextLookAt && kind.door?.isShut() !== true;
+      return hasRoom && Date.now() >= nextLookAt && kind.door?.isShut() !== true && !isHeld();
     },
 
     take(found: Due[]): void {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, osloDate, osloTime } from '../../domain/local-date.ts';
 import type { Db, DbOrTrx } from '../database/database.ts';
 import { leaseEnd } from './attempts.ts';
+import type { AfterRestore } from './held.ts';
 import type { OutboxKind } from './outbox.ts';
 
 /** At that minute of each hour, or once a day at that time in Norway. */
@@ -11,6 +12,8 @@ export type Times = { hour?: number; minute: number };
 export type Job = {
   name: string;
   at: Times;
+  /** As of an outbox kind. A held job runs, and leaves out what is held. */
+  afterRestore: AfterRestore;
   /**
    * Must look at the tables first to see whether the work is still to be done, because it may run more than once for one time, and
    * again after a crash.
@@ -42,7 +45,9 @@ export function scheduledInOutbox(db: Db, jobs: readonly Job[]): OutboxKind[] {
       select '' as account_id, ${job.name}::text as id
       where not exists (select from schedules where name = ${job.name} and due_at > statement_timestamp())`,
     atOnce: 1,
+    onWrongClock: 'waits',
     everySeconds: LOOK_SECONDS,
+    afterRestore: job.afterRestore,
     work: (_, stopping) => runWhenDue(db, job, stopping),
   }));
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants } from 'node:fs';
+import { access, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { UnusableKey } from './unusable-key.ts';
 
 /** Where the keys are: given by settings, the newest first, or in a file of DATA_DIR. */
@@ -140,6 +141,13 @@ export async function readKeyFile(file: string): Promise<string[]> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    const folder = dirname(file);
+    if (code === 'EACCES' && !(await canEnter(folder))) {
+      throw new UnusableKey(
+        `This user may not enter ${folder}.`,
+        'Run Tilgode as the user whose folder it is, or set DATA_DIR to a folder of this user.',
+      );
+    }
     throw new UnusableKey(
       `The key of secrets in ${file} cannot be read (${code}).`,
       'It must be a file that the user of the service can read.',
@@ -153,6 +161,13 @@ export async function readKeyFile(file: string): Promise<string[]> {
   throw new UnusableKey(
     `The key of secrets in ${file} is damaged: each line must be 32 bytes in base64.`,
     'Put its copy back. If there is none, run "tilgode secrets-key replace --lost", and let the companies give each webhook a new secret.',
+  );
+}
+
+async function canEnter(folder: string): Promise<boolean> {
+  return access(folder, constants.X_OK).then(
+    () => true,
+    () => false,
   );
 }
 

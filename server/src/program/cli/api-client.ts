@@ -14,7 +14,7 @@ import {
 import { staleOnRotation } from '../../features/proposals/index.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES, isScope } from '../../domain/scopes.ts';
 import type { ApiClientKind, Scope } from '../../domain/scopes.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { validationFailed } from '../../domain/errors.ts';
 import { decimalFromOre, parseDecimal } from '../../domain/money.ts';
 import { ACTS_AS, API_CLIENT_MODES } from '../../domain/proposals/api-client-mode.ts';
 import type { ActsAs, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
@@ -214,9 +214,9 @@ function readMode({ mode, limitPerDocument, limitPerDay }: ModeOptions) {
 function readScopes(text: string): Scope[] {
   const names = text.split(/[\s,]+/).filter((name) => name !== '');
   if (!names.every(isScope)) {
-    throw new ApiError('validation-failed', {
-      errors: [{ field: 'scopes', code: 'unknown-value' }],
-      details: { unknown: names.filter((name) => !isScope(name)), known: [...SCOPES] },
+    throw validationFailed([{ field: 'scopes', code: 'unknown-value' }], {
+      unknown: names.filter((name) => !isScope(name)),
+      known: [...SCOPES],
     });
   }
   return [...new Set(names)];

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { holdAfter } from '../../domain/holds.ts';
 import type { Progress } from '../../platform/operations/backup/index.ts';
 import {
   folderOfNow,
@@ -13,7 +14,13 @@ import { BACKUP_TAKEN } from '../../features/companies/index.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 import type { NumberOptions } from './number-options.ts';
-import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
+import {
+  addNumberOptions,
+  gapRule,
+  numbersLeftOut,
+  tellWhatIsGone,
+  tellWhatIsHeld,
+} from './number-options.ts';
 import { noteBackup } from './note-backup.ts';
 import { print } from './output.ts';
 import { clockText, countText, megabytesText, openProgressLine } from './progress-line.ts';
@@ -115,9 +122,10 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
       if (digest === undefined && json !== true) process.stderr.write(`${TRUSTED}\n`);
       const restoredTo = new Date(manifest.takenAt);
       const sameNumbers = rehearsal !== undefined || options.sameNumbers === true;
-      const rule = sameNumbers
-        ? undefined
-        : gapRule(options, { reason: 'restore', restoredTo, now: new Date() });
+      const now = new Date();
+      const gapsLeft = sameNumbers ? undefined : gapRule(options, { reason: 'restore', restoredTo, now });
+      const hold =
+        rehearsal === undefined ? holdAfter({ reason: 'restored', wentBackTo: restoredTo }, now) : undefined;
       const line = openProgressLine(json === true);
       const place = rehearsal === undefined ? undefined : await openRehearsal(settings(), rehearsal);
       let storage: Storage | undefined;
@@ -125,8 +133,12 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
         storage = await openStorage(place?.settings ?? settings(), 'maker', () => {});
         await prepareTables(storage, { makes: true });
         const began = performance.now();
-        const { bytes, gaps } = await restoreBackup(storage.owner, from, manifest, rule, (progress) =>
-          line.show(progressText('restore', progress, began)),
+        const { bytes, gaps } = await restoreBackup(
+          storage.owner,
+          from,
+          manifest,
+          { gaps: gapsLeft, hold },
+          (progress) => line.show(progressText('restore', progress, began)),
         );
         const pace = paceOf(bytes, began);
         const { holds } = await verifyBooks(storage.connection, line);
@@ -138,6 +150,7 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
           json === true,
         );
         if (json !== true && rehearsal === undefined) tellWhatIsGone(restoredTo, gaps);
+        if (json !== true && hold !== undefined) tellWhatIsHeld();
         if (!holds) process.exitCode = 1;
       } finally {
         line.end();

@@ -204,6 +204,8 @@ function countsText({
   matchedCount,
   unmatchedCount,
   amountOre,
+  leftOutAccountCount,
+  leftOutTransactionCount,
 }: BankFile): string {
   return [
     `transactions ${countText(transactionCount)}`,
@@ -211,5 +213,10 @@ function countsText({
     `waiting for a person ${countText(unmatchedCount)}`,
     `known before ${countText(duplicateCount)}`,
     `${formatKroner(amountOre)} kr`,
+    ...(leftOutAccountCount === 0
+      ? []
+      : [
+          `left out ${countText(leftOutTransactionCount)} of other accounts (${countText(leftOutAccountCount)})`,
+        ]),
   ].join(', ');
 }

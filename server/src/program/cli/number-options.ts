@@ -59,6 +59,13 @@ export function tellWhatIsGone(restoredTo: Date, gaps: readonly DocumentGap[]): 
   );
 }
 
+/** What a person has to do after the command. */
+export function tellWhatIsHeld(): void {
+  process.stderr.write(
+    'What may have gone out since is held until you say what became of it: "tilgode release" shows it once the service has started.\n',
+  );
+}
+
 function readContinuation(text: string, known: Map<string, bigint>): Map<string, bigint> {
   const [, accountId, number] = /^([PT]\d+)=([1-9]\d{0,17})$/.exec(text) ?? [];
   if (accountId === undefined || number === undefined) {

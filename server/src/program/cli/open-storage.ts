@@ -1,7 +1,7 @@
 import { UnusableDatabase, checkConnection } from '../../platform/database/check-connection.ts';
 import type { ConnectionOptions } from '../../platform/database/connection.ts';
 import { connectionOf } from '../../platform/database/connection.ts';
-import type { Log } from '../../platform/local-postgres/index.ts';
+import type { Log, PostgresEnd } from '../../platform/local-postgres/index.ts';
 import { findCluster, openEmbeddedPostgres } from '../../platform/local-postgres/index.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
@@ -14,19 +14,29 @@ export type Connections = { connection: ConnectionOptions; owner: ConnectionOpti
  * `close` returns false when our own PostgreSQL runs on although nobody uses it. It returns true when PostgreSQL has
  * stopped, when other processes use it, and for an external PostgreSQL.
  */
-export type Storage = Connections & { close(): Promise<boolean> };
+export type Storage = Connections & {
+  close(): Promise<boolean>;
+  /** Of our own PostgreSQL. */
+  postgresId?: () => number;
+};
 
 /**
  * The PostgreSQL of these settings: the external one, or our own in DATA_DIR, started if it does not run.
  * @param as the service and a `maker` make the database in DATA_DIR if there is none; a `tool` refuses
- * @param postgresSettings settings of our own PostgreSQL, used when this call starts it
- * @throws NoDatabase, SettingError, EmbeddedPostgresError
+ * @param options.settings settings of our own PostgreSQL, used when this call starts it
+ * @param options.signal ends the opening, and what it has started
+ * @param options.onEnded told by the service when our own PostgreSQL or one of its processes has ended before `close`
+ * @throws NoDatabase, SettingError, EmbeddedPostgresError; the reason of the signal
  */
 export async function openStorage(
   settings: Settings,
   as: 'service' | 'maker' | 'tool',
   log: Log,
-  postgresSettings: Record<string, string> = {},
+  options: {
+    settings?: Record<string, string>;
+    signal?: AbortSignal;
+    onEnded?: (end: PostgresEnd) => void;
+  } = {},
 ): Promise<Storage> {
   const { databaseUrl, databaseAdminUrl, databaseIsPooled } = settings;
   if (databaseUrl !== undefined) {
@@ -45,10 +55,10 @@ export async function openStorage(
     as: as === 'service' ? as : 'tool',
     log,
     walArchive,
-    settings: postgresSettings,
+    ...options,
   });
   const connection = postgres.connection();
-  return { connection, owner: connection, close: postgres.close };
+  return { connection, owner: connection, close: postgres.close, postgresId: postgres.processId };
 }
 
 /** @throws NoDatabase */
@@ -69,6 +79,6 @@ export async function naming<T>(name: string, work: () => Promise<T>): Promise<T
     return await work();
   } catch (error) {
     if (!(error instanceof UnusableDatabase)) throw error;
-    throw new SettingError(`${name} cannot be used: ${error.message}.`);
+    throw new SettingError(`${name} cannot be used: ${error.message}.`, { mayPass: true });
   }
 }

@@ -2,9 +2,11 @@ import { CommanderError } from 'commander';
 import pg from 'pg';
 import { BackupError } from '../../platform/operations/backup/backup-error.ts';
 import { DistributionError } from '../../platform/database/distribution.ts';
+import { ReleaseRefused } from '../../platform/operations/held.ts';
 import type { Missing } from '../../domain/errors.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { EmbeddedPostgresError } from '../../platform/local-postgres/errors.ts';
+import { isEnding } from '../../platform/local-postgres/leave-nothing.ts';
 import { UnusableKey } from '../../platform/operations/unusable-key.ts';
 import { SettingError } from '../settings.ts';
 import { NoDatabase } from './no-database.ts';
@@ -14,8 +16,42 @@ export function print(result: unknown, json: boolean): void {
   process.stdout.write(`${json ? JSON.stringify(result) : forPeople(result, '')}\n`);
 }
 
-/** Reports an error: on stderr for people, with `json` as one JSON value on stdout. */
+/** Rows as lines of even columns: figures stand to the right. The first row has the headings. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const padded = (cell: string, width: number) =>
+    /^[\d.]+$/.test(cell) ? cell.padStart(width) : cell.padEnd(width);
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => padded(cell, widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/**
+ * The exit code of a service that cannot start before a person changes something (EX_CONFIG of sysexits.h). systemd does not start
+ * it again then (deploy/tilgode.service).
+ */
+export const FOR_GOOD = 78;
+
+/** Whether a service that starts again meets the same error, until a person changes something. */
+export function lasts(error: unknown): boolean {
+  if (error instanceof CommanderError) return error.exitCode !== 0;
+  if (error instanceof SettingError) return !error.mayPass;
+  if (error instanceof EmbeddedPostgresError)
+    return error.code === 'unusable-folder' || error.code === 'unsupported-platform';
+  return error instanceof UnusableKey;
+}
+
+/**
+ * Reports an error: on stderr for people, with `json` as one JSON value on stdout. Nothing is reported while a signal ends the
+ * process, because that is why work fails then.
+ */
 export function reportFailure(error: unknown, json: boolean): void {
+  if (isEnding()) return;
   if (json) {
     process.stdout.write(`${JSON.stringify(toBody(error))}\n`);
     return;
@@ -46,6 +82,7 @@ export function isForPeople(error: unknown): boolean {
     DistributionError,
     UnusableKey,
     NoDatabase,
+    ReleaseRefused,
     pg.DatabaseError,
   ].some((kind) => error instanceof kind);
 }
@@ -66,6 +103,7 @@ function codeOf(error: unknown): string {
   if (error instanceof BackupError) return 'backup-refused';
   if (error instanceof DistributionError) return 'distribution-refused';
   if (error instanceof UnusableKey) return 'unusable-key';
+  if (error instanceof ReleaseRefused) return 'release-refused';
   if (error instanceof NoDatabase) return 'no-database';
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }

@@ -1,19 +1,27 @@
 import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { holdAfter } from '../../domain/holds.ts';
 import type { ConnectionOptions } from '../../platform/database/connection.ts';
 import type { DocumentGap } from '../../platform/operations/backup/index.ts';
 import { BackupError, inOwnTransaction, leaveGaps } from '../../platform/operations/backup/index.ts';
+import { markHold } from '../../platform/operations/holds.store.ts';
 import type { BaseBackupProgress } from '../../platform/local-postgres/base-backup.ts';
 import { pruneArchive, writeBaseBackup } from '../../platform/local-postgres/base-backup.ts';
 import { recoverCluster } from '../../platform/local-postgres/recover.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 import type { NumberOptions } from './number-options.ts';
-import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
+import {
+  addNumberOptions,
+  gapRule,
+  numbersLeftOut,
+  tellWhatIsGone,
+  tellWhatIsHeld,
+} from './number-options.ts';
 import { BASE_BACKUP_TAKEN } from '../../features/companies/index.ts';
 import { noteBackup } from './note-backup.ts';
 import { print } from './output.ts';
 import { clockText, megabytesText, openProgressLine } from './progress-line.ts';
+import { readTime } from './read-time.ts';
 import { openStorage, requireCluster } from './open-storage.ts';
 import { prepareTables } from './storage.ts';
 import { verifyStorage } from './verify.ts';
@@ -101,7 +109,8 @@ async function recoverOwn(options: RecoverOptions, settings: Settings): Promise<
   const finish = async (connection: ConnectionOptions, shown: Date) => {
     // A base backup may be of an older version, which had no place for gaps.
     await prepareTables({ connection, owner: connection });
-    done = { shown, gaps: await leaveGapsAfter(shown, options, connection) };
+    // Without a time everything of the archive comes back.
+    done = { shown, gaps: await goOnAfter({ shown, isWhole: toTime === undefined }, options, connection) };
   };
   try {
     const { dataDir, walArchiveDir: walArchive } = settings;
@@ -112,7 +121,10 @@ async function recoverOwn(options: RecoverOptions, settings: Settings): Promise<
     const time = json === true ? { seconds } : { time: clockText(seconds) };
     const left = { numbersLeftOut: numbersLeftOut(done?.gaps ?? []) };
     print({ lastTransactionAt: last?.toISOString() ?? null, ...time, ...left, holds }, json === true);
-    if (done !== undefined && json !== true) tellWhatIsGone(done.shown, done.gaps);
+    if (done !== undefined && json !== true) {
+      tellWhatIsGone(done.shown, done.gaps);
+      tellWhatIsHeld();
+    }
     if (!holds) process.exitCode = 1;
   } finally {
     line.end();
@@ -121,7 +133,7 @@ async function recoverOwn(options: RecoverOptions, settings: Settings): Promise<
 
 /**
  * Another PostgreSQL is recovered by its own tools, or goes on as a standby that lacks the last commits. Then only the
- * numbers are left to do.
+ * numbers and the hold are left to do.
  */
 async function recoverElsewhere(options: RecoverOptions, settings: Settings): Promise<void> {
   const { from, wal, toTime, json } = options;
@@ -134,20 +146,26 @@ async function recoverElsewhere(options: RecoverOptions, settings: Settings): Pr
   const storage = await openStorage(settings, 'tool', () => {});
   try {
     await prepareTables(storage);
-    const gaps = await leaveGapsAfter(toTime, options, storage.owner);
+    const gaps = await goOnAfter({ shown: toTime, isWhole: false }, options, storage.owner);
     print({ numbersLeftOut: numbersLeftOut(gaps) }, json === true);
+    if (json !== true) tellWhatIsHeld();
   } finally {
     await storage.close();
   }
 }
 
-async function leaveGapsAfter(
-  restoredTo: Date,
+/** Lets the numbers go on behind gaps, and holds what may have gone out since. */
+async function goOnAfter(
+  { shown, isWhole }: { shown: Date; isWhole: boolean },
   options: NumberOptions,
   owner: ConnectionOptions,
 ): Promise<DocumentGap[]> {
-  const rule = gapRule(options, { reason: 'recover', restoredTo, now: new Date() });
-  return rule === undefined ? [] : inOwnTransaction(owner, 'begin', (client) => leaveGaps(client, rule));
+  const now = new Date();
+  const rule = gapRule(options, { reason: 'recover', restoredTo: shown, now });
+  return inOwnTransaction(owner, 'begin', async (client) => {
+    await markHold(client, holdAfter({ reason: 'recovered', wentBackTo: shown, isWhole }, now));
+    return rule === undefined ? [] : leaveGaps(client, rule);
+  });
 }
 
 /** `tilgode prune-wal` */
@@ -183,16 +201,4 @@ function progressText({ bytes, of, waiting }: BaseBackupProgress, began: number)
 
 function secondsSince(began: number): number {
   return Math.max(1, Math.round(performance.now() - began)) / 1000;
-}
-
-/** The offset is required, because the reader's zone may not be that of the machine. */
-function readTime(text: string): Date {
-  const time = new Date(text);
-  if (
-    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text) ||
-    Number.isNaN(time.getTime())
-  ) {
-    throw new InvalidArgumentError('A time with its offset is needed, as in 2026-11-24T12:00:00+01:00.');
-  }
-  return time;
 }

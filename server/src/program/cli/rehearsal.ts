@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError } from '../../platform/operations/backup/index.ts';
 import { findCluster } from '../../platform/local-postgres/index.ts';
+import { leaveNothing } from '../../platform/local-postgres/leave-nothing.ts';
 import type { Settings } from '../settings.ts';
 
 /** Settings of an installation that exists for a rehearsal only, in a new folder. `remove` deletes all of it. */
@@ -13,6 +14,13 @@ export async function openRehearsal(
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackupError(`No rehearsal can be held in ${within}: ${reason}.`, { cause: error });
   });
+  const remove = async () => {
+    // PostgreSQL may have its files elsewhere, when its user cannot enter the folder.
+    const cluster = await findCluster(dataDir);
+    if (cluster !== undefined) await rm(cluster, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const stay = leaveNothing(remove);
   return {
     // Nothing of the real installation but the disk is touched: no database, and no archive of WAL.
     settings: {
@@ -23,11 +31,6 @@ export async function openRehearsal(
       databaseAdminUrl: undefined,
       databaseIsPooled: false,
     },
-    async remove() {
-      // PostgreSQL may have its files elsewhere, when its user cannot enter the folder.
-      const cluster = await findCluster(dataDir);
-      if (cluster !== undefined) await rm(cluster, { recursive: true, force: true });
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    remove: () => remove().finally(stay),
   };
 }

@@ -10,6 +10,7 @@ import {
   setHold,
 } from '../../features/retention/index.ts';
 import type { Settings } from '../settings.ts';
+import { addHoldSince } from './hold-since.ts';
 import { print } from './output.ts';
 import { countText, megabytesText, openProgressLine } from './progress-line.ts';
 import { withAdminContext } from './storage.ts';
@@ -47,8 +48,9 @@ export function addRetentionCommands(retention: Command, settings: () => Setting
   });
 }
 
-/** `tilgode hold set | list | lift` */
+/** `tilgode hold set | list | lift`, and `tilgode hold --since`, which holds what waits to go out */
 export function addHoldCommands(hold: Command, settings: () => Settings): void {
+  addHoldSince(hold, settings);
   hold
     .command('set')
     .description('Keep everything of a company, however old it is, until the hold is lifted.')

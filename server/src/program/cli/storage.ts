@@ -10,17 +10,14 @@ import { NoDatabase } from './no-database.ts';
 import type { Connections } from './open-storage.ts';
 import { naming, openStorage } from './open-storage.ts';
 
-/** A change of the schema takes two migrations at most, and a program may be one change behind (decision 78). */
-const MIGRATIONS_OF_A_CHANGE = 2;
-
 /**
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
  * @param options.makes whether the tables are made if there are none
  * @param options.say is told when that takes long
  * @returns the names of the migrations that were run now
  * @throws NoDatabase, SettingError when the tables are not up to date and cannot be changed, or the user may not change them, when
- *   they have more than two migrations that this program lacks, and when requests would run with more rights than those of the
- *   role `tilgode_app`
+ *   a migration of a newer version keeps this one out (decision 78), and when requests would run with more rights than those of
+ *   the role `tilgode_app`
  */
 export async function prepareTables(
   storage: Connections,
@@ -37,15 +34,12 @@ export async function prepareTables(
   const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {
     await naming('DATABASE_URL', () => assertWall(db));
-    const { missing = [], unknown = [] } = (await readSchemaState(db)) ?? {};
-    if (unknown.length > MIGRATIONS_OF_A_CHANGE) {
-      throw new SettingError(
-        `The database is of a newer version of Tilgode: ${unknown.at(-1)}. This program lacks ${unknown.length} of its migrations, and may lack ${MIGRATIONS_OF_A_CHANGE} at most. Start the version that made the database, or the one before it.`,
-      );
-    }
+    const { missing = [], refusal } = (await readSchemaState(db)) ?? {};
+    if (refusal !== undefined) throw new SettingError(`${refusal.says} ${refusal.todo}`);
     if (missing.length > 0) {
       throw new SettingError(
         `The user of DATABASE_URL may not bring the tables up to date (${missing.join(', ')}): run tilgode migrate with DATABASE_ADMIN_URL.`,
+        { mayPass: true },
       );
     }
     return migrated;
@@ -59,7 +53,7 @@ async function bringUpToDate(owner: ConnectionOptions, say?: (message: string) =
   try {
     return await migrate(owner, say);
   } catch (error) {
-    throw error instanceof SchemaRefused ? new SettingError(error.message) : error;
+    throw error instanceof SchemaRefused ? new SettingError(error.message, error) : error;
   }
 }
 

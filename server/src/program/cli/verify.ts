@@ -81,15 +81,16 @@ export async function verifyBooks(
 }
 
 function textOf({ holds, checks, accounts }: Verification): string {
-  const broken = checks.filter(({ breachCount }) => breachCount > 0).length;
+  const broken = checks.filter(({ breachCount, isNote }) => breachCount > 0 && isNote !== true).length;
   const conclusion = holds
     ? `All is well in ${accounts.length} ${accounts.length === 1 ? 'account' : 'accounts'}.`
     : `${broken} of ${checks.length} checks found breaches.`;
   return [...checks.flatMap(linesOf), conclusion].join('\n');
 }
 
-function linesOf({ holds, rows, milliseconds, breachCount, breaches }: CheckResult): string[] {
-  const line = `${breachCount === 0 ? '✓' : '✗'} ${holds} – ${rows} rows, ${milliseconds} ms`;
+function linesOf({ holds, isNote, rows, milliseconds, breachCount, breaches }: CheckResult): string[] {
+  const found = isNote === true ? '!' : '✗';
+  const line = `${breachCount === 0 ? '✓' : found} ${holds} – ${rows} rows, ${milliseconds} ms`;
   const named = breaches.map(({ accountId, breach }) => `    ${accountId} ${breach}`);
   const others = breachCount - breaches.length;
   return [line, ...named, ...(others === 0 ? [] : [`    and ${others} more`])];

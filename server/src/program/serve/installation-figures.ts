@@ -1,4 +1,7 @@
 import type { Registry } from 'prom-client';
+import { CLOCK_HOLD_REASONS } from '../../domain/machine-clock.ts';
+import type { CallSums } from '../../platform/access/api-calls.store.ts';
+import { sumApiCalls } from '../../platform/access/api-calls.store.ts';
 import { newestSigningKeyAt } from '../../platform/access/signing-keys.ts';
 import { BACKUP_TAKEN, BASE_BACKUP_TAKEN, findLastBackupAt } from '../../features/companies/index.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -8,6 +11,8 @@ import { countWaitingFiles } from '../../features/bank/index.ts';
 import { countWaitingEInvoices } from '../../features/invoices/index.ts';
 import { readInbox } from '../../features/bank/index.ts';
 import { countWaitingMails } from '../../features/mail/index.ts';
+import { listClockHolds } from '../../platform/operations/clock-holds.store.ts';
+import { countHeld } from '../../platform/operations/held-things.ts';
 import { countConnections } from '../../platform/operations/connections.ts';
 import type { SecretBox } from '../../platform/operations/secret-box.ts';
 import type { GaugeOf } from '../../platform/operations/gauges.ts';
@@ -19,9 +24,15 @@ import { readSchedules } from '../../platform/operations/schedules.ts';
 import { countWaitingPeopleEmails, readPasswordLinkRequests } from '../../features/people/index.ts';
 import { countWaitingDates } from '../../features/recurring-invoices/index.ts';
 import { listMissingFigures } from '../../features/rates/index.ts';
+import { HELD_KINDS } from '../held-kinds.ts';
 import type { Settings } from '../settings.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { countEndpointStates, countUnreadableSecrets } from '../../features/webhooks/index.ts';
+
+/** What is loud shows within a minute, and few rows are read for it. */
+const LOUD_MILLISECONDS = 60_000;
+/** Each account is a time series that Prometheus keeps. */
+const LOUDEST = { by: 'account', limit: 10 } as const;
 
 type Deps = { db: Db; settings: Settings; clock: () => Date };
 type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -33,6 +44,11 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
 export function showInstallation(registry: Registry, { db, settings, clock }: Deps): void {
   const secrets = createSecretBox(secretKeysOf(settings));
   addGauges(registry, () => readFacts({ db, clock, secrets }), OF_DATABASE);
+  addGauges(
+    registry,
+    () => sumApiCalls(db, new Date(clock().getTime() - LOUD_MILLISECONDS), LOUDEST),
+    OF_CALLS,
+  );
   // The disk of another PostgreSQL cannot be seen from here.
   if (settings.databaseUrl === undefined) addGauges(registry, () => readOwnDisk(settings), OF_DISK);
   const { bankInbox } = settings;
@@ -58,6 +74,8 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     baseBackupTakenAt,
     missing,
     archiving,
+    clockHolds,
+    held,
   ] = await Promise.all([
     countConnections(db),
     readSchedules(db),
@@ -75,6 +93,8 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     findLastBackupAt(db, BASE_BACKUP_TAKEN),
     listMissingFigures(db, now),
     readWalArchiving(db),
+    listClockHolds(db),
+    countHeld(db, HELD_KINDS, now),
   ]);
   return {
     now,
@@ -92,10 +112,26 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     baseBackupTakenAt,
     missing: missing.length,
     archiving,
+    clockHolds,
+    held: HELD_KINDS.map(({ name }) => ({
+      name,
+      count: held.filter(({ kind }) => kind === name).reduce((sum, { count }) => sum + count, 0),
+    })),
   };
 }
 
 const OF_DATABASE: GaugeOf<Facts>[] = [
+  {
+    name: 'tilgode_clock_held',
+    help: 'Whether automatic work is held because of the clock of the machine, by reason: 1 or 0.',
+    labelNames: ['reason'],
+    of: (facts) =>
+      facts &&
+      CLOCK_HOLD_REASONS.map((reason) => ({
+        labels: { reason },
+        value: facts.clockHolds.some((hold) => hold.reason === reason) ? 1 : 0,
+      })),
+  },
   {
     name: 'tilgode_database_up',
     help: 'Whether the database answers the process that does the jobs: 1 or 0.',
@@ -180,6 +216,12 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
     of: (facts) => facts && secondsSince(facts.recurring.oldestAt, facts.now),
   },
   {
+    name: 'tilgode_held',
+    help: 'What is held since the database went back to an earlier moment, by kind. "tilgode release" shows it.',
+    labelNames: ['kind'],
+    of: (facts) => facts?.held.map(({ name, count }) => ({ labels: { kind: name }, value: count })),
+  },
+  {
     name: 'tilgode_events_waiting',
     help: 'Changes whose events have no numbers yet, so that nobody sees them. They wait for milliseconds.',
     of: (facts) => facts?.events.count,
@@ -225,6 +267,28 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
     help: 'Figures of late payment that are announced or due, and not entered.',
     of: (facts) => facts?.missing,
   },
+];
+
+/** @param read what it tells of an account */
+function ofLoudest(name: string, what: string, read: (sums: CallSums) => number): GaugeOf<CallSums[]> {
+  return {
+    name: `tilgode_loudest_${name}`,
+    help: `${what} within the last minute, of the ten accounts whose API clients used most CPU time.`,
+    labelNames: ['account'],
+    of: (accounts) => accounts?.map((sums) => ({ labels: { account: sums.accountId }, value: read(sums) })),
+  };
+}
+
+const OF_CALLS: GaugeOf<CallSums[]>[] = [
+  ofLoudest('calls', 'Calls', ({ calls }) => calls),
+  ofLoudest('calls_refused', 'Calls that were answered 429', ({ refused }) => refused),
+  ofLoudest('cpu_seconds', 'CPU time of the processes that answer', (sums) => sums.cpuMilliseconds / 1000),
+  ofLoudest('bytes', 'Bytes that came and went', ({ bytes }) => bytes),
+  ofLoudest(
+    'waited_seconds',
+    'Time that calls waited for their turn',
+    (sums) => sums.waitedMilliseconds / 1000,
+  ),
 ];
 
 async function readOwnDisk({ dataDir, diskFloors }: Settings) {

@@ -1,17 +1,14 @@
 import { setPriority } from 'node:os';
-import type { FastifyBaseLogger } from 'fastify';
-import type { OfficialRules } from '../../features/e-invoices/index.ts';
 import {
-  RulesUnusable,
   createAccessPoint,
   createRecipientLookUp,
   openOfficialRules,
 } from '../../features/e-invoices/index.ts';
 import type { OnBounced } from '../../features/mail/index.ts';
-import { createCapturedRoom } from '../../features/mail/index.ts';
 import { mailsInOutbox } from '../../features/mail/jobs.ts';
 import { createMailer } from '../../features/mail/mailer.ts';
 import { markBounced, noteDelivery } from '../../features/invoices/index.ts';
+import { markOverdue } from '../../features/invoices/dunning/mark-overdue.ts';
 import { invoicesInOutbox, invoiceJobs } from '../../features/invoices/jobs.ts';
 import { deleteOldProposals, expireProposalsJob, tellingInOutbox } from '../../features/proposals/index.ts';
 import { expireQuotesJob } from '../../features/quotes/index.ts';
@@ -25,6 +22,8 @@ import { bankInOutbox, deleteLeftParts, inboxInOutbox } from '../../features/ban
 import { derivedInOutbox } from '../../features/derived/jobs.ts';
 import { deleteOldEvents } from '../../platform/events/old-events.store.ts';
 import { deleteExpiredAnswers } from '../../platform/http/idempotency.ts';
+import { startClockWatch } from '../../platform/operations/clock-watch.ts';
+import { noteFirstStart } from '../../platform/operations/holds.store.ts';
 import { startJobs } from '../../platform/operations/jobs.ts';
 import { countBounces, countJobRuns, watchPools } from '../../platform/operations/metrics.ts';
 import { lookUpRule } from '../../platform/outgoing/address-rule.ts';
@@ -34,14 +33,16 @@ import { deleteEndedWindows } from '../../platform/access/rate-limits.ts';
 import type { SigningKeys } from '../../platform/access/signing-keys.ts';
 import { createSigningKeys } from '../../platform/access/signing-keys.ts';
 import { ratesJob } from '../../features/rates/jobs.ts';
-import { SettingError } from '../settings.ts';
 import { deleteOldTestContent } from '../../features/retention/index.ts';
 import { showInstallation } from './installation-figures.ts';
 import type { Job } from '../../platform/operations/schedules.ts';
 import { forgetOtherSchedules, scheduledInOutbox } from '../../platform/operations/schedules.ts';
+import { createCapturedRoom } from '../../platform/http/storage/captured-room.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { deleteOldWebhookDeliveries, webhooksInOutbox } from '../../features/webhooks/jobs.ts';
 import { createHttpSender } from '../../features/webhooks/sending/http-sender.ts';
+import { namingRules } from './check-machine.ts';
+import { PDF } from './deaths.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
 
@@ -57,7 +58,7 @@ const PRIORITY = 5;
  * The work of the jobs process: mail, scheduled jobs, reports about mails that did not arrive, and all PDFs. PDFs of
  * requests are drawn here too, so that no process that answers requests draws pages.
  */
-export const work: Work = async ({ settings, connection }, { log, metrics: { registry } }) => {
+export const work: Work = async ({ settings, connection }, { log, metrics: { registry }, tellEnded }) => {
   const clock = () => new Date();
   const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
   const queue = openDatabase(connection, 'request', CONNECTIONS.queue);
@@ -65,16 +66,17 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   showInstallation(registry, { db, settings, clock });
   const onBounced = createOnBounced(countBounces(registry));
   const keys = createSigningKeys(db);
-  const renderer = createPdfRenderer();
+  const renderer = createPdfRenderer({ onEnded: (pid, end) => tellEnded(PDF, pid, end) });
   const { smtpUrl, mailFrom, baseUrl, bounces, host, accessPoint, sml, eInvoiceRules } = settings;
   const { bankInbox: inbox } = settings;
-  const rules = eInvoiceRules === undefined ? undefined : openRules(eInvoiceRules, log);
+  const rules =
+    eInvoiceRules === undefined ? undefined : namingRules(() => openOfficialRules(eInvoiceRules, log));
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
   const bounceDomain = bounces?.domain;
   const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
   const sender = createHttpSender(settings.webhookTargets);
   const secrets = createSecretBox(secretKeysOf(settings));
-  const captured = createCapturedRoom(db, settings.storageQuotas.test.captured);
+  const captured = createCapturedRoom(settings.storageQuotas.test.captured);
   const delivery = {
     db,
     clock,
@@ -117,9 +119,16 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     ...(inbox === undefined ? [] : [inboxInOutbox({ db, clock, log, inbox })]),
     ...scheduledInOutbox(queue.db, scheduled),
   ];
-  const jobs = startJobs(queue.db, log, kinds, countJobRuns(registry));
+  // Does what a start leaves undone while the clock may be wrong.
+  const onFree = async () => {
+    await noteFirstStart(db, clock());
+    await markOverdue(db, clock);
+  };
+  const watch = await startClockWatch({ db, log, onFree });
+  const jobs = startJobs(queue.db, log, kinds, countJobRuns(registry), watch.isHeld);
   const ends = [
     jobs.stop,
+    watch.stop,
     () => sender.close(),
     () => outgoing.close(),
     async () => mailer?.close(),
@@ -142,16 +151,6 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   return { ends: [listener.close, ...ends], renderer };
 };
 
-/** @throws SettingError */
-function openRules(folder: string, log: FastifyBaseLogger): OfficialRules {
-  try {
-    return openOfficialRules(folder, log);
-  } catch (error) {
-    if (!(error instanceof RulesUnusable)) throw error;
-    throw new SettingError(`E_INVOICE_RULES ${error.message}`, { cause: error });
-  }
-}
-
 /** Only mail of production accounts goes out, and their time is the real time. */
 function createOnBounced(count: () => void): OnBounced {
   return async (trx, accountId, invoiceId, now) => {
@@ -165,6 +164,7 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date, testRetentio
   return [
     {
       name: 'clean-up',
+      afterRestore: { goes: 'it deletes what is too old, whenever it runs' },
       at: { minute: 17 },
       run: async (stopping) => {
         await deleteExpiredAnswers(db, stopping);
@@ -183,6 +183,11 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date, testRetentio
         );
       },
     },
-    { name: 'rotate-signing-keys', at: { hour: 3, minute: 23 }, run: () => keys.rotateWhenDue(clock()) },
+    {
+      name: 'rotate-signing-keys',
+      at: { hour: 3, minute: 23 },
+      afterRestore: { goes: 'it makes keys for tokens to come' },
+      run: () => keys.rotateWhenDue(clock()),
+    },
   ];
 }

@@ -3,6 +3,7 @@ import type { PdfTemplate, RenderShare } from '../../platform/documents/pdf-rend
 import type { RenderOutcome } from '../../platform/documents/pdf-process.ts';
 import type { Connections } from '../cli/open-storage.ts';
 import type { Settings } from '../settings.ts';
+import type { ProcessEnd } from './deaths.ts';
 import type { Drop, Numbered } from './questions.ts';
 
 /** Everything that a worker needs. A worker reads neither the command line nor the environment. */
@@ -30,13 +31,18 @@ type Answer = Numbered<{ kind: 'answer'; answer: unknown }>;
 export type ToWorker =
   { kind: 'start'; order: Order } | { kind: 'stop' } | Due | Numbered<Question> | Numbered<Drop> | Answer;
 
+/** A process that a worker had started has ended without being told to. */
+type ChildEnded = { kind: 'child-ended'; name: string; pid: number | undefined; end: ProcessEnd };
+
 export type FromWorker =
   /** `renders`: this worker renders for the others too. */
   | { kind: 'working'; renders: boolean }
   /** The work is done, and this process ends. */
   | { kind: 'done' }
-  | { kind: 'failed'; message: string; stack: string | undefined; isForPeople: boolean }
+  /** `lasts`: until a person changes something. */
+  | { kind: 'failed'; message: string; stack: string | undefined; isForPeople: boolean; lasts: boolean }
   | Due
+  | ChildEnded
   | Numbered<Question>
   | Numbered<Drop>
   | Answer;

@@ -1,9 +1,14 @@
 import { markOverdue } from '../../features/invoices/dunning/mark-overdue.ts';
 import { warnOfMissingFigures } from '../../features/rates/jobs.ts';
+import { takeAllFromFeed } from '../../features/webhooks/jobs.ts';
 import { countUnreadableSecrets } from '../../features/webhooks/index.ts';
-import { createSigningKeys } from '../../platform/access/signing-keys.ts';
+import { createSigningKeys, newestSigningKeyAt } from '../../platform/access/signing-keys.ts';
 import { openDatabase } from '../../platform/database/database.ts';
+import { judgeAtStart } from '../../platform/operations/clock-watch.ts';
+import { countHeld } from '../../platform/operations/held-things.ts';
+import { listHolds, noteFirstStart } from '../../platform/operations/holds.store.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
+import { HELD_KINDS, heldText } from '../held-kinds.ts';
 import { prepareTables } from '../cli/storage.ts';
 import type { Work } from './worker.ts';
 
@@ -14,9 +19,13 @@ export const work: Work = async (order, { log }) => {
   if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
 
   const { db, close } = openDatabase(order.connection, 'request', 2);
-  await createSigningKeys(db).rotateWhenDue(clock());
+  const isHeld = await judgeAtStart(db, clock(), log);
+  // Before all else, because what is made from now on is no more of the hours that are lost.
+  await noteFirstStart(db, isHeld ? null : clock(), (madeAt) => takeAllFromFeed(db, madeAt));
+  if (!isHeld || (await newestSigningKeyAt(db)) === undefined)
+    await createSigningKeys(db).rotateWhenDue(clock());
   // Marks invoices that became overdue on midnights while the service was down.
-  await markOverdue(db, clock);
+  if (!isHeld) await markOverdue(db, clock);
   await warnOfMissingFigures({ db, clock, log });
   const endpoints = await countUnreadableSecrets(db, createSecretBox(secretKeysOf(order.settings)));
   if (endpoints > 0)
@@ -24,6 +33,11 @@ export const work: Work = async (order, { log }) => {
       { endpoints },
       'secrets of webhooks cannot be opened: nothing is sent there until their key is back',
     );
+  const holds = await listHolds(db);
+  if (holds.length > 0) {
+    const held = await countHeld(db, HELD_KINDS, clock());
+    log.warn({ held }, `${heldText(holds, held)} "tilgode release" shows it.`);
+  }
   await close();
   return undefined;
 };

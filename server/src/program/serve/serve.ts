@@ -1,8 +1,11 @@
 import { openLog } from '../../platform/operations/log.ts';
-import { checkSecretKeys, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { openStorage } from '../cli/open-storage.ts';
+import { describeWorkers, roomOfMachine } from '../cli/worker-count.ts';
 import type { Settings } from '../settings.ts';
 import { warningsOf } from '../settings-warnings.ts';
+import { checkMachine } from './check-machine.ts';
+import { PDF, POSTGRESQL, createDeaths } from './deaths.ts';
+import { memoryFigures } from './memory-figures.ts';
 import { createWorkers } from './workers.ts';
 
 // These modules are loaded by the processes that need them. Loaded here, they would double the memory of this process.
@@ -25,6 +28,7 @@ const CONNECTIONS = { worker: 13, besides: 50 };
 export async function serve(settings: Settings, options: { demo: boolean; workers: number }): Promise<void> {
   const stopSignal = nextStopSignal();
   const log = await openLog(settings, 'supervisor');
+  const deaths = createDeaths(log);
   // A step may wait for another process, such as a migration. Stopping must not wait for the step.
   const unlessStopped = <T>(step: Promise<T>): Promise<T> =>
     Promise.race([step, stopSignal.then((signal) => Promise.reject(new StoppedWhileStarting(signal)))]);
@@ -32,15 +36,29 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
   const opened: (() => Promise<void>)[] = [];
   let wasStarting = false;
   try {
-    await checkSecretKeys(secretKeysOf(settings));
-    const storage = await openStorage(settings, 'service', (message, level = 'info') => log[level](message), {
-      max_connections: String(options.workers * CONNECTIONS.worker + CONNECTIONS.besides),
+    await unlessStopped(checkMachine(settings));
+    const stopping = new AbortController();
+    void stopSignal.then((signal) => stopping.abort(new StoppedWhileStarting(signal)));
+    // Our own PostgreSQL ends by the signal itself, once what was started has stopped.
+    const opening = openStorage(settings, 'service', (message, level = 'info') => log[level](message), {
+      settings: { max_connections: String(options.workers * CONNECTIONS.worker + CONNECTIONS.besides) },
+      signal: stopping.signal,
+      onEnded: (end) => deaths.note(POSTGRESQL, end),
     });
+    const storage = await (settings.databaseUrl === undefined ? opening : unlessStopped(opening));
+    deaths.expect(PDF);
+    if (storage.postgresId !== undefined) deaths.expect(POSTGRESQL);
     opened.push(async () => {
       if (!(await storage.close())) process.exitCode = 1;
     });
     // The workers load while the database is prepared.
-    const workers = createWorkers({ log, patienceMilliseconds: PATIENCE_MILLISECONDS });
+    const roots = () => [process.pid, ...(storage.postgresId === undefined ? [] : [storage.postgresId()])];
+    const workers = createWorkers({
+      log,
+      deaths,
+      figures: () => memoryFigures(roots()),
+      patienceMilliseconds: PATIENCE_MILLISECONDS,
+    });
     opened.push(async () => {
       if (!(await workers.stop())) process.exitCode = 1;
     });
@@ -53,9 +71,11 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     await unlessStopped(jobs.start(order));
     await unlessStopped(http.start(order));
     for (const { says } of warningsOf(settings)) log.warn(says);
+    const ofWorkers = describeWorkers(options.workers, roomOfMachine());
+    log[ofWorkers.level](ofWorkers.message);
     log.info({ workers: options.workers }, `Tilgode runs at ${settings.baseUrl}`);
     // Last, because the demo's text is shown only once, and no line of the start may follow it at a terminal.
-    if (options.demo) await workers.fork('demo', DEMO_WORK, 1).start(order);
+    if (options.demo) await unlessStopped(workers.fork('demo', DEMO_WORK, 1).start(order));
     log.info(`stopping on ${await stopSignal}`);
   } catch (error) {
     if (!(error instanceof StoppedWhileStarting)) throw error;

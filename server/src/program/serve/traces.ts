@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { listenToStatements } from '../../platform/database/statement-listener.ts';
 import { versionOfTilgode } from '../../platform/operations/metrics.ts';
 import type { Settings } from '../settings.ts';
-import { SettingError } from '../settings.ts';
+import { requireTracePackages } from './trace-packages.ts';
 
 export type Traces = {
   /** Gives each request a span. Must come before the hooks and routes that the spans are to cover. */
@@ -104,23 +104,15 @@ export async function startTraces(
 }
 
 async function loadPackages() {
-  try {
-    const [api, core, otlp, resources, sdk] = await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/core'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-      import('@opentelemetry/sdk-trace'),
-    ]);
-    return { api, core, otlp, resources, sdk };
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
-    throw new SettingError(
-      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but the packages that send traces are not installed. ' +
-        'Install them with npm ci --omit=dev --workspace tilgode --workspace tilgode-traces --include-workspace-root, or remove the setting.',
-      { cause: error },
-    );
-  }
+  requireTracePackages();
+  const [api, core, otlp, resources, sdk] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace'),
+  ]);
+  return { api, core, otlp, resources, sdk };
 }
 
 /** The kind of a statement and its first table, as in `select invoices`. The text itself stays here. */

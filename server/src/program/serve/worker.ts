@@ -11,6 +11,7 @@ import { openLog } from '../../platform/operations/log.ts';
 import type { Figures, Metrics } from '../../platform/operations/metrics.ts';
 import { createMetrics, sumOfFigures } from '../../platform/operations/metrics.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
+import type { ProcessEnd } from './deaths.ts';
 import type { FromWorker, Order, Question, RenderAnswer, RenderQuestion, ToWorker } from './messages.ts';
 import { createAnswers, createQuestions } from './questions.ts';
 import { collectAtRest } from './rest.ts';
@@ -22,6 +23,8 @@ export type Surroundings = {
   renderer: SharedPdfRenderer;
   /** Tells the process with the outbox that something is due. */
   tellDue: (bell: Bell) => void;
+  /** Tells the supervisor that a process of this worker has ended without being told to. */
+  tellEnded: (name: string, pid: number | undefined, end: ProcessEnd) => void;
 };
 
 /** Work that has begun. `ends` stops it, in this order. `renderer` is set when this worker renders for the others. */
@@ -60,14 +63,21 @@ async function start(order: Order): Promise<Begun | undefined> {
   try {
     log = await openLog(order.settings, name);
     const { work } = await loading;
-    const working = await work(order, { log, metrics: { ...own, gather }, renderer: { render }, tellDue });
+    const working = await work(order, {
+      log,
+      metrics: { ...own, gather },
+      renderer: { render },
+      tellDue,
+      tellEnded,
+    });
     if (working === undefined) tell({ kind: 'done' }, () => process.exit());
     else tell({ kind: 'working', renders: working.renderer !== undefined });
     return working;
   } catch (error) {
-    const { isForPeople, messageOf } = await import('../cli/output.ts');
+    const { isForPeople, lasts, messageOf } = await import('../cli/output.ts');
     const { stack } = error instanceof Error ? error : new Error(String(error));
-    const failed = { message: messageOf(error), stack, isForPeople: isForPeople(error) };
+    const told = { isForPeople: isForPeople(error), lasts: lasts(error) };
+    const failed = { message: messageOf(error), stack, ...told };
     tell({ kind: 'failed', ...failed }, () => process.exit(1));
     return undefined;
   }
@@ -140,6 +150,10 @@ function tellDue(bell: Bell): void {
     telling.delete(bell);
     tell({ kind: 'due', bell });
   }, GATHERING_MILLISECONDS).unref();
+}
+
+function tellEnded(name: string, pid: number | undefined, end: ProcessEnd): void {
+  tell({ kind: 'child-ended', name, pid, end });
 }
 
 function tell(message: FromWorker, onTold: () => void = () => {}): void {

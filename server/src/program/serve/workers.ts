@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { memoryOfMachine } from '../../platform/operations/memory.ts';
 import type { Figures } from '../../platform/operations/metrics.ts';
 import { SettingError } from '../settings.ts';
+import type { Deaths } from './deaths.ts';
 import type { FromWorker, Order, Question, ToWorker } from './messages.ts';
 import type { Answers, Questions } from './questions.ts';
 import { createAnswers, createQuestions } from './questions.ts';
@@ -67,12 +68,17 @@ const FIGURES_PATIENCE_MILLISECONDS = 2_000;
  * dies.
  * @param options.patienceMilliseconds how long `stop` waits
  */
-export function createWorkers(options: { log: FastifyBaseLogger; patienceMilliseconds: number }): Workers {
-  const { log, patienceMilliseconds } = options;
+export function createWorkers(options: {
+  log: FastifyBaseLogger;
+  deaths: Deaths;
+  /** Figures of the supervisor's own, beside those of its processes. */
+  figures?: () => Figures;
+  patienceMilliseconds: number;
+}): Workers {
+  const { log, deaths, figures: ownFigures = () => [], patienceMilliseconds } = options;
   const processes = new Set<Process>();
   const atWork = new Set<Process>();
   const stopping = new AbortController();
-  const endedByName = new Map<string, number>();
   // Each worker takes connections from the port itself. The other policy lets this process hand them out. A connection
   // that is on its way to a worker that dies would then be neither answered nor closed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -106,9 +112,11 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       const reason = signal ?? code;
       working.reject(new Error(`The process ${post.name} has ended (${reason}).`));
       if (stopping.signal.aborted || !post.isKept) return;
-      endedByName.set(post.name, (endedByName.get(post.name) ?? 0) + 1);
       const pauseMilliseconds = nextPause(post, Date.now() - launchedAt);
-      log.error({ ...named(launched), reason, pauseMilliseconds }, 'a process has ended');
+      const { workerPid } = named(launched);
+      // `code` is of no meaning beside a signal.
+      const end = { signal, exitCode: signal === null ? code : null };
+      deaths.note(post.name, end, { workerPid, pauseMilliseconds });
       pause(pauseMilliseconds, undefined, stopping).then(
         () => launch(post),
         () => {},
@@ -126,16 +134,22 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       working.resolve();
       log.info({ ...named(speaker), ...(post.isKept && { again: true }) }, 'a process works');
       post.isKept = true;
+      deaths.expect(post.name);
     } else if (message.kind === 'done') {
       working.resolve();
     } else if (message.kind === 'failed') {
-      const error = message.isForPeople ? new SettingError(message.message) : new Error(message.message);
+      const error = message.isForPeople
+        ? new SettingError(message.message, { mayPass: !message.lasts })
+        : new Error(message.message);
       working.reject(Object.assign(error, { stack: message.stack }));
       if (post.isKept) log.error({ ...named(speaker), err: error }, 'a process cannot work');
     } else if (message.kind === 'answer') {
       speaker.questions.take(message.number, message.answer);
     } else if (message.kind === 'drop') {
       speaker.answers.drop(message.number);
+    } else if (message.kind === 'child-ended') {
+      const { name, end, pid } = message;
+      if (!stopping.signal.aborted) deaths.note(name, end, { workerPid: pid });
     } else if (message.kind === 'due') {
       // The process that renders has the outbox, too.
       for (const { renders, worker } of atWork) if (renders) send(worker, message);
@@ -154,7 +168,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       workers.map(({ questions }) => questions.ask<Figures>(question, FIGURES_PATIENCE_MILLISECONDS)),
     );
     // A process that ends or hangs meanwhile has no figures.
-    return [...figures.filter((some) => some !== undefined), figuresOfEnded(endedByName)];
+    return [...figures.filter((some) => some !== undefined), [...deaths.figures(), ...ownFigures()]];
   }
 
   function end({ worker }: Process): void {
@@ -216,19 +230,6 @@ function nextPause(post: Post, livedMilliseconds: number): number {
   const { pauseMilliseconds } = post;
   post.pauseMilliseconds = Math.min(2 * pauseMilliseconds, PAUSE_MILLISECONDS.longest);
   return pauseMilliseconds;
-}
-
-/** Written by hand, because the library of figures would take 4 MB of this process. */
-function figuresOfEnded(endedByName: Map<string, number>): Figures {
-  return [
-    {
-      name: 'tilgode_processes_ended_total',
-      help: 'Processes of the service that ended without being told to, and were replaced.',
-      type: 'counter',
-      aggregator: 'sum',
-      values: [...endedByName].map(([process, value]) => ({ labels: { process }, value })),
-    },
-  ];
 }
 
 function named({ post, worker }: Process): { worker: string; workerPid: number | undefined } {

@@ -1,31 +1,67 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closingChecks } from '../../../src/domain/books/closing-checks.ts';
+import { CLOSING_CHECKS, closingChecks } from '../../../src/domain/books/closing-checks.ts';
 import type { ClosingCheckId, ClosingFigures } from '../../../src/domain/books/closing-checks.ts';
 
 const NONE = { count: 0, ore: 0n };
 
-const READY: ClosingFigures = {
-  earlierMonths: 0,
-  drafts: NONE,
-  undelivered: NONE,
-  recurringInvoices: 0,
-  waitingVouchers: 0,
-  bankTransactions: NONE,
-  bank: { since: '2026-01-02', differenceOre: 0n, unexplainedOre: 0n },
-  receivables: { owedOre: 500n, unbookedOre: 0n, bookedOre: 500n, balanceOre: 200n, postedLater: NONE },
-  withoutVoucher: NONE,
-  vat: { owedOre: 0n, settledOre: 0n },
-  undistributedOre: 0n,
-};
+const READY = {
+  'bilag:read': {
+    earlierMonths: 0,
+    withoutVoucher: NONE,
+    waitingVouchers: 0,
+    vat: { owedOre: 0n, settledOre: 0n },
+    undistributedOre: 0n,
+  },
+  'invoices:read': {
+    drafts: NONE,
+    undelivered: NONE,
+    recurringInvoices: 0,
+    receivables: { owedOre: 500n, unbookedOre: 0n, bookedOre: 500n, balanceOre: 200n, postedLater: NONE },
+  },
+  'bank:read': {
+    bankTransactions: NONE,
+    bank: { since: '2026-01-02', differenceOre: 0n, leftOre: 0n, ignored: NONE },
+  },
+} satisfies ClosingFigures;
 
-function check(id: ClosingCheckId, figures: Partial<ClosingFigures>): unknown[] {
-  const found = closingChecks({ ...READY, ...figures }).find((one) => one.id === id);
+type AllFigures = { [S in keyof ClosingFigures]: NonNullable<ClosingFigures[S]> };
+type Figures = Partial<AllFigures['bilag:read'] & AllFigures['invoices:read'] & AllFigures['bank:read']>;
+
+const { receivables: RECEIVABLES } = READY['invoices:read'];
+
+/** What the check finds where the figures are others than those of a month that is ready. */
+function check(id: ClosingCheckId, figures: Figures): unknown[] {
+  const { checks } = closingChecks({
+    'bilag:read': { ...READY['bilag:read'], ...figures },
+    'invoices:read': { ...READY['invoices:read'], ...figures },
+    'bank:read': { ...READY['bank:read'], ...figures },
+  });
+  const found = checks.find((one) => one.id === id);
   return [found?.state, found?.count, found?.ore];
 }
 
-test('where nothing is left, every check is fine', () => {
-  assert.deepEqual(new Set(closingChecks(READY).map(({ state }) => state)), new Set(['fine']));
+test('where nothing is left, every check is fine, and none is left out', () => {
+  const { checks, leftOut } = closingChecks(READY);
+  assert.deepEqual(
+    checks.map(({ id, state }) => [id, state]),
+    CLOSING_CHECKS.map((id) => [id, 'fine']),
+  );
+  assert.deepEqual(leftOut, []);
+});
+
+test('the checks of a scope that the caller lacks are left out and named with it; those of the books never are', () => {
+  const { checks, leftOut } = closingChecks({
+    ...READY,
+    'invoices:read': undefined,
+    'bank:read': undefined,
+  });
+  assert.deepEqual(new Set(leftOut.map(({ scope }) => scope)), new Set(['invoices:read', 'bank:read']));
+  assert.deepEqual(
+    [...checks.map(({ id }) => id), ...leftOut.map(({ part }) => part)].toSorted(),
+    CLOSING_CHECKS.toSorted(),
+  );
+  assert.ok(checks.some(({ id }) => id === 'vouchers'));
 });
 
 for (const [what, id, figures, expected] of [
@@ -36,6 +72,25 @@ for (const [what, id, figures, expected] of [
   ['receipts that nobody has posted', 'waiting-vouchers', { waitingVouchers: 2 }, ['todo', 2, null]],
   ['failed recurring invoices', 'recurring-invoices', { recurringInvoices: 1 }, ['todo', 1, null]],
   [
+    'what is ignored until an entry stands for it, whatever the difference is',
+    'bank',
+    {
+      bank: {
+        since: '2026-01-02',
+        differenceOre: -974_800n,
+        leftOre: 0n,
+        ignored: { count: 1, ore: -974_800n },
+      },
+    },
+    ['todo', 1, -974_800n],
+  ],
+  [
+    'what is ignored where no file tells a balance',
+    'bank',
+    { bank: { since: '2026-01-02', differenceOre: null, leftOre: null, ignored: { count: 2, ore: 5n } } },
+    ['todo', 2, 5n],
+  ],
+  [
     'what the bank waits for',
     'bank-transactions',
     { bankTransactions: { count: 2, ore: -5n } },
@@ -44,56 +99,56 @@ for (const [what, id, figures, expected] of [
   [
     'transactions without files',
     'bank-transactions',
-    { bank: { since: null, differenceOre: null, unexplainedOre: null } },
+    { bank: { since: null, differenceOre: null, leftOre: null, ignored: NONE } },
     ['not-applicable', 0, null],
   ],
   [
     'a bank without a balance',
     'bank',
-    { bank: { since: '2026-01-02', differenceOre: null, unexplainedOre: null } },
+    { bank: { since: '2026-01-02', differenceOre: null, leftOre: null, ignored: NONE } },
     ['not-applicable', 0, null],
   ],
   [
     'a difference to the bank that is explained',
     'bank',
-    { bank: { since: '2026-01-02', differenceOre: 70n, unexplainedOre: 0n } },
+    { bank: { since: '2026-01-02', differenceOre: 70n, leftOre: 0n, ignored: NONE } },
     ['note', 0, 70n],
   ],
   [
     'a difference to the bank that is not',
     'bank',
-    { bank: { since: '2026-01-02', differenceOre: 70n, unexplainedOre: 20n } },
+    { bank: { since: '2026-01-02', differenceOre: 70n, leftOre: 20n, ignored: NONE } },
     ['todo', 0, 20n],
   ],
   // The bank and the books agree, whatever is listed beside.
   [
     'no difference to the bank',
     'bank',
-    { bank: { since: null, differenceOre: 0n, unexplainedOre: -3n } },
+    { bank: { since: null, differenceOre: 0n, leftOre: -3n, ignored: NONE } },
     ['fine', 0, 0n],
   ],
   [
     'what was posted later',
     'receivables',
-    { receivables: { ...READY.receivables, postedLater: { count: 2, ore: -300n } } },
+    { receivables: { ...RECEIVABLES, postedLater: { count: 2, ore: -300n } } },
     ['note', 2, -300n],
   ],
   [
     'two that cancel each other',
     'receivables',
-    { receivables: { ...READY.receivables, postedLater: { count: 2, ore: 0n } } },
+    { receivables: { ...RECEIVABLES, postedLater: { count: 2, ore: 0n } } },
     ['note', 2, 0n],
   ],
   [
     'invoices outside the books',
     'receivables',
-    { receivables: { ...READY.receivables, owedOre: 550n, unbookedOre: 50n } },
+    { receivables: { ...RECEIVABLES, owedOre: 550n, unbookedOre: 50n } },
     ['note', 0, 50n],
   ],
   [
     'receivables that nothing explains',
     'receivables',
-    { receivables: { ...READY.receivables, owedOre: 560n, unbookedOre: 50n } },
+    { receivables: { ...RECEIVABLES, owedOre: 560n, unbookedOre: 50n } },
     ['todo', 0, 10n],
   ],
   ['entries without a file', 'vouchers', { withoutVoucher: { count: 4, ore: 8n } }, ['todo', 4, 8n]],
@@ -105,7 +160,7 @@ for (const [what, id, figures, expected] of [
   ['a company outside the VAT register', 'vat', { vat: null }, ['not-applicable', 0, null]],
   ['a result that is not moved', 'year-result', { undistributedOre: -7n }, ['todo', 0, -7n]],
   ['a period that ends no year', 'year-result', { undistributedOre: null }, ['not-applicable', 0, null]],
-] as const satisfies readonly [string, ClosingCheckId, Partial<ClosingFigures>, unknown[]][]) {
+] as const satisfies readonly [string, ClosingCheckId, Figures, unknown[]][]) {
   test(`${id}: ${what}`, () => {
     assert.deepEqual(check(id, figures), expected);
   });

@@ -160,14 +160,30 @@ test('a missing index is told, and prices stay as they were adjusted before', ()
   assert.deepEqual(indexOn(indexation, '2027-05-01', new Map()), { indexE2: null, missing: '2026-11' });
 });
 
+for (const [from, to, interval, expected] of [
+  ['2026-01-31', '2026-02-27', MONTHLY, 'februar 2026'],
+  ['2025-12-31', '2026-01-30', MONTHLY, 'januar 2026'],
+  ['2026-01-15', '2026-02-14', MONTHLY, 'januar 2026'],
+  ['2027-02-15', '2027-03-14', MONTHLY, 'februar 2027'],
+  ['2026-08-31', '2026-09-29', MONTHLY, 'september 2026'],
+  ['2025-12-17', '2026-01-16', MONTHLY, 'januar 2026'],
+  ['2026-02-15', '2026-03-14', MONTHLY, 'februar 2026'],
+  ['2025-12-31', '2026-03-30', { unit: 'month', count: 3 }, 'desember 2025'],
+  ['2026-01-31', '2026-02-13', { unit: 'week', count: 2 }, 'januar 2026'],
+] as const) {
+  test(`the period from ${from} to ${to}, billed each ${interval.count} ${interval.unit}, is that of ${expected}`, () => {
+    assert.equal(fillPeriod('{month} {year}', { from, to }, 'nb', interval), expected);
+  });
+}
+
 test('texts name the period in the language of the document, and unknown braces stay', () => {
   const period = { from: '2026-08-31', to: '2026-09-29' };
   const text = 'Leie {month} {year}: {period} ({from} til {to}) {ukjent}';
   assert.equal(
-    fillPeriod(text, period, 'nn'),
-    'Leie august 2026: 31.08.2026 – 29.09.2026 (31.08.2026 til 29.09.2026) {ukjent}',
+    fillPeriod(text, period, 'nn', MONTHLY),
+    'Leie september 2026: 31.08.2026 – 29.09.2026 (31.08.2026 til 29.09.2026) {ukjent}',
   );
-  assert.equal(fillPeriod('{month} {from}', period, 'en'), 'August 31 August 2026');
+  assert.equal(fillPeriod('{month} {from}', period, 'en', MONTHLY), 'September 31 August 2026');
 });
 
 test('no period becomes longer than what a text is checked with', () => {
@@ -177,7 +193,8 @@ test('no period becomes longer than what a text is checked with', () => {
     .map((parts) => parts.join(''));
   fc.assert(
     fc.property(day, day, text, fc.constantFrom('nb', 'nn', 'en'), (from, to, template, language) => {
-      assert.ok(fillPeriod(template, { from, to }, language).length <= mostCharacters(template));
+      const period = { from: from < to ? from : to, to: from < to ? to : from };
+      assert.ok(fillPeriod(template, period, language, MONTHLY).length <= mostCharacters(template));
     }),
     { numRuns: 2000 },
   );

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { UNSUPPORTED_VAT_CODES, vatCodeProblems } from '../../../src/domain/vat/entry-vat-codes.ts';
+import {
+  UNSUPPORTED_VAT_CODES,
+  salesBesideSettlement,
+  vatCodeProblems,
+} from '../../../src/domain/vat/entry-vat-codes.ts';
 
 /** Each line is `account` or `account code`. Each problem is `index field code`. */
 function problemsOf(...lines: string[]): string[] {
@@ -66,8 +70,37 @@ for (const [name, lines, problems] of [
   ['VAT of an account of one code', ['2711', '1920'], ['0 account vat-code-missing']],
   ['a settled term', ['2706', '2716', '2714', '2740'], []],
   ['a term settled on the account of earlier terms', ['2704', '2745'], []],
+  ['a settlement with its rounding and interest', ['2700', '2740', '7745', '8150'], []],
+  [
+    'sales beside a settlement, which the return would leave out',
+    ['3000 3', '2700', '2740'],
+    ['0 vatCode vat-with-settlement'],
+  ],
+  [
+    'sales and costs beside VAT of earlier terms, also those that the return does not count',
+    ['3200 6', '6300 1', '3900 7', '2711', '2745'],
+    ['0 vatCode vat-with-settlement', '1 vatCode vat-with-settlement', '2 vatCode vat-with-settlement'],
+  ],
 ] as [string, string[], string[]][]) {
   test(`${name}: ${problems.length === 0 ? 'the return can show it' : problems.join(', ')}`, () => {
     assert.deepEqual(problemsOf(...lines), problems);
+  });
+}
+
+for (const [lines, indexes] of [
+  [
+    ['2700', '3000', '2740', '3999', '7745'],
+    [1, 3],
+  ],
+  [['2700', '3000 3', '2745'], []],
+  [['3000', '1920'], []],
+  [['2700', '8150', '2740'], []],
+] as [string[], number[]][]) {
+  test(`lines of sales without a code beside a settlement: ${lines.join(', ')} has ${indexes.length}`, () => {
+    const read = lines.map((line) => {
+      const [account = '', vatCode = null] = line.split(' ');
+      return { account, vatCode };
+    });
+    assert.deepEqual(salesBesideSettlement(read), indexes);
   });
 }

@@ -139,13 +139,65 @@ test('an agent finds nothing of another company, by name, number or id', async (
 test('a name that fits two customers is answered with both, and nothing is done', async () => {
   const api = await service.caller();
   const agent = await connectAgent(service.url, api.token);
-  for (const city of ['Bergen', 'Oslo']) await agent.call('save_customer', { name: 'Fjord Kaffe AS', city });
+  for (const city of ['Bergen', 'Oslo'])
+    await agent.call('save_customer', { name: 'Fjord Kaffe AS', city, makeAnother: true });
   const draft = (customer: string) =>
     agent.ask('draft_invoice', { customer, lines: [{ description: 'x', unitPrice: 1 }] });
   const answer = await draft('fjord kaffe');
   assert.match(answer.told, /More than one customer fits. Nothing was done/);
   const [, id = ''] = /"id":"([^"]+)"[^}]+Oslo/.exec(answer.text) ?? [];
   assert.equal((await draft(id)).isError, false);
+});
+
+test('a second customer of a name is made on purpose alone, by each tool that could make one', async () => {
+  const api = await service.caller();
+  const agent = await connectAgent(service.url, api.token);
+  const count = async () => bodyOf(await api.get('/v1/clients'), 200).totalCount;
+  const BETA = { name: 'Beta AS', city: 'Bergen' };
+  const add = (more: object = {}) => agent.ask('save_customer', { ...BETA, ...more });
+  assert.equal((await add()).isError, false);
+  assert.match((await add()).told, /^There is just this customer already\. Nothing was done again\.$/);
+  const line = { lines: [{ description: 'x', unitPrice: 1 }] };
+  const draft = (more: object = {}) =>
+    agent.ask('draft_invoice', { newCustomer: { name: 'beta  as', ...more }, ...line });
+  const quote = (more: object = {}) =>
+    agent.ask('save_quote', { newCustomer: { ...BETA, email: 'b@beta.example', ...more }, ...line });
+  const gamma = await agent.call<{ customer: { id: string } }>('save_customer', { name: 'Gamma AS' });
+  for (const answer of [
+    await add({ email: 'b@beta.example' }),
+    await draft({ orgNumber: '974760673' }),
+    await quote(),
+    await agent.ask('save_customer', { customer: gamma.customer.id, name: 'BETA AS' }),
+  ]) {
+    assert.match(
+      answer.told,
+      /^There is a customer of this name already\. Nothing was done\. Ask which one is meant/,
+    );
+    assert.match(answer.text, /"choices":\[\{"id":"[^"]+","externalId":null,"name":"Beta AS"/);
+  }
+  assert.equal(await count(), 2);
+  // One who says nothing else is the customer that is there.
+  assert.equal((await draft()).isError, false);
+  assert.equal(await count(), 2);
+
+  const added = await quote({ makeAnother: true });
+  assert.equal(added.isError, false);
+  assert.match((await quote({ makeAnother: true })).told, /nothing was done again/);
+  assert.equal((await add({ email: 'c@beta.example', makeAnother: true })).isError, false);
+  assert.equal(await count(), 4);
+});
+
+test('a draft to a customer that the same call has added is made once', async () => {
+  const api = await service.caller();
+  const agent = await connectAgent(service.url, api.token);
+  const draft = () =>
+    agent.call<{ repeated: boolean; invoice: { id: string } }>('draft_invoice', {
+      newCustomer: { name: 'Delta AS' },
+      lines: [{ description: 'x', unitPrice: 1 }],
+    });
+  const [first, again] = [await draft(), await draft()];
+  assert.deepEqual([again.repeated, again.invoice.id], [true, first.invoice.id]);
+  assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 1);
 });
 
 function asking(token: string, method: string) {

@@ -56,6 +56,24 @@ test('a payment is recorded once for a call, and again when it is asked for on p
   assert.equal(await pay({ idempotencyKey: 'the second instalment' }), 75);
 });
 
+test('what an agent may not read is not checked before a month is closed, and the tool names it', async () => {
+  const company = await service.createCompany();
+  const keeper = await service.caller({ company, scopes: ['bilag:write', 'reports:read', 'bank:read'] });
+  const books = await connectAgent(service.url, keeper.token);
+  type Closing = { checks: { check: string }[]; notChecked: { check: string; scope: string }[] };
+  const args = { month: '2026-01', dryRun: true };
+  const { checks, notChecked } = await books.call<Closing>('close_month', args);
+  assert.deepEqual(
+    notChecked.map(({ check, scope }) => `${check} ${scope}`),
+    ['drafts', 'undelivered', 'recurring-invoices', 'receivables'].map((check) => `${check} invoices:read`),
+  );
+  assert.ok(checks.some(({ check }) => check === 'bank') && !checks.some(({ check }) => check === 'drafts'));
+  const { text } = await books.ask('close_month', args);
+  assert.match(text, /Not checked, because the client lacks the scope: drafts \(invoices:read\), /);
+  const explained = await books.call<{ receivables: unknown }>('explain_account', { account: '1500' });
+  assert.equal(explained.receivables, null);
+});
+
 test('a call that was refused is tried anew, because what it lacked may be there now', async () => {
   const { number, client } = await createSent(api);
   const refund = () => agent.ask('refund_customer', { customer: client.id, amount: 10 });
@@ -72,7 +90,7 @@ test('an argument that no tool knows is refused, so that a misspelt one is no si
     lines: [DESIGN],
     due_date: '2026-12-24',
   });
-  assert.deepEqual([answer.isError, /Unrecognized key: "due_date"/.test(answer.text)], [true, true]);
+  assert.deepEqual([answer.isError, /Unknown: "due_date"/.test(answer.text)], [true, true]);
 });
 
 test('what fails on our side is in the log, and the agent is told nothing of it', async () => {
@@ -86,6 +104,7 @@ test('what fails on our side is in the log, and the agent is told nothing of it'
     appUrl: `${service.url}/app`,
     guides: [],
     readGuide: async () => '',
+    admitMore: async (admitted) => ({ admitted, refused: '' }),
     report: (error) => reported.push(error),
     send: () => Promise.reject(new Error('select secret from table')),
   };

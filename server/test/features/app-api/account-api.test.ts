@@ -338,7 +338,7 @@ async function importFiles(call: Call): Promise<void> {
   await call('POST', '/v1/imports/clients', Buffer.from(`Navn;E-post\nFra fil;${name}@fil.example\n`));
   await call('POST', '/v1/imports/products', Buffer.from('Navn;Pris uten mva\nFra fil;100\n'));
   const header = 'Ordre;Kunde;Forfall;Tekst;Antall;Pris uten mva;Mva';
-  const draft = `${name};Fra fil;31.12.2099;Kaffe;1;100;25`;
+  const draft = `${name};Ordre ${name};31.12.2099;Kaffe;1;100;25`;
   await call('POST', '/v1/imports/invoices', Buffer.from(`${header}\n${draft}\n`));
 }
 
@@ -346,6 +346,7 @@ async function importFiles(call: Call): Promise<void> {
 async function useBank(call: Call, clientId: string): Promise<void> {
   await call('POST', '/v1/bank-files', Buffer.from(ocrFile([{ kid: null, amount: 20, bookedOn: paidOn }])));
   await call('GET', '/v1/bank-files');
+  await call('GET', '/v1/bank-accounts');
   const { id } = await call('POST', '/v1/test/bank-payments', { amount: 10 });
   await eventually('the file is booked', async () => {
     const { status } = await call('GET', `/v1/bank-files/${id}`);
@@ -432,7 +433,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/emails');
   await call('GET', '/v1/reports/emails');
   await call('DELETE', `${path}/payments/${paid.payments[0]?.id}`);
-  await call('POST', `${path}/handed-over`, { to: 'Inkasso AS', on: today });
+  await call('POST', `${path}/handed-over`, { to: 'Inkasso AS', on: addDays(today, 45) });
   await call('DELETE', `${path}/handed-over`);
   await call('GET', `${path}/late-payment`);
   const reminded = await call('POST', `${path}/reminders`, { type: 'reminder' });

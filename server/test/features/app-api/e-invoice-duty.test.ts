@@ -26,7 +26,7 @@ test('a company that has invoiced nobody has sums of 0', async () => {
   assert.deepEqual(await read(), {
     invoiced: { from: '2026-03-02', to: '2027-03-01', net: 0, documents: 0, asEInvoices: 0, isWhole: true },
     customers: { complete: 0, withoutNumber: 0, wrongNumber: 0 },
-    incomplete: { items: [], page: 1, pageSize: 25, totalCount: 0, hasMore: false },
+    incomplete: { items: [], page: 1, pageSize: 25, totalCount: 0, hasMore: false, next: null },
   });
 });
 

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { insertApiCalls } from '../../../src/platform/access/api-calls.store.ts';
 import { recordAuditEvent } from '../../../src/features/companies/index.ts';
+import type { Environment } from '../../../src/domain/environment.ts';
+import { ENVIRONMENTS } from '../../../src/domain/environment.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
@@ -149,7 +151,7 @@ test('calls are found by path, request ID, idempotency key, method and status', 
   }
   const id = made.headers.get('x-request-id');
   const call = bodyOf(await admin.get(`${callsPath}/${id}?environment=test`), 200);
-  assert.deepEqual([call.path, call.status, call.bodies], ['/v1/invoices', 400, null]);
+  assert.deepEqual([call.path, call.status], ['/v1/invoices', 400]);
   assertError(await admin.get(`${callsPath}/${id}?environment=production`), 404, 'not-found');
   assertError(await admin.get(`${callsPath}/nothing?environment=test`), 404, 'not-found');
   assertError(await stranger.get(`${callsPath}/${id}?environment=test`), 404, 'not-found');
@@ -170,7 +172,8 @@ test('calls are found by request ID while the clock of the machine stands before
 test('calls are chosen by day in Oslo, ordered by time and duration, and come as a file', async () => {
   const [early, late] = [newId(), newId()];
   const call = { accountId: company.accounts.test, clientId: 'kasse', method: 'POST', path: '/v1/invoices' };
-  const more = { ...call, keyHash: null, isDryRun: false, proposalId: null };
+  const took = { cpuMicroseconds: 1, bytes: 1, waitedMilliseconds: 0 };
+  const more = { ...call, ...took, keyHash: null, isDryRun: false, proposalId: null };
   await insertApiCalls(service.db, [
     { ...more, id: early, at: new Date('2026-06-30T21:59:59Z'), status: 201, milliseconds: 90, error: null },
     {
@@ -210,12 +213,33 @@ test('calls are chosen by day in Oslo, ordered by time and duration, and come as
   );
 });
 
-test('what calls say is kept when the company wants it, without secrets and personal data', async () => {
+test('what calls say is kept, of production when the company wants it, of test unless the company has said no', async () => {
   const switchPath = `/companies/${company.companyId}/api-call-bodies` as const;
-  assert.deepEqual(bodyOf(await admin.get(switchPath), 200), { isOn: false });
-  assertError(await member.put(switchPath, { isOn: true }), 403, 'role-not-sufficient');
-  await admin.put(switchPath, { isOn: true });
-  assert.deepEqual(bodyOf(await admin.get(switchPath), 200), { isOn: true });
+  const isOn = async (environment: Environment) =>
+    bodyOf(await admin.get(`${switchPath}?environment=${environment}`), 200).isOn;
+  const hasBodies = async (environment: Environment) => {
+    const api = await service.caller({ company, environment, environments: [environment] });
+    const id = (await api.get('/v1/me')).headers.get('x-request-id');
+    const path = `${callsPath}/${id}?environment=${environment}` as const;
+    await eventually('the call is recorded', async () => (await admin.get(path)).status === 200);
+    return bodyOf(await admin.get(path), 200).bodies !== null;
+  };
+  for (const environment of ENVIRONMENTS) {
+    const change = { environment, isOn: environment === 'production' };
+    assert.equal(await isOn(environment), environment === 'test');
+    assert.equal(await hasBodies(environment), environment === 'test');
+    assertError(await member.put(switchPath, change), 403, 'role-not-sufficient');
+    await admin.put(switchPath, change);
+    assert.equal(await isOn(environment), environment === 'production');
+    assert.equal(await hasBodies(environment), environment === 'production');
+  }
+  for (const environment of ENVIRONMENTS) {
+    await admin.put(switchPath, { environment, isOn: environment === 'test' });
+  }
+});
+
+test('what is kept of what calls say has no secrets and no personal data', async () => {
+  const switchPath = `/companies/${company.companyId}/api-call-bodies` as const;
 
   const api = await service.caller({ company });
   const made = await api.post('/v1/invoices?odd=Kari', invoiceBody());
@@ -260,7 +284,7 @@ test('what calls say is kept when the company wants it, without secrets and pers
   );
   assert.doesNotMatch(stored.rows[0]?.text ?? '', /Kari|Nordmann|@/);
 
-  await admin.put(switchPath, { isOn: false });
+  await admin.put(switchPath, { environment: 'test', isOn: false });
   const after = await api.get('/v1/me');
   const path = `${callsPath}/${after.headers.get('x-request-id')}?environment=test` as const;
   await eventually('the call is recorded', async () => (await admin.get(path)).status === 200);
@@ -269,10 +293,13 @@ test('what calls say is kept when the company wants it, without secrets and pers
   assert.deepEqual(
     items
       .filter(({ action }) => action === 'company.body-log-set')
-      .map(({ action, details }) => [action, details['enabled']]),
+      .map(({ details }) => [details['environment'], details['enabled']]),
     [
-      ['company.body-log-set', false],
-      ['company.body-log-set', true],
+      ['test', false],
+      ['test', true],
+      ['production', false],
+      ['test', false],
+      ['production', true],
     ],
   );
 });

@@ -163,7 +163,7 @@ test('how the business goes: result, VAT, payments on time and best customers, a
     vat: {
       amount: 150,
       term: { year: 2029, term: 3 },
-      next: { year: 2029, term: 2, from: '2029-03-01', to: '2029-04-30', dueOn: '2029-06-11' },
+      next: { year: 2029, term: 2, from: '2029-03-01', to: '2029-04-30', dueOn: '2029-06-11', amount: 0 },
     },
   });
   await sequenceAll(service.db);

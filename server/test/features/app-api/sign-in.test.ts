@@ -44,6 +44,7 @@ test('the right password signs in; the answer names the person and the person’
   const session = existing(bodyOf(await caller.get('/session'), 200));
   assert.deepEqual(session, {
     person: { id: session.person.id, email: OWNER, name: '' },
+    heldSince: null,
     companies: [
       {
         companyId: company.companyId,

@@ -25,6 +25,9 @@ const paidOn = '2026-07-20';
 const STANDARD = {
   receivables: '1500',
   bank: '1920',
+  cash: '1900',
+  card: null,
+  vipps: null,
   owedToCustomers: '2900',
   reminderFees: '3900',
   lateInterest: '8055',
@@ -72,7 +75,11 @@ test('the standard accounts apply until others are chosen; accounts left out sta
     .selectAll()
     .where('account_id', '=', api.accountId)
     .execute();
-  assert.deepEqual(rows, [], 'only choices are stored');
+  assert.deepEqual(
+    rows.map(({ purpose, ledger_account }) => [purpose, ledger_account]),
+    [['cash', '1900']],
+    'only choices are stored',
+  );
 });
 
 test('everything is booked on the accounts that are chosen', async () => {
@@ -120,6 +127,48 @@ test('a reversed payment leaves the bank account that it came to; a credit note 
   );
   await createSent(api, { lines: [exemptLine(100)] });
   assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 100', '3140 -100']);
+  await assertBooksAgree(api, ['2026']);
+});
+
+test('cash, card and Vipps have accounts of their own, where they are chosen; otherwise the answer warns', async () => {
+  const api = await service.caller();
+  const sent = await createSent(api, { lines: [exemptLine(1000)] });
+  const pay = async (method: string | undefined, amount = 10) => {
+    const body = { amount, paidOn, ...(method !== undefined && { method }) };
+    const paid = bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, body), 201);
+    return {
+      id: existing(paid.payments.at(-1)).id,
+      warnings: paid.warnings,
+      booked: await newest(api, 'Bank'),
+    };
+  };
+  for (const [method, account, hasWarning] of [
+    [undefined, '1920', false],
+    ['bank', '1920', false],
+    ['other', '1920', false],
+    ['cash', '1900', false],
+    ['card', '1920', true],
+    ['vipps', '1920', true],
+  ] as const) {
+    const { warnings, booked } = await pay(method);
+    assert.deepEqual(booked, [`${account} 10`, '1500 -10'], method);
+    const codes = warnings?.map(({ field, code }) => [field, code]);
+    assert.deepEqual(codes, hasWarning ? [['method', 'method-without-account']] : undefined, method);
+  }
+  await choose(api, { card: '1930', vipps: '1930', cash: null });
+  assert.deepEqual(await pay('cash').then(({ warnings }) => warnings?.length), 1);
+  const byVipps = await pay('vipps');
+  assert.deepEqual([byVipps.warnings, byVipps.booked], [undefined, ['1930 10', '1500 -10']]);
+  // Later choices do not change where the money of the payment is.
+  await choose(api, { vipps: '1950' });
+  bodyOf(await api.delete(`/v1/invoices/${sent.id}/payments/${byVipps.id}`), 200);
+  assert.deepEqual(await newest(api, 'Bank'), ['1500 10', '1930 -10']);
+  // What is too much has the same account, and is owed to the customer.
+  const more = { amount: 1000, paidOn, method: 'card', overpayment: 'credit' };
+  bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, more), 201);
+  assert.deepEqual(await newest(api, 'Bank'), ['1930 1000', '1500 -930', '2900 -70']);
+  assertInvalid(await api.patch('/v1/booking-accounts', { cash: '1500' }), { cash: 'unfitting-account' });
+  assertInvalid(await api.patch('/v1/booking-accounts', { vipps: '2900' }), { vipps: 'unfitting-account' });
   await assertBooksAgree(api, ['2026']);
 });
 

@@ -16,7 +16,7 @@ test('a manual entry gets a name, templates are listed by name, and a deleted te
   ];
   const entry = { documentDate: '2026-11-01', description: 'Husleie', lines };
   const { id: entryId } = bodyOf(await api.post('/v1/journal-entries', entry), 201);
-  const made = await api.post(PATH, { name: ' Husleie ', entryId });
+  const made = await api.post(PATH, { name: ' Hus\u202Eleie ', entryId });
   const rent = bodyOf(made, 201);
   assert.equal(made.headers.get('location'), `${BASE_URL}${PATH}/${rent.id}`);
   assert.deepEqual(rent, { id: rent.id, name: 'Husleie', entryId });

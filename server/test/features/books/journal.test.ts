@@ -65,11 +65,12 @@ test('the journal is paged, and every entry has all of its lines', async () => {
   const whole = await journalOf(api, '2026');
   const seen = [];
   for (let page = 1; page <= 4; page++) {
-    const { items, ...envelope } = bodyOf(
+    const { items, next, ...envelope } = bodyOf(
       await api.get(`/v1/journal-entries?from=2026-01&to=2026-12&page=${page}&pageSize=6`),
       200,
     );
     assert.deepEqual(envelope, { page, pageSize: 6, totalCount: 18, hasMore: page < 3 });
+    assert.equal(next !== null, page < 3);
     seen.push(...items);
   }
   assert.deepEqual(seen, whole);
@@ -90,6 +91,7 @@ test('an entry and its lines have every field of the contract', async () => {
     status: 'Posted',
     sourceDocumentType: 'Invoice',
     correctsEntryId: null,
+    bankTransactionId: null,
   });
   const empty = {
     customerName: null,

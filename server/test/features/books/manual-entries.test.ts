@@ -60,6 +60,7 @@ test('a manual entry is posted as it is given, in the series Manual, and read ag
     sourceDocumentType: 'Manual',
     sourceDocumentId: id,
     correctsEntryId: null,
+    bankTransactionId: null,
   });
   const none = {
     description: null,
@@ -284,6 +285,52 @@ test('VAT without its base is refused, but for adjustments and the settlement of
   await post({ lines: oneOf('2700', '2740') });
 });
 
+test('nothing with a VAT code stands beside the settlement of a term, which the VAT return leaves out', async () => {
+  const caller = await service.caller();
+  // The sale of 101 000 that no return would have.
+  const settled = [
+    { account: '1920', debit: 101_000 },
+    { account: '3000', credit: 80_800, vatCode: '3' },
+    { account: '2700', credit: 20_200 },
+  ];
+  for (const account of ['2740', '2745']) {
+    const lines = [...settled, { account, debit: 5 }, { account: '1920', credit: 5 }];
+    assertInvalid(await caller.post(PATH, feeBody({ lines })), { 'lines[1].vatCode': 'vat-with-settlement' });
+  }
+  assert.deepEqual(await journalOf(caller, '2026'), []);
+  // Interest and rounding settle with the term.
+  const { id, ...allowed } = await post(
+    {
+      lines: [
+        { account: '2700', debit: 1000.6 },
+        { account: '2740', credit: 1050 },
+        { account: '8155', debit: 50 },
+        { account: '7745', credit: 0.6 },
+      ],
+    },
+    caller,
+  );
+  assert.equal('warnings' in allowed, false);
+  const warned = await post(
+    {
+      lines: [
+        { account: '2740', debit: 1050 },
+        { account: '3000', credit: 50 },
+        { account: '1920', credit: 1000 },
+      ],
+    },
+    caller,
+  );
+  assert.deepEqual(
+    warned.warnings?.map(({ field, code }) => [field, code]),
+    [['lines[1].vatCode', 'sales-with-settlement']],
+  );
+  assert.ok((await journalOf(caller, '2026')).every((entry) => !('warnings' in entry)));
+  // The mirror of an entry from before the rule is posted: it takes back what the return left out.
+  const mirror = bodyOf(await caller.post(`${PATH}/${id}/reversal`, {}), 201);
+  assert.equal(mirror.correctsEntryId, id);
+});
+
 test('the rate of the day of the document holds', async () => {
   // 12 % was 6 % from April 2020 to September 2021.
   const lines = [
@@ -338,7 +385,38 @@ test('vatDeviation states another VAT amount on purpose: on the base, on the VAT
 
 test('an older entry with codes that are refused today stays, and can be reversed', async () => {
   const caller = await service.caller();
-  const id = await inTransaction(service.db, async (trx) =>
+  const id = await postBeforeRules(caller, MIXED);
+  const mirror = bodyOf(await caller.post(`${PATH}/${id}/reversal`, {}), 201);
+  assert.equal(mirror.correctsEntryId, id);
+});
+
+test('an older sale beside a settlement stays out of the return, which names the entry until it is reversed', async () => {
+  const caller = await service.caller();
+  const id = await postBeforeRules(caller, [
+    ...saleOf(250),
+    { account: '2740', debit: 5 },
+    { account: '1920', credit: 5 },
+  ]);
+  const report = async () => bodyOf(await caller.get('/v1/reports/vat?year=2026&term=5'), 200);
+  const before = await report();
+  assert.deepEqual([before.lines, before.vatDue], [[], 0]);
+  assert.deepEqual(
+    before.leftOut.map((entry) => [entry.entryId, entry.series, entry.number, entry.postingDate]),
+    [[id, 'Manual', 1, '2026-10-01']],
+  );
+  const csv = (await caller.get('/v1/reports/vat?year=2026&term=5&format=csv&language=nb')).text;
+  assert.match(csv, /Bilag som ikke er med i meldingen/);
+  bodyOf(await caller.post(`${PATH}/${id}/reversal`, { documentDate: '2026-10-02' }), 201);
+  await post({ lines: saleOf(250) }, caller);
+  const after = await report();
+  assert.deepEqual([after.leftOut, after.vatDue], [[], 250]);
+});
+
+type OldLine = { account: string; debit?: number; credit?: number; vatCode?: string };
+
+/** An entry from before the rules of VAT codes. */
+async function postBeforeRules(caller: ApiCaller, lines: OldLine[]): Promise<string> {
+  return inTransaction(service.db, async (trx) =>
     postEntry(
       trx,
       caller.accountId,
@@ -348,7 +426,7 @@ test('an older entry with codes that are refused today stays, and can be reverse
         description: 'Tjenester fra utlandet',
         sourceDocumentType: 'Manual',
         correctsEntryId: null,
-        lines: MIXED.map(({ account, debit = 0, credit = 0, vatCode = null }) => ({
+        lines: lines.map(({ account, debit = 0, credit = 0, vatCode = null }) => ({
           account,
           debitOre: BigInt(debit * 100),
           creditOre: BigInt(credit * 100),
@@ -360,9 +438,7 @@ test('an older entry with codes that are refused today stays, and can be reverse
       service.clock.now,
     ),
   );
-  const mirror = bodyOf(await caller.post(`${PATH}/${id}/reversal`, {}), 201);
-  assert.equal(mirror.correctsEntryId, id);
-});
+}
 
 test('an entry can post to VAT accounts and to accounts that the company has added', async () => {
   await service.db

@@ -58,7 +58,7 @@ test('an account can be added, read, renamed and retired, and then its number is
   const numbers = bodyOf(await api.get('/v1/accounts'), 200).items.map(({ number }) => number);
   assert.deepEqual(numbers.slice(numbers.indexOf('3020'), numbers.indexOf('3025')), ['3020', '30210']);
 
-  const renamed = bodyOf(await api.patch('/v1/accounts/30210', { name: 'Salg av tekurs' }), 200);
+  const renamed = bodyOf(await api.patch('/v1/accounts/30210', { name: 'Salg av\u202E tekurs' }), 200);
   assert.deepEqual([renamed.names.en, renamed.defaultVatCode], ['Salg av tekurs', '3']);
   assert.equal(inShort(await patched('30210', { defaultVatCode: null })), '30210 Income Credit any');
   assert.equal(inShort(await patched('30210', { defaultVatCode: '31' })), '30210 Income Credit 31');

@@ -173,6 +173,11 @@ test('opened months take postings again', async () => {
     [closed, open, stillClosed].map(({ postingDate }) => postingDate),
     ['2026-09-01', '2026-07-31', '2026-07-01'],
   );
+  assert.deepEqual(
+    [closed, open].map(({ warnings }) => warnings?.map(({ field, code }) => [field, code])),
+    [[['documentDate', 'closed-month']], undefined],
+  );
+  assert.match(closed.warnings?.[0]?.message ?? '', /2026-09-01/);
 });
 
 test('an entry is not reversed before the day on which it was posted', async () => {

@@ -174,6 +174,10 @@ test('the register is searched, filtered and ordered', async () => {
     ['q=%25', ['ÅSE 100%']],
     ['q=760', ['Fjord Kaffe AS']],
     ['q=kaffe.ex', ['Fjord Kaffe AS']],
+    ['q=%20fj%C3%B3rd%20', ['Fjord Kaffe AS']],
+    ['q=974%20760%20673', ['Fjord Kaffe AS']],
+    ['q=NO%20974760673%20MVA', ['Fjord Kaffe AS']],
+    ['q=974%20760', ['Fjord Kaffe AS']],
     ['q=nobody', []],
     ['orgNumber=974%20760%20673', ['Fjord Kaffe AS']],
     ['email=faktura@fjordkaffe.example', ['Fjord Kaffe AS']],
@@ -301,3 +305,21 @@ test('not-found: an unknown or malformed id, and an id of another company or env
 });
 
 test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));
+
+test('a Norwegian post code that is hardly right, and marks that turn a name, are told of when they are stored', async () => {
+  const body = { name: 'Eva\u202E Hansen', postalCode: '155' };
+  const made = bodyOf(await api.post('/v1/clients', body), 201);
+  assert.deepEqual([made.name, made.postalCode], ['Eva Hansen', '155']);
+  assert.deepEqual(
+    made.warnings?.map(({ field, code }) => [field, code]),
+    [
+      ['name', 'direction-marks-removed'],
+      ['postalCode', 'postal-code-unlikely'],
+    ],
+  );
+  assert.equal(bodyOf(await api.get(`/v1/clients/${made.id}`), 200).warnings, undefined);
+  assertInvalid(await api.post('/v1/clients', { name: '\u202E' }), { name: 'required' });
+  assertInvalid(await api.patch(`/v1/clients/${made.id}`, { name: '\u202E' }), { name: 'required' });
+  const right = bodyOf(await api.patch(`/v1/clients/${made.id}`, { postalCode: '0155' }), 200);
+  assert.equal(right.warnings, undefined);
+});

@@ -75,7 +75,7 @@ test('named fields are changed and tidied; fields left out stay; null and the em
   const { companyId } = await newCompany();
   const before = await getCompanySettings(admin, companyId);
   const changes: CompanyChanges = {
-    name: ' Ørsta Fisk AS ',
+    name: ' Ørsta\u202E Fisk AS ',
     bankAccount: '1234.56.78903',
     bic: ' dnba nokk xxx ',
     inForetaksregisteret: true,

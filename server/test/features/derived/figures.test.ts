@@ -129,14 +129,13 @@ test('while drafts come and go, time passes, two sequencers add and figures are 
   assert.deepEqual(await figureBreaches(owner, api.accountId), []);
 });
 
-test('events get their numbers at once, and figures follow a second later; totals are exact meanwhile', async () => {
+test('events get their numbers, and figures follow; totals are exact meanwhile', async () => {
   const api = await service.caller();
   await createDraft(api);
   await eventually('the event is in the feed', async () => {
     const { items } = bodyOf(await api.get('/v1/events'), 200);
     return items.some(({ type }) => type === 'invoice.created');
   });
-  assert.ok((await waiting(api)) > 0);
   assert.equal(await drafts(api), 1);
   await eventually('nothing waits', async () => (await waiting(api)) === 0);
   assert.equal(await drafts(api), 1);

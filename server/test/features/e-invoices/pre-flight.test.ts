@@ -6,6 +6,8 @@ import type { EInvoice } from '../../../src/features/e-invoices/index.ts';
 import { DAMAGES } from '../../support/e-invoices/damages.ts';
 import { fatal, findingsOf, withoutOfficialRules } from '../../support/e-invoices/official-rules.ts';
 import { someEInvoice } from '../../support/e-invoices/some-e-invoices.ts';
+import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
+import { adviceAbout } from '../../../src/features/invoices/sending/draft-advice.ts';
 import { issuedInvoice } from '../../support/documents/issued-examples.ts';
 
 /** One line of 100.00 at 25 %. */
@@ -124,3 +126,57 @@ test('the VAT of a credit note may be an øre off for each of its lines, because
   assert.deepEqual(told(off(1n)), []);
   assert.deepEqual(told(off(2n)), ['vat out-of-range null']);
 });
+
+/** Peppol BIS Billing 3.0.22. Until its day the rule is a warning of 3.0.21. */
+const DUTCH: [vatNumber: string, isRight: boolean][] = [
+  ['NL123456789B12', true],
+  ['nl 1234.56.789.B12', true],
+  ['NL123456789', false],
+  ['NL12345678B12', false],
+  ['NL123456789012', false],
+];
+
+function toDutch(vatNumber: string, issueDate: string): EInvoice {
+  const { buyer } = sound();
+  return sound({ buyer: { ...buyer, country: 'NL', orgNumber: '', vatNumber }, issueDate });
+}
+
+for (const [vatNumber, isRight] of DUTCH) {
+  test(`the Dutch VAT number ${vatNumber} is ${isRight ? 'right' : 'warned of until 2027-02-23 and refused from the day after'}`, () => {
+    assert.deepEqual(told(toDutch(vatNumber, '2027-02-23')), []);
+    const refused = ['client.vatNumber invalid-format PEPPOL-COMMON-R056'];
+    assert.deepEqual(told(toDutch(vatNumber, '2027-02-24')), isRight ? [] : refused);
+    const advised = (today: string, channel: 'undecided' | 'email') =>
+      adviceAbout({
+        draft: {
+          ...NO_TEXTS,
+          type: 'invoice',
+          dueDate: '2030-12-31',
+          deliveryDate: null,
+          deliveryPeriod: null,
+          client: { ...toDutch(vatNumber, today).buyer, type: 'business' },
+          lines: [],
+        } as unknown as Parameters<typeof adviceAbout>[0]['draft'],
+        route: { channel, participant: '' } as Parameters<typeof adviceAbout>[0]['route'],
+        recipient: '',
+        eInvoices: 'auto',
+        today,
+      }).map(({ code }) => code);
+    assert.deepEqual(advised('2027-02-23', 'undecided'), isRight ? [] : ['dutch-vat-number']);
+    assert.deepEqual(advised('2027-02-23', 'email'), []);
+    assert.deepEqual(advised('2027-02-24', 'undecided'), []);
+  });
+}
+
+test(
+  'the official rules of 3.0.21 warn of the Dutch VAT numbers that ours refuse later, and of no other',
+  { skip: withoutOfficialRules, timeout: 300_000 },
+  async () => {
+    for (const [vatNumber, isRight] of DUTCH) {
+      const found = await findingsOf(ublDocument(toDutch(vatNumber, '2027-02-23')));
+      const dutch = found.filter(({ rule }) => rule.startsWith('PEPPOL-COMMON-R056'));
+      assert.equal(dutch.length === 0, isRight, vatNumber);
+      assert.ok(dutch.every(({ flag }) => flag === 'warning'));
+    }
+  },
+);

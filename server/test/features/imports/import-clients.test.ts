@@ -14,11 +14,15 @@ test('clients are imported by Norwegian headers, and by English ones', async () 
   const api = await service.caller();
   const norwegian =
     'Kundenummer;Navn;Org.nr.;E-post;Telefon;Adresse;Postnr;Poststed;Land;Kundetype;Språk;Betalingsfrist (dager);Internt notat;Kontaktperson\r\n' +
-    'K-1;Fjord Kaffe AS;974 760 673;faktura@fjord.example;\'+47 22 00 00 00;Storgata 1;0155;Oslo;Norge;Bedrift;Nynorsk;30;"Ring før levering.\nAlltid.";Kari Nordmann\r\n';
+    'K-1;Fjord Kaffe AS;974 760 673;faktura@fjord.example;\'+47 22 00 00 00;Storgata 1;0155;Oslo;Norge;Bedrift;Nynorsk;30;"Ring før levering.\nAlltid.";Kari\u202E Nordmann\r\n';
   const report = bodyOf(await importCsv(api, 'clients', norwegian), 200);
   assert.deepEqual(
     [report.rowCount, report.importedCount, report.errorCount, report.encoding, report.separator],
     [1, 1, 0, 'utf-8', 'semicolon'],
+  );
+  assert.deepEqual(
+    report.warnings.map(({ field, code }) => [field, code]),
+    [['contactPerson', 'direction-marks-removed']],
   );
   const [client] = await listed(api);
   const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = client ?? assert.fail();
@@ -77,4 +81,11 @@ test('every error is told with its line and column, and nothing is imported', as
   const some = bodyOf(await importCsv(api, 'clients', file, { leaveOut: '2,3,5' }), 200);
   assert.deepEqual([some.rowCount, some.leftOutCount, some.importedCount], [4, 3, 1]);
   assert.deepEqual(await namesOf(api), ['Delta']);
+});
+
+test('a Norwegian post code without the zero that a spreadsheet drops is refused, at its cell', async () => {
+  const api = await service.caller();
+  const file = 'Navn;Postnr;Land\r\nAlfa;155;\r\nBeta;0155;Norge\r\nGamma;SW1A 1AA;United Kingdom\r\n';
+  const report = refusedReport(await importCsv(api, 'clients', file));
+  assert.deepEqual(inShort(report), ['2:2 postalCode postal-code-unlikely']);
 });

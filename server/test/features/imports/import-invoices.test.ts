@@ -64,6 +64,31 @@ test('an order that was imported before is told per row, also what the register 
   );
 });
 
+test('an order that would make a second client of the same name asks; a dry run counts the new clients', async () => {
+  const api = await service.caller();
+  bodyOf(await api.post('/v1/clients', { name: 'Eva Hansen', email: 'eva@en.example' }), 201);
+  const rowOf = (order: string, name: string, email = '') =>
+    `${order};${name};${email};31.12.2026;Kaffe;1;;100;25;\r\n`;
+  const asking = HEADER + rowOf('1', 'eva hansen') + rowOf('2', 'Ola Dunk') + rowOf('3', 'Ola Dunk');
+  const refused = refusedReport(await importCsv(api, 'invoices', asking));
+  assert.deepEqual(inShort(refused), ['2:2 client.name same-name']);
+  assert.equal(refused.newClientCount, 0);
+  // Her own mail address says that it is she, and another one that it is another Eva.
+  const file =
+    HEADER +
+    rowOf('1', 'Eva Hansen', 'eva@en.example') +
+    rowOf('2', 'Eva Hansen', 'eva@to.example') +
+    rowOf('3', 'Ola Dunk') +
+    rowOf('4', 'Ola Dunk');
+  const report = bodyOf(await importCsv(api, 'invoices', file), 200);
+  assert.deepEqual([report.importedCount, report.newClientCount], [4, 2]);
+  assert.deepEqual(
+    report.warnings.map(({ line, column, field, code }) => [line, column, field, code]),
+    [[3, 2, 'client.name', 'same-name']],
+  );
+  assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 3);
+});
+
 test('every error of orders is told where it stands', async () => {
   const api = await service.caller();
   const file =

@@ -173,6 +173,34 @@ test('an account without room for documents imports nothing, and no other accoun
     if (answer.status !== 200) assertError(answer, 409, 'quota-exceeded');
     return answer.status === 409;
   });
-  // The register of customers is no document.
-  bodyOf(await importCsv(full, 'clients', 'Navn\nAda\n'), 200);
+  assertError(await importCsv(full, 'clients', 'Navn\nAda\n'), 409, 'quota-exceeded');
+});
+
+test('an order of 5 000 rows is refused by its lines, and is not read beyond the first that is too many', async () => {
+  const api = await service.caller();
+  const row = 'a;A;a@kunde.example;31.12.2099;Kaffe;mange;100;25\n';
+  const report = refusedReport(await importCsv(api, 'invoices', `${ORDERS}${row.repeat(5000)}`));
+  assert.deepEqual([report.rowCount, report.errorCount], [5000, 502]);
+  assert.deepEqual(inShort(report).slice(0, 2), ['2:- lines too-many', '2:6 quantity invalid-number']);
+  assert.equal(report.errors.at(-1)?.line, 502);
+});
+
+test('a file with more errors than are told has the first of them, and counts them all', async () => {
+  const api = await service.caller();
+  const rows = Array.from({ length: 5000 }, (_, index) => `o${index};A;x;x;Kaffe;x;x;x\n`).join('');
+  const report = refusedReport(await importCsv(api, 'invoices', `${ORDERS}${rows}`));
+  assert.deepEqual([report.errorCount, report.errors.length], [25_000, 1000]);
+  assert.deepEqual(
+    report.errors.map(({ line }) => line),
+    Array.from({ length: 1000 }, (_, index) => 2 + Math.floor(index / 5)),
+  );
+});
+
+test('products without a number get the next ones that no product has', async () => {
+  const api = await service.caller();
+  bodyOf(await importCsv(api, 'products', 'Varenr;Navn;Pris uten mva\n2;To;1\n150;Mange;1\n'), 200);
+  const file = `Navn;Pris uten mva\n${'Vare;1\n'.repeat(200)}`;
+  bodyOf(await importCsv(api, 'products', file), 200);
+  const { number } = bodyOf(await api.post('/v1/products', { name: 'Neste', unitPrice: 1 }), 201);
+  assert.deepEqual([await countOf(api, '/v1/products'), number], [203, '203']);
 });

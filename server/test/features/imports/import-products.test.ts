@@ -16,9 +16,13 @@ test('products are imported; a rate stands for its code, and a product without a
     'Varenummer;Navn;Enhet;Pris uten mva;Pris med mva;Mva-sats;Konto\n' +
     'K-1;Kaffe;kg;149,90;;15 %;\n' +
     '1;Kopp;;;99,-;25;3000\n' +
-    ';Frakt;;1 250,00;;;\n';
+    ';Fra\u202Ekt;;1 250,00;;;\n';
   const report = bodyOf(await importCsv(api, 'products', file), 200);
   assert.deepEqual([report.rowCount, report.importedCount], [3, 3]);
+  assert.deepEqual(
+    report.warnings.map(({ line, column, code }) => [line, column, code]),
+    [[4, 2, 'direction-marks-removed']],
+  );
   assert.deepEqual(
     (await listed(api)).map((one) => [
       one.number,
@@ -89,7 +93,7 @@ test('the line of an order takes a product by its number', async () => {
       [product.id, 'Kaffe', 'KGM', 149.9, 31],
     ],
   );
-  const unknown = file.replaceAll('1001', '1002').replace('K-1;1', 'K-9;1');
+  const unknown = file.replaceAll('1001', '1002').replace('K-1;1', 'K-9;1').replace('Fjord', 'Sund');
   assert.deepEqual(inShort(refusedReport(await importCsv(api, 'invoices', unknown))), [
     '3:4 productId unknown-product',
   ]);

@@ -21,6 +21,26 @@ test('semicolons, commas and tabs are told by the headers that are known with th
   assert.deepEqual(rowsOf('Navn\nÅse; Lunde\n'), [[2, 'Åse', 'Lunde']]);
 });
 
+test('a line that says what stands between the cells is read, and is no header', () => {
+  for (const [said, sign, name] of [
+    ['sep=;', ';', 'semicolon'],
+    ['SEP=,', ',', 'comma'],
+    ['sep=\t', '\t', 'tab'],
+    ['"sep=;"', ';', 'semicolon'],
+  ] as const) {
+    const table = read(`\uFEFF${said}\r\nNavn${sign}By\r\nAda${sign}Oslo\r\n`);
+    assert.deepEqual(
+      [table.separator, table.headerLine, table.headers, table.rows, table.problems],
+      [name, 2, ['Navn', 'By'], [{ line: 3, cells: ['Ada', 'Oslo'], count: 2, width: 2 }], []],
+    );
+  }
+  // What it says counts more than what is known of the headers.
+  assert.deepEqual(read('sep=;\nNavn,By\nAda;x\n').headers, ['Navn,By']);
+  assert.deepEqual(read('sep=|\nNavn;By\nAda;Oslo\n').headers, ['Navn', 'By']);
+  assert.deepEqual(read('sep=;').problems, [{ line: null, code: 'no-rows' }]);
+  assert.deepEqual(read('Separator;Navn\nsep=;x\n').headers, ['Separator', 'Navn']);
+});
+
 test('UTF-8 with and without its mark, and Windows-1252', () => {
   const text = 'Navn;By\nÅse Bjørk;Tromsø\n';
   for (const [bytes, encoding] of [
@@ -85,4 +105,23 @@ test('a file of 5 MB of blank lines, cells or quotes is read to its end or refus
   );
   assert.deepEqual(read(`Navn\n${'"a'.repeat(2e6)}`).problems, [{ line: 2, code: 'invalid-quotes' }]);
   assert.deepEqual(rowsOf(`Navn\n${'x'.repeat(5e6)}`).length, 1);
+});
+
+test('no more than 100 headers are looked at, of however many, and no cell is read beyond 20 000 characters', () => {
+  const looked: number[] = [];
+  const wide = readTable(Buffer.from(`Navn${';x'.repeat(450_000)}\nAda\n`), (headers) => {
+    looked.push(headers.length);
+    return knownHeaders(headers);
+  });
+  assert.deepEqual(looked, [100, 1, 1]);
+  assert.deepEqual([wide.headers.length, wide.rows.length], [100, 0]);
+  assert.deepEqual(wide.problems, [{ line: 1, code: 'too-many', details: { max: 100 } }]);
+
+  const long = read(`Navn;Notat\nAda;1${' '.repeat(30_000)}x\n`);
+  assert.deepEqual(
+    long.rows.map(({ cells }) => [cells[0], cells[1]?.length, cells[1]?.at(-1)]),
+    [['Ada', 20_001, 'x']],
+  );
+  const far = read(`Navn\nAda${';'.repeat(500)}x\nBo${';'.repeat(500)}\n`);
+  assert.deepEqual(far.problems, [{ line: 2, code: 'too-many-cells' }]);
 });

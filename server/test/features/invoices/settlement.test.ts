@@ -34,6 +34,7 @@ function invoice(facts: Partial<IssuedInvoice> = {}, { hasClaims = false } = {})
     country: 'NO',
     vatNumber: null,
     type: null,
+    register: null,
   };
   const draft = newDraft(
     'invoice',
@@ -235,7 +236,7 @@ test('withCreditNote: crediting the whole invoice removes unpaid claims, and the
   });
   assert.deepEqual([seen(credited).status, credited.paidOn], ['credited', '2026-04-18']);
   assert.deepEqual(rest, {
-    waived: { feeOre: 3_500n, interestOre: 500n },
+    waived: { feeOre: 3_500n, interestOre: 500n, refundedOre: 0n },
     waiver: undefined,
     creditOre: 30_000n,
   });
@@ -273,7 +274,7 @@ test('withWriteOff: a difference of øre settles the invoice; a loss does not, a
     [0n, true, null],
   );
   assert.deepEqual([seen(lost.invoice).claims, lost.writeOff.claimsOre], [0n, 4_000n]);
-  assert.deepEqual(lost.waived, { feeOre: 3_500n, interestOre: 500n });
+  assert.deepEqual(lost.waived, { feeOre: 3_500n, interestOre: 500n, refundedOre: 0n });
 });
 
 test('withoutWriteOff: the amount is owed again, claims too; the invoice stays paid when only claims were lost', () => {

@@ -69,7 +69,8 @@ const OF_THE_APP: Record<string, () => Promise<ApiAnswer>> = {
   'PATCH /app-api/companies/*/settings': () => owner.patch(`${at}/settings`, { bankAccount: '12345678903' }),
   'PUT /app-api/companies/*/logo': async () => owner.put(`${at}/logo`, { content: await logo() }),
   'DELETE /app-api/companies/*/logo': () => owner.delete(`${at}/logo`),
-  'PUT /app-api/companies/*/api-call-bodies': () => owner.put(`${at}/api-call-bodies`, { isOn: true }),
+  'PUT /app-api/companies/*/api-call-bodies': () =>
+    owner.put(`${at}/api-call-bodies`, { environment: 'production', isOn: true }),
   'PUT /app-api/companies/*/agents': () => owner.put(`${at}/agents`, { areStopped: true }),
   'POST /app-api/companies/*/api-clients': () => newClient(),
   'POST /app-api/companies/*/api-clients/:id/rotate': async () => owner.post(`${await clientPath()}/rotate`),
@@ -144,6 +145,7 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
     'DELETE /v1/proposals/:id',
   ],
   'its tools call the endpoints of the API': ['POST /mcp'],
+  'it is refused always, since the protocol has sessions elsewhere': ['DELETE /mcp'],
   'it shows something and changes nothing': ['POST /app-api/companies/*/document-preview'],
   'somebody with a link looks or answers': [
     'POST /i/:token/opened',

@@ -9,7 +9,7 @@ const { company, emails, owner, member } = await openStaff(service);
 const stranger = await openStaff(service);
 
 test('a person changes the own name, and colleagues see the new one', async () => {
-  assert.equal((await member.put('/name', { name: ' Mona Medarbeider ' })).status, 204);
+  assert.equal((await member.put('/name', { name: ' Mona\u202E Medarbeider ' })).status, 204);
   assert.equal(existing(bodyOf(await member.get('/session'), 200)).person.name, 'Mona Medarbeider');
   const { people } = bodyOf(await owner.get(`/companies/${company.companyId}/people`), 200);
   assert.equal(people.find((one) => one.email === emails.member)?.name, 'Mona Medarbeider');
@@ -18,6 +18,7 @@ test('a person changes the own name, and colleagues see the new one', async () =
 test('a name is a line of text', async () => {
   for (const [name, code] of [
     ['  ', 'required'],
+    ['\u202E', 'required'],
     ['x'.repeat(201), 'too-long'],
     ['Mona\nM', 'invalid-format'],
   ] as const) {

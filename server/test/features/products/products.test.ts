@@ -106,6 +106,21 @@ test('a company that is not registered for VAT has no product with VAT, and one 
   bodyOf(await unregistered.post('/v1/products', COFFEE), 201);
 });
 
+test('marks that turn a name are told of when it is stored; a name of marks alone is no name', async () => {
+  const told = [['name', 'direction-marks-removed']];
+  const inShort = ({ warnings = [] }: { warnings?: { field: string; code: string }[] }) =>
+    warnings.map(({ field, code }) => [field, code]);
+  const made = bodyOf(await api.post('/v1/products', { ...COFFEE, name: 'Kaffe\u202E 1 kg' }), 201);
+  assert.deepEqual([made.name, inShort(made)], ['Kaffe 1 kg', told]);
+  const path = `/v1/products/${made.id}` as const;
+  assert.equal(bodyOf(await api.get(path), 200).warnings, undefined);
+  const same = bodyOf(await api.patch(path, { name: '\u2066Kaffe 1 kg\u2069' }), 200);
+  assert.deepEqual([same.name, same.updatedAt, inShort(same)], ['Kaffe 1 kg', made.updatedAt, told]);
+  assert.deepEqual(inShort(bodyOf(await api.patch(path, { unitPrice: 1 }), 200)), []);
+  assertInvalid(await api.patch(path, { name: '\u202E ' }), { name: 'required' });
+  assertInvalid(await api.post('/v1/products', { ...COFFEE, name: '\u202E ' }), { name: 'required' });
+});
+
 test('requests at once to two processes take numbers one after another', async () => {
   const own = await service.createCompany();
   const callers = [await service.caller({ company: own }), await other.caller({ company: own })];
@@ -298,6 +313,7 @@ test('the list is by name in the Norwegian alphabet, pages, searches names and n
   assert.deepEqual(await names('sort=createdAt'), ['Ærfugldun', 'Zalo', 'Åretak 100 %', 'eple']);
   assert.deepEqual(await names('archived=true'), ['Arkivert']);
   assert.deepEqual(await names('archived=false&q=ÅRE'), ['Åretak 100 %']);
+  assert.deepEqual(await names('q=%20%C3%A5r%C3%A9%20'), ['Åretak 100 %']);
   assert.deepEqual(await names('q=a-2'), ['Åretak 100 %']);
   assert.deepEqual(await names('q=%25'), ['Åretak 100 %']);
   const page = bodyOf(await own.get('/v1/products?page=2&pageSize=3'), 200);

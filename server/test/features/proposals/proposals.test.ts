@@ -139,6 +139,11 @@ test('when the document has changed, nothing is done and the proposal is stale',
   assert.equal((await getInvoice(agent, draft.id)).status, 'draft');
   assertError(await approve(proposal), 409, 'proposal-decided');
 
+  const followed = await createDraft(agent, { client: null, clientId: draft.client.id });
+  const seen = proposalOf(await agent.post(`/v1/invoices/${followed.id}/send`));
+  bodyOf(await direct.patch(`/v1/clients/${followed.client.id}`, { email: 'ny@nordmann.example' }), 200);
+  assert.equal((await decided(approve(seen))).status, 'stale');
+
   const gone = proposalOf(await agent.post(`/v1/invoices/${draft.id}/send`));
   await direct.delete(`/v1/invoices/${draft.id}`);
   const stale = await decided(approve(gone));

@@ -36,7 +36,11 @@ test('after a restore a proposal that was approved since the backup is open and 
   const there = await startTestApp({ jobs: false, connection: target });
   const asking = createApiCaller(there.url, agent.accountId, agent.token);
   const deciding = (await signInToApp(there, ownerEmail)).account(company.accounts.test);
-  assert.equal(bodyOf(await asking.get(`/v1/proposals/${proposal.id}`), 200).status, 'open');
+  const open = bodyOf(await asking.get(`/v1/proposals/${proposal.id}`), 200);
+  assert.deepEqual([open.status, open.mayBeDone], ['open', true]);
+  const later = await createDraft(asking);
+  const since = proposalOf(await asking.post(`/v1/invoices/${later.id}/send`));
+  assert.equal(since.mayBeDone, false);
   assert.equal((await getInvoice(asking, draft.id)).status, 'draft');
   const answers = await Promise.all([approve(deciding, proposal), approve(deciding, proposal)]);
   assert.deepEqual(

@@ -16,6 +16,7 @@ const client = {
   country: 'NO',
   vatNumber: null,
   type: null,
+  register: null,
 };
 const now = new Date('2026-06-01T10:00:00Z');
 const draft = newDraft(

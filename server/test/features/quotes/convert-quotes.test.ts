@@ -34,7 +34,7 @@ test('the whole quote becomes a draft that says the same, to the øre', async ()
     metadata: { orderId: '7' },
     language: 'nn',
   });
-  const answer = await api.post(`/v1/quotes/${quote.id}/invoices`, {});
+  const answer = await api.post(`/v1/quotes/${quote.id}/invoices`, { dueDateAgreed: true });
   const draft = bodyOf(answer, 201);
   assert.equal(answer.headers.get('location'), `http://tilgode.test/v1/invoices/${draft.id}`);
   assert.deepEqual(draft, await getInvoice(api, draft.id));
@@ -46,8 +46,8 @@ test('the whole quote becomes a draft that says the same, to the øre', async ()
     .split(' ') as (keyof typeof quote & keyof typeof draft)[];
   for (const field of same) assert.deepEqual(draft[field], quote[field], field);
   assert.deepEqual(
-    [draft.status, draft.quoteId, draft.externalId, draft.number],
-    ['draft', quote.id, null, null],
+    [draft.status, draft.quoteId, draft.externalId, draft.number, draft.dueDateAgreed],
+    ['draft', quote.id, null, null, true],
   );
   const after = await getQuote(api, quote.id);
   assert.deepEqual([after.status, after.invoicedShare, after.invoiceIds], ['invoiced', 100, [draft.id]]);
@@ -216,15 +216,50 @@ test('a dry run converts nothing, and the same key converts once', async () => {
   assert.equal((await getQuote(api, quote.id)).invoicedShare, 10);
 });
 
-test('a change of the register, and of the draft, changes neither the quote nor what is left of it', async () => {
+test('the invoice has the customer as the register has it today, and the lines of the quote', async () => {
   const quote = await createSentQuote(api, { lines: LINES });
-  bodyOf(await api.patch(`/v1/clients/${quote.client.id}`, { name: 'Nytt navn' }), 200);
+  const { client } = await getQuote(api, quote.id);
+  bodyOf(await api.patch(`/v1/clients/${quote.client.id}`, { name: 'Nytt navn', address: 'Ny vei 1' }), 200);
+  assert.deepEqual((await getQuote(api, quote.id)).client, client, 'what was sent stays');
   const first = await invoiceQuote(api, quote.id, { share: 50 });
-  assert.equal(first.client.name, 'Kari Nordmann');
+  assert.deepEqual([first.client.name, first.client.address], ['Nytt navn', 'Ny vei 1']);
+  bodyOf(await api.patch(`/v1/clients/${quote.client.id}`, { address: 'Ny vei 2' }), 200);
+  assert.equal((await getInvoice(api, first.id)).client.address, 'Ny vei 2');
   bodyOf(await api.patch(`/v1/invoices/${first.id}`, { lines: [{ quantity: 1, unitPrice: 1 }] }), 200);
   assert.equal((await getInvoice(api, first.id)).quoteId, quote.id);
   const rest = await invoiceQuote(api, quote.id);
   assert.deepEqual(quantities(rest.lines), ['Timer 3.75', 'Kaffe 1.5', 'Oppsett 0.5']);
+});
+
+test('what was said otherwise than the register for the quote stays on its invoice; a draft of a quote follows the register', async () => {
+  const { id } = bodyOf(await api.post('/v1/clients', { name: 'Mor', email: 'familien@hus.example' }), 201);
+  const quote = await createQuote(api, { client: { name: 'Sønn', email: 'familien@hus.example' } });
+  assert.equal(quote.client.id, id);
+  const byId = await createQuote(api, { client: null, clientId: id });
+  const etag = (await api.get(`/v1/quotes/${byId.id}`)).headers.get('etag') ?? '';
+  bodyOf(await api.patch(`/v1/clients/${id}`, { name: 'Mormor', email: 'ny@hus.example' }), 200);
+  const { client } = await getQuote(api, byId.id);
+  assert.deepEqual([client.name, client.email], ['Mormor', 'ny@hus.example']);
+  const found = bodyOf(await api.get('/v1/quotes?q=mormor'), 200).items;
+  assert.deepEqual(
+    found.map((one) => one.id),
+    [byId.id],
+  );
+  assertError(
+    await api.patch(`/v1/quotes/${byId.id}`, { notes: 'x' }, { 'if-match': etag }),
+    412,
+    'precondition-failed',
+  );
+  for (const one of [quote, byId]) bodyOf(await api.post(`/v1/quotes/${one.id}/send`, {}), 200);
+  bodyOf(await api.patch(`/v1/clients/${id}`, { name: 'Oldemor' }), 200);
+  const invoices = [await invoiceQuote(api, quote.id), await invoiceQuote(api, byId.id)];
+  assert.deepEqual(
+    invoices.map((one) => [one.client.name, one.client.email]),
+    [
+      ['Sønn', 'ny@hus.example'],
+      ['Oldemor', 'ny@hus.example'],
+    ],
+  );
 });
 
 test('a line keeps its product, and what it took of it, through the quote to the invoice', async () => {

@@ -28,7 +28,7 @@ test('a new quote is a draft with every field, a Location and an ETag', async ()
   );
   const { id, client, lines, ...rest } = bodyOf(answer, 201);
   assert.equal(answer.headers.get('location'), `http://tilgode.test/v1/quotes/${id}`);
-  assert.equal(answer.headers.get('etag'), '"1"');
+  assert.equal(answer.headers.get('etag'), '"1.1"');
   assert.equal(client.name, 'Fjord Kaffe AS');
   assert.deepEqual(
     lines.map(({ lineTotal, vatAmount }) => [lineTotal, vatAmount]),
@@ -70,6 +70,17 @@ test('a new quote is a draft with every field, a Location and an ETag', async ()
   });
 });
 
+test('marks that turn the name of the customer are taken out, and the answer tells of it', async () => {
+  const quote = await createQuote(api, { client: { name: 'Eva\u202E Hansen' } });
+  const told = [['client.name', 'direction-marks-removed']];
+  const inShort = ({ warnings = [] }: { warnings?: { field: string; code: string }[] }) =>
+    warnings.map(({ field, code }) => [field, code]);
+  assert.deepEqual([quote.client.name, inShort(quote)], ['Eva Hansen', told]);
+  const client = { name: '\u2067Eva Olsen\u2069' };
+  const changed = bodyOf(await api.patch(`/v1/quotes/${quote.id}`, { client }), 200);
+  assert.deepEqual([changed.client.name, inShort(changed)], ['Eva Olsen', told]);
+});
+
 test('validUntil is required, and no invoice has its field', async () => {
   assertInvalid(await api.post('/v1/quotes', quoteBody({ validUntil: undefined })), {
     validUntil: 'required',
@@ -107,18 +118,18 @@ test('a draft is changed and deleted, a sent quote is not', async () => {
   const { id } = await createQuote(api);
   const changed = await api.call('PATCH', `/v1/quotes/${id}`, {
     body: { validUntil: '2199-01-01', dueDate: '2199-02-01', notes: 'Hei' },
-    headers: { 'if-match': '"1"' },
+    headers: { 'if-match': '"1.1"' },
   });
   const body = bodyOf(changed, 200);
   assert.deepEqual(
     [body.validUntil, body.dueDate, body.notes, changed.headers.get('etag')],
-    ['2199-01-01', '2199-02-01', 'Hei', '"2"'],
+    ['2199-01-01', '2199-02-01', 'Hei', '"2.1"'],
   );
   const same = await api.patch(`/v1/quotes/${id}`, { notes: 'Hei' });
-  assert.equal(same.headers.get('etag'), '"2"', 'a change without new values changes nothing');
+  assert.equal(same.headers.get('etag'), '"2.1"', 'a change without new values changes nothing');
   const stale = await api.call('PATCH', `/v1/quotes/${id}`, {
     body: { notes: null },
-    headers: { 'if-match': '"1"' },
+    headers: { 'if-match': '"1.1"' },
   });
   assertError(stale, 412, 'precondition-failed');
 
@@ -244,7 +255,10 @@ test('the customer accepts or declines by hand, once', async () => {
   });
 
   const other = await createSentQuote(api);
-  const accepted = bodyOf(await api.post(`/v1/quotes/${other.id}/accept`, { by: ' Kari Nordmann ' }), 200);
+  const accepted = bodyOf(
+    await api.post(`/v1/quotes/${other.id}/accept`, { by: ' Kari\u202E Nordmann ' }),
+    200,
+  );
   const { at, ...acceptance } = accepted.acceptance ?? { at: '' };
   assert.deepEqual(acceptance, { via: 'hand', by: 'Kari Nordmann', reason: null, pdfSha256: null });
   assert.ok(at >= (accepted.sentAt ?? '9'));

@@ -17,6 +17,7 @@ test('a clock that is set forward makes each date on its own day, with its perio
     action: 'send',
     channel: 'email',
     dueDays: 20,
+    dueDateAgreed: true,
     reference: 'Avtale 7 for {month} {year}',
     notes: 'Gjelder {period}',
     buyerReference: 'Kari',
@@ -30,6 +31,7 @@ test('a clock that is set forward makes each date on its own day, with its perio
   );
   assert.deepEqual(moved.happened?.recurringInvoices, 4);
   const made = await invoicesOf(api, id);
+  assert.ok(made.every(({ invoice }) => invoice?.dueDateAgreed));
   assert.deepEqual(
     made.map(({ date, outcome, invoice }) => [
       date,
@@ -48,7 +50,7 @@ test('a clock that is set forward makes each date on its own day, with its perio
         'overdue',
         '2026-01-31',
         { from: '2026-01-31', to: '2026-02-27' },
-        'Avtale 7 for januar 2026',
+        'Avtale 7 for februar 2026',
       ],
       [
         '2026-02-28',
@@ -57,7 +59,7 @@ test('a clock that is set forward makes each date on its own day, with its perio
         'overdue',
         '2026-02-28',
         { from: '2026-02-28', to: '2026-03-30' },
-        'Avtale 7 for februar 2026',
+        'Avtale 7 for mars 2026',
       ],
       [
         '2026-03-31',
@@ -66,7 +68,7 @@ test('a clock that is set forward makes each date on its own day, with its perio
         'overdue',
         '2026-03-31',
         { from: '2026-03-31', to: '2026-04-29' },
-        'Avtale 7 for mars 2026',
+        'Avtale 7 for april 2026',
       ],
       [
         '2026-04-30',
@@ -75,12 +77,15 @@ test('a clock that is set forward makes each date on its own day, with its perio
         'sent',
         '2026-04-30',
         { from: '2026-04-30', to: '2026-05-30' },
-        'Avtale 7 for april 2026',
+        'Avtale 7 for mai 2026',
       ],
     ],
   );
   assert.deepEqual(
-    foreseen.map(({ issueDate, dueDate, period, subtotal, vat, total }) => [
+    foreseen.map(({ issueDate, dueDate, period, subtotal, vat, total, descriptions, reference, notes }) => [
+      descriptions,
+      reference,
+      notes,
       issueDate,
       dueDate,
       period,
@@ -89,6 +94,9 @@ test('a clock that is set forward makes each date on its own day, with its perio
       total,
     ]),
     made.map(({ invoice }) => [
+      invoice?.lines.map(({ description }) => description),
+      invoice?.reference,
+      invoice?.notes,
       invoice?.issueDate,
       invoice?.dueDate,
       invoice?.deliveryPeriod,
@@ -100,7 +108,7 @@ test('a clock that is set forward makes each date on its own day, with its perio
   const [first] = made;
   assert.equal(first?.invoice?.recurringInvoiceId, id);
   assert.equal(first?.invoice?.notes, 'Gjelder 31.01.2026 – 27.02.2026');
-  assert.equal(first?.invoice?.lines[0]?.description, 'Leie januar 2026');
+  assert.equal(first?.invoice?.lines[0]?.description, 'Leie februar 2026');
   assert.equal(first?.invoice?.prepayment, 'subscription');
   assert.deepEqual(first?.invoice?.metadata, { agreement: '7' });
   const after = bodyOf(await api.get(path), 200);
@@ -135,6 +143,39 @@ test('a draft is left where that is wanted, and a deleted one is not made again'
       ['2026-01-12', true],
       ['2026-01-19', false],
       ['2026-01-26', true],
+    ],
+  );
+});
+
+test('a draft that was left follows the register, and its due date is counted when it is sent, unless somebody has set it', async () => {
+  const api = await service.caller();
+  const clientId = await clientOf(api, { email: '' });
+  const terms = { clientId, interval: { unit: 'week', count: 1 }, dueDays: 10, channel: 'email' };
+  const ids = [
+    await created(api, { ...terms, firstDate: '2026-01-12' }),
+    await created(api, { ...terms, firstDate: '2026-01-12', action: 'send' }),
+    await created(api, { ...terms, firstDate: '2026-01-12' }),
+  ].map(({ id }) => id);
+  await moveClock(api, '2026-01-13');
+  const drafts = [];
+  for (const id of ids) drafts.push((await invoicesOf(api, id))[0]?.invoice);
+  assert.deepEqual(
+    drafts.map((one) => one?.dueDate),
+    ['2026-01-22', '2026-01-22', '2026-01-22'],
+  );
+  bodyOf(await api.patch(`/v1/clients/${clientId}`, { name: 'Nytt navn', email: 'ny@ny.example' }), 200);
+  bodyOf(await api.patch(`/v1/invoices/${drafts[2]?.id}`, { dueDate: '2026-01-22' }), 200);
+  await moveClock(api, '2026-01-18');
+  const sent = [];
+  for (const draft of drafts) {
+    sent.push(bodyOf(await api.post(`/v1/invoices/${draft?.id}/send`, { channel: 'email' }), 200));
+  }
+  assert.deepEqual(
+    sent.map(({ dueDate, client }) => [dueDate, client.name, client.email]),
+    [
+      ['2026-01-28', 'Nytt navn', 'ny@ny.example'],
+      ['2026-01-28', 'Nytt navn', 'ny@ny.example'],
+      ['2026-01-22', 'Nytt navn', 'ny@ny.example'],
     ],
   );
 });

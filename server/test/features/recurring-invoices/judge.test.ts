@@ -34,6 +34,7 @@ const SOMEBODY: Terms['client'] = {
   orgNumber: '',
   vatNumber: null,
   type: null,
+  register: null,
 };
 
 function priced(unitPrice: number, more: Partial<TakenLine['asked']> = {}): TakenLine {

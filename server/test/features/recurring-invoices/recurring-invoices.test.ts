@@ -27,6 +27,7 @@ test('an agreement is answered as it was written, with its sums and its next dat
   );
   assert.deepEqual(rest, {
     status: 'active',
+    externalId: null,
     clientName: 'Fjord Kaffe AS',
     subtotal: 200,
     vat: 50,
@@ -39,6 +40,7 @@ test('an agreement is answered as it was written, with its sums and its next dat
     occurrences: null,
     bill: 'advance',
     dueDays: null,
+    dueDateAgreed: false,
     action: 'draft',
     channel: 'auto',
     prepayment: 'subscription',
@@ -68,6 +70,7 @@ test('upcoming tells dates, periods, due dates and sums, with later lines', asyn
   const { id } = await created(api, {
     dueDays: 10,
     lastDate: '2026-11-30',
+    notes: '{month}',
     laterLines: [{ from: '2026-10-31', lines: later }],
   });
   const { items } = bodyOf(await api.get(`/v1/recurring-invoices/${id}/upcoming`), 200);
@@ -78,6 +81,15 @@ test('upcoming tells dates, periods, due dates and sums, with later lines', asyn
       ['2026-09-30', '2026-10-30', '2026-09-30', '2026-10-10', 250],
       ['2026-10-31', '2026-11-29', '2026-10-31', '2026-11-10', 275],
       ['2026-11-30', '2026-12-30', '2026-11-30', '2026-12-10', 275],
+    ],
+  );
+  assert.deepEqual(
+    items.map(({ descriptions, notes }) => [descriptions, notes]),
+    [
+      [['Leie september 2026'], 'september'],
+      [['Leie oktober 2026'], 'oktober'],
+      [['Leie'], 'november'],
+      [['Leie'], 'desember'],
     ],
   );
   const two = bodyOf(await api.get(`/v1/recurring-invoices/${id}/upcoming?count=2`), 200);
@@ -133,7 +145,7 @@ test('what is wrong is told by field', async () => {
     ],
     [{ clientId, indexation: { month: 13, baseIndex: 1 } }, { 'indexation.month': 'out-of-range' }],
     [{ clientId, indexation: { month: 1, baseIndex: 0 } }, { 'indexation.baseIndex': 'greater-than' }],
-    [{ clientId, externalId: 'a' }, { externalId: 'unknown-field' }],
+    [{ clientId, externalId: ' ' }, { externalId: 'required' }],
   ];
   for (const [fields, codes] of wrong) assertInvalid(await post(fields), codes);
   assertError(await post({ clientId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' }), 404, 'client-not-found');
@@ -142,6 +154,47 @@ test('what is wrong is told by field', async () => {
     400,
     'vat-rate-mismatch',
   );
+});
+
+test('an externalId names one agreement, finds it, and is given up', async () => {
+  const api = await service.caller();
+  const one = await created(api, { externalId: ' kontrakt-1 ' });
+  assert.equal(one.externalId, 'kontrakt-1');
+  const taken = await api.post('/v1/recurring-invoices', {
+    ...(await agreement(api)),
+    externalId: 'kontrakt-1',
+  });
+  assertError(taken, 409, 'recurring-invoice-exists', { existingId: one.id });
+  const other = await created(api);
+  const path = `/v1/recurring-invoices/${other.id}` as const;
+  assertError(await api.patch(path, { externalId: 'kontrakt-1' }), 409, 'recurring-invoice-exists');
+  const found = bodyOf(await api.get('/v1/recurring-invoices?externalId=kontrakt-1'), 200).items;
+  assert.deepEqual(found, [one]);
+  bodyOf(await api.patch(`/v1/recurring-invoices/${one.id}`, { externalId: null }), 200);
+  assert.equal(bodyOf(await api.patch(path, { externalId: 'kontrakt-1' }), 200).externalId, 'kontrakt-1');
+});
+
+test('with VAT no agreement bills more than a year ahead; one that bills months in arrears is warned of', async () => {
+  const api = await service.caller();
+  const years = { interval: { unit: 'month', count: 13 } };
+  const refused = await api.post('/v1/recurring-invoices', await agreement(api, years));
+  assertInvalid(refused, { 'interval.count': 'out-of-range' });
+  const weeks = { interval: { unit: 'week', count: 53 } };
+  assertInvalid(await api.post('/v1/recurring-invoices', await agreement(api, weeks)), {
+    'interval.count': 'out-of-range',
+  });
+  const exempt = [{ description: 'Leie', quantity: 1, unitPrice: 100, vatCode: 5 }];
+  const free = await created(api, { ...years, lines: exempt });
+  assertInvalid(await api.patch(`/v1/recurring-invoices/${free.id}`, { lines: RENT }), {
+    'interval.count': 'out-of-range',
+  });
+  assert.equal((await created(api, { interval: { unit: 'month', count: 12 } })).warnings, undefined);
+  const late = await created(api, { bill: 'arrears', interval: { unit: 'month', count: 3 } });
+  assert.deepEqual(
+    late.warnings?.map(({ field, code }) => [field, code]),
+    [['interval', 'issued-late']],
+  );
+  assert.equal((await created(api, { bill: 'arrears' })).warnings, undefined);
 });
 
 test('a change holds from the next date on, and an unchanged one is none', async () => {

@@ -26,7 +26,7 @@ async function makeAt(app: TestApp, instant: string): Promise<void> {
   await app.clock.at(new Date(instant), () => workOff(app.db, kinds));
 }
 
-test('after a restore from yesterday the dates since then are made once, and say that they are late', async () => {
+test('after a restore the dates since then are held until a person lets them go, and then they are made once, and say that they are late', async () => {
   const api = await service.caller({ environment: 'production' });
   const { id } = await created(api, {
     firstDate: '2026-02-02',
@@ -47,9 +47,13 @@ test('after a restore from yesterday the dates since then are made once, and say
   valueOf(await runCommand(['restore', '--from', folder, '--json'], restored));
   const there = await startTestApp({ jobs: false, connection: target });
   there.clock.now = start;
+  const caller = createApiCaller(there.url, api.accountId, api.token);
+  await makeAt(there, '2026-02-24T11:59:59Z');
+  assert.equal((await invoicesOf(caller, id)).length, 2);
+  const send = ['release', 'send', '--kind', 'recurring-invoices', '--json'];
+  valueOf(await runCommand(send, restored));
   await makeAt(there, '2026-02-24T12:00:00Z');
   await makeAt(there, '2026-02-24T12:00:01Z');
-  const caller = createApiCaller(there.url, api.accountId, api.token);
   const made = await invoicesOf(caller, id);
   assert.deepEqual(
     made.map(({ date, outcome, invoice }) => [date, outcome, invoice?.issueDate, invoice?.number]),

@@ -25,22 +25,23 @@ const inCsv = (kroner: number): string => kroner.toFixed(2).replace('.', ',');
 
 /** The lines that the report must have for these entries. */
 function expectedLines(of: Schemas['JournalEntry'][]) {
-  return of.flatMap(({ id, lines, correctsEntryId: _corrects, status: _status, ...entry }) =>
-    lines.map(
-      ({
-        lineNumber: _number,
-        supplierId: _supplier,
-        projectId: _project,
-        vatDeviation: _stated,
-        ...line
-      }) => ({
-        ...entry,
-        entryId: id,
-        ...line,
-        description: line.description ?? entry.description,
-        customerName: clients.find((client) => client.id === line.customerId)?.name ?? null,
-      }),
-    ),
+  return of.flatMap(
+    ({ id, lines, correctsEntryId: _corrects, status: _status, bankTransactionId: _bank, ...entry }) =>
+      lines.map(
+        ({
+          lineNumber: _number,
+          supplierId: _supplier,
+          projectId: _project,
+          vatDeviation: _stated,
+          ...line
+        }) => ({
+          ...entry,
+          entryId: id,
+          ...line,
+          description: line.description ?? entry.description,
+          customerName: clients.find((client) => client.id === line.customerId)?.name ?? null,
+        }),
+      ),
   );
 }
 
@@ -136,7 +137,7 @@ test('the PDF file has the company, the period, and the sums of debit and credit
   );
 });
 
-test('report-too-long: a PDF has at most 2000 lines, and CSV has no limit', async () => {
+test('a long journal is whole in CSV', async () => {
   const long = await service.caller();
   const sides = [{ debit: 1 }, { credit: 1 }];
   const lines = Array.from({ length: 500 }, (_, index) => ({ account: '1920', ...sides[index % 2] }));
@@ -145,9 +146,6 @@ test('report-too-long: a PDF has at most 2000 lines, and CSV has no limit', asyn
     bodyOf(await long.post('/v1/journal-entries', body), 201);
   }
   const path = `${PATH}?from=2025-01-01&to=2025-12-31`;
-  const refused = await long.get(`${path}&format=pdf`);
-  assertError(refused, 400, 'report-too-long');
-  assert.deepEqual(bodyOf(refused, 400).details, { maxLines: 2000 });
   const { bytes } = await getFile(service.url, long, `${path}&format=csv`);
   assert.equal(Buffer.from(bytes).toString().split('\r\n').length, 2502);
 });

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { clearIndexes, holdMarks } from '../../../src/features/derived/search-marks.store.ts';
+import { insertNextDocuments } from '../../../src/features/invoices/index.ts';
 import { deleteDocuments, setHold } from '../../../src/features/retention/index.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { Schemas } from '../../support/api/answer-types.ts';
 import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
@@ -12,6 +15,7 @@ import { request } from '../../support/api/api-caller.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { databaseUrl } from '../../support/database/test-database.ts';
+import { countWaiting } from '../../support/database/waiting.ts';
 import { inDays } from '../../support/dates.ts';
 import { pdfFile } from '../../support/documents/attachable-files.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -582,6 +586,32 @@ test('the work can be stopped after a batch and done again, and a hold that is s
     isFinished: true,
   });
   assert.equal(await left(), 0);
+  await verified();
+});
+
+test('a document that is deleted while it is indexed is not found by what it said', async () => {
+  const other = await service.createCompany();
+  const caller = await service.caller({ company: other });
+  const { accountId } = caller;
+  await at(`${year}-05-04`, async () => {
+    const { id } = await createDraft(caller, { lines: [exemptLine(0)] });
+    bodyOf(await caller.post(`/v1/invoices/${id}/send`, { channel: 'none' }), 200);
+  });
+  const context = { db: owner, now: new Date(), actor: 'test' };
+  const selection = { throughYear: LAST_YEAR, companyId: other.companyId };
+  const deleting = await inTransaction(service.db, async (trx) => {
+    await holdMarks(trx, accountId);
+    await clearIndexes(trx, accountId);
+    assert.equal(await insertNextDocuments(trx, accountId, 1000), 1);
+    const work = deleteDocuments(context, selection);
+    const waits = eventually(
+      'the deletion waits',
+      async () => (await countWaiting(owner, 'search_marks')) > 0,
+    );
+    await Promise.race([work, waits]);
+    return { work };
+  });
+  assert.equal((await deleting.work).documents, 1);
   await verified();
 });
 

@@ -118,6 +118,20 @@ test('simulated payments keep the format of the account', async () => {
   assertError(await api.post('/v1/test/bank-payments', { amount: 1 }), 409, 'bank-format-conflict');
 });
 
+test('a payment without a format right after one in camt.054 takes camt.054', async () => {
+  const api = await service.caller();
+  const ids = [];
+  for (const format of ['camt.054', null] as const) {
+    const body = { amount: 1, ...(format !== null && { format }) };
+    ids.push(bodyOf(await api.post('/v1/test/bank-payments', body), 202).id);
+  }
+  await workOff(service.db, service.outbox, service.madeAccounts);
+  for (const id of ids) {
+    const { status, format } = await getFile(api, id);
+    assert.deepEqual([status, format], ['done', 'camt.054']);
+  }
+});
+
 test('the bank goes by the clock of the account, and a day that has not come fails', async () => {
   const api = await service.caller();
   await moveClock(api, '2026-06-01');

@@ -119,6 +119,7 @@ test('an invoice is sent, opened, overdue, reminded, warned, and paid in parts w
   await moveClock(api, '2026-03-30');
   assertError(await remind(id, 'collection_warning', true), 409, 'reminder-too-early', {
     earliestDate: '2026-03-31',
+    runningDeadline: '2026-03-30',
   });
   // The interest of 29 days is 95.34 kr. The reminder has claimed 46.03 kr of it.
   await moveClock(api, '2026-03-31');

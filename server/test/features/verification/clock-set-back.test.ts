@@ -23,3 +23,32 @@ test('payments that were recorded while the clock was set back are no breach', a
     [],
   );
 });
+
+test('a document with a date before that of a lower number is told, and the books hold', async () => {
+  const company = await service.createCompany();
+  const send = async (day: string) => {
+    service.clock.now = new Date(`${day}T10:00:00Z`);
+    await createSent(await service.caller({ company }), { lines: [exemptLine(100)] });
+    const api = await service.caller({ company, environment: 'production' });
+    return (await createSent(api, { lines: [exemptLine(100)] })).number;
+  };
+  await send('2026-11-25');
+  await send('2026-12-29');
+  const second = await send('2026-11-29');
+  const { holds, checks } = await verify(service.db);
+  assert.equal(holds, true);
+  const found = checks.find(({ breachCount }) => breachCount > 0);
+  assert.deepEqual(
+    [found?.name, found?.isNote, found?.breaches],
+    [
+      'dates-follow-numbers',
+      true,
+      [
+        {
+          accountId: company.accounts.production,
+          breach: `${second} of 2026-11-29 follows one of 2026-12-29`,
+        },
+      ],
+    ],
+  );
+});

@@ -12,10 +12,12 @@ import { eventually } from '../../support/eventually.ts';
 import { createDraft, createSent, invoiceBody } from '../../support/example-invoices.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { audienceOf, startTestApp } from '../../support/test-app.ts';
-import { noteCaller, recordApiCalls } from '../../../src/platform/access/api-calls.ts';
+import { recordApiCalls } from '../../../src/platform/access/api-calls.ts';
+import { followRequests, noteCaller } from '../../../src/platform/operations/request-course.ts';
 import { createStorage } from '../../../src/platform/http/storage/storage.ts';
 import { DEFAULT_QUOTAS } from '../../../src/platform/operations/storage-settings.ts';
-import { deleteOldApiCalls, hashOfKey } from '../../../src/platform/access/api-calls.store.ts';
+import { SLOTS } from '../../../src/platform/http/shares.ts';
+import { deleteOldApiCalls, hashOfKey, sumApiCalls } from '../../../src/platform/access/api-calls.store.ts';
 import { countWaiting } from '../../support/database/waiting.ts';
 
 const lines: string[] = [];
@@ -87,7 +89,10 @@ test('a call is recorded with its API client, time, method, path, status and dur
   const calls = await recordedCalls(api, 2);
   const after = Date.now();
   assert.deepEqual(
-    calls.map(({ at: _at, milliseconds: _milliseconds, ...call }) => call),
+    calls.map(
+      ({ at: _at, milliseconds: _m, cpu_microseconds: _c, bytes: _b, waited_milliseconds: _w, ...call }) =>
+        call,
+    ),
     [
       ['POST', 201, created, 'my-key'],
       ['GET', 200, listed, null],
@@ -109,6 +114,84 @@ test('a call is recorded with its API client, time, method, path, status and dur
     assert.ok(milliseconds >= 0 && milliseconds <= after - before);
   }
   await lastUseIs(client.clientId, calls.at(-1)?.at);
+});
+
+test('a call is recorded with the bytes that came and went, and its share of the CPU time', async () => {
+  const api = await service.caller();
+  const notes = 'x'.repeat(2_000);
+  await api.post('/v1/invoices', { ...invoiceBody(), notes });
+  const { text } = await api.get('/v1/me');
+  const [made, asked] = await recordedCalls(api, 2);
+  // The notes go and come back. Heads of requests and answers are shorter than that.
+  assert.ok(
+    Number(made?.bytes) > 2 * notes.length && Number(made?.bytes) < 4 * notes.length,
+    `${made?.bytes}`,
+  );
+  assert.ok(
+    Number(asked?.bytes) > text.length && Number(asked?.bytes) < text.length + 2_000,
+    `${asked?.bytes}`,
+  );
+  for (const call of [made, asked]) assert.ok(Number(call?.cpu_microseconds) > 0);
+});
+
+test('a call that waits for its turn is recorded with that time', async () => {
+  const api = await service.caller();
+  const sent = SLOTS + 1;
+  const running = await owner.transaction().execute(async (trx) => {
+    await sql`lock table products in access exclusive mode`.execute(trx);
+    const running = Array.from({ length: sent }, () => api.get('/v1/products'));
+    await eventually('those with a turn wait', async () => (await countWaiting(owner)) > 0);
+    return running;
+  });
+  for (const answer of await Promise.all(running)) bodyOf(answer, 200);
+  const calls = (await recordedCalls(api, sent)).map(({ waited_milliseconds: waited, milliseconds }) => ({
+    waited: Number(waited),
+    milliseconds,
+  }));
+  assert.ok(calls.some(({ waited }) => waited > 0));
+  // Those with a turn have waited for the table, which is another wait.
+  assert.ok(calls.some(({ waited, milliseconds }) => waited < milliseconds));
+});
+
+test('what calls have taken is summed by account and by API client, the loudest first', async () => {
+  const [since, long] = [new Date('2026-05-01T12:00:00Z'), new Date('2026-05-01T11:59:59Z')];
+  const [one, two] = [await service.createCompany(), await service.createCompany()];
+  for (const company of [one, two]) await service.createClient(company);
+  await sql`update api_clients set last_used_at = ${since} where last_used_at is null`.execute(owner);
+  const call = (accountId: string, clientId: string, status: number, cpu: number | null, at = since) =>
+    sql`
+    insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, cpu_microseconds, bytes,
+      waited_milliseconds)
+    values (${accountId}, gen_random_uuid(), ${clientId}, ${at}, 'GET', '/v1/me', ${status}, 5, ${cpu}::bigint,
+      ${cpu === null ? null : 100}::bigint, ${cpu === null ? null : 7}::bigint)`.execute(owner);
+  await call(one.accounts.test, 'client_a', 200, 3_000);
+  await call(one.accounts.test, 'client_b', 429, 1_000);
+  await call(one.accounts.test, 'client_b', 200, null);
+  await call(one.accounts.test, 'client_b', 200, 900_000, long);
+  await call(two.accounts.production, 'client_c', 200, 9_000);
+  const ours = new Set([one.accounts.test, two.accounts.production]);
+  const summed = async (by: 'account' | 'client') =>
+    (await sumApiCalls(service.db, since, { by })).filter(({ accountId }) => ours.has(accountId));
+  const first = { accountId: two.accounts.production, calls: 1, refused: 0, cpuMilliseconds: 9, bytes: 100 };
+  const ofOne = { accountId: one.accounts.test, cpuMilliseconds: 4, bytes: 200, waitedMilliseconds: 14 };
+  assert.deepEqual(await summed('account'), [
+    { ...first, waitedMilliseconds: 7 },
+    { ...ofOne, calls: 3, refused: 1 },
+  ]);
+  assert.deepEqual(
+    (await summed('client')).map(({ clientId, calls, refused, cpuMilliseconds }) => [
+      clientId,
+      calls,
+      refused,
+      cpuMilliseconds,
+    ]),
+    [
+      ['client_c', 1, 0, 9],
+      ['client_a', 1, 0, 3],
+      ['client_b', 2, 1, 1],
+    ],
+  );
+  assert.equal((await sumApiCalls(service.db, since, { by: 'account', limit: 1 })).length, 1);
 });
 
 test('a refused call is recorded with the error that the caller got, whatever the cause', async () => {
@@ -165,7 +248,9 @@ test('the log keeps the method and the path, and nothing else that a caller send
   await api.post('/v1/invoices', `{"${marker}`, { key: null });
   await api.post('/v1/clients', { name: marker, email: marker, country: marker });
   const calls = await recordedCalls(api, 4);
-  const text = JSON.stringify(calls).replaceAll(`"field":"${marker}"`, '');
+  const text = JSON.stringify(calls, (_name, value: unknown) =>
+    typeof value === 'bigint' ? Number(value) : value,
+  ).replaceAll(`"field":"${marker}"`, '');
   assert.ok(!text.includes(marker), text);
   assert.ok(!text.includes(api.token));
 });
@@ -258,7 +343,8 @@ test('a record that the database refuses is given up with a warning, and the nex
 test('while the database is away, a limited number of calls is remembered', async () => {
   const app = Fastify({ genReqId: () => crypto.randomUUID() });
   const storage = createStorage(service.db, DEFAULT_QUOTAS);
-  recordApiCalls(app, { db: service.db, log, clock: () => new Date(), storage, mostRemembered: 100 });
+  const ends = followRequests(app);
+  recordApiCalls(app, { ends, db: service.db, log, clock: () => new Date(), storage, mostRemembered: 100 });
   const caller = { accountId: 'T00000001', clientId: 'client_many', logsBodies: false };
   app.addHook('onRequest', async (request) => noteCaller(request, caller));
   app.get('/', async () => ({}));

@@ -43,7 +43,16 @@ test('a message is a text for the customer in a request, and a sentence of ours 
     namesIn(schema).has('message'),
   );
   const [inAnswers, inRequests] = [
-    ['BankFileError', 'Error', 'FieldError', 'ImportProblem', 'Readiness', 'RecurringProblem', 'Warning'],
+    [
+      'BankFileError',
+      'Error',
+      'FieldError',
+      'ImportProblem',
+      'JournalEntryWarning',
+      'Readiness',
+      'RecurringProblem',
+      'Warning',
+    ],
     ['DeliveryRequest', 'QuoteSend', 'SendRequest', 'StatementEmail'],
   ];
   assert.deepEqual(having.map(([name]) => name).toSorted(), [...inAnswers, ...inRequests].toSorted());

@@ -138,6 +138,7 @@ const STAYS = [
   'POST /app-api/password-resets',
   'POST /v1/oauth/token',
   // Its tools call the endpoints of the API, with the token of the caller.
+  'DELETE /mcp',
   'POST /mcp',
   'POST /i/:token/opened',
   'POST /q/:token/opened',

@@ -6,6 +6,8 @@ import { migrate, readSchemaState } from '../../../src/platform/database/migrati
 import { contentOf } from '../../support/database/database-content.ts';
 import { createOldDatabase } from '../../support/database/old-database.ts';
 import { databaseUrl } from '../../support/database/test-database.ts';
+import { assertFound, runDoctor } from '../../program/cli/doctor/findings.ts';
+import { restrictedUser } from '../../support/database/owner.ts';
 import { runCommand, valueOf } from '../../support/program/run-command.ts';
 
 // What becomes of databases of a version before 1.0.0 (decision 80).
@@ -31,7 +33,7 @@ test('a database of the last schema before 1.0.0 is taken over: rows stay, table
     await runCommand(['migrate', '--json'], { DATABASE_URL: databaseUrl(connection) }),
   );
   assert.equal(migrated.migrated[0], '0200-baseline');
-  assert.deepEqual(await readSchemaState(owner), { missing: [], unknown: [] });
+  assert.deepEqual(await readSchemaState(owner), { missing: [], unknown: [], refusal: undefined });
   assert.deepEqual(await migrate(connection), []);
   const { rows } = await sql<{ comment: string }>`
     select obj_description('invoices'::regclass) as comment`.execute(owner);
@@ -48,8 +50,14 @@ test('an older database is refused with the commit that leads on, and stays as i
   assert.equal(exitCode, 1);
   assert.match(
     stderr,
-    /^The tables are those of a version before 1\.0\.0, at 0106-changed-payments\. Check out commit [0-9a-f]{8}, run "npx tilgode migrate" there/,
+    /^The tables are those of a version before 1\.0\.0, at 0106-changed-payments\. Take a backup .*check out commit [0-9a-f]{8}, run "npm ci" and "npx tilgode migrate" there/,
   );
+  // The doctor gives the same advice, and so does a command whose user may not change the tables.
+  const examination = await runDoctor({ DATABASE_URL: databaseUrl(connection) });
+  const says = /^The tables are those of a version before 1\.0\.0, at 0106-changed-payments\.$/;
+  assertFound(examination, 'schema', 'bad', says, /check out commit [0-9a-f]{8}/);
+  const few = await runCommand(['migrate'], { DATABASE_URL: await restrictedUser(connection) });
+  assert.match(few.stderr, /^The tables are those of a version before 1\.0\.0/);
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by id`.execute(owner);
   assert.deepEqual(
     rows.map(({ name }) => name),

@@ -94,7 +94,7 @@ const ALLOWED: { statement: RegExp; problem: RegExp; why: string }[] = [
     why: 'webhooks: an account has at most 20 endpoints, and most have none',
   },
   {
-    statement: /^\s*with balance as \(/,
+    statement: /^\s*with balances as \(/,
     problem: /^sorts \d+ rows$/,
     why: 'the reconciliation: all entries on an account, compared with all transactions of its bank account',
   },

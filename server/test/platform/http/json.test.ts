@@ -215,6 +215,23 @@ test('too-many: more than 1 000 names in an object, more than 100 000 values in 
   assert.ok(parseJson(bytes(`["${',[{'.repeat(100_000)}\\"${','.repeat(10_000)}"]`)));
 });
 
+test('too-many: more than 10 000 numbers of more than 15 digits or with an exponent', () => {
+  const list = (number: string, count: number) =>
+    `[${Array.from({ length: count }, () => number).join(',')}]`;
+  for (const number of ['1234567890.123456', '-0.100000000000000000', '1e2', '1.5E+20', '1e-300']) {
+    const most = list(number, 10_000);
+    assert.deepEqual(parseJson(bytes(most)), JSON.parse(most));
+    assert.throws(
+      () => parseJson(bytes(list(number, 10_001))),
+      (error) => error instanceof ApiError && error.facts.errors?.[0]?.code === 'too-many',
+      number,
+    );
+  }
+  for (const other of ['123456789012345', '-1.5', 'true', 'false', '"1e2"', '"1234567890.1234567"']) {
+    assert.ok(parseJson(bytes(list(other, 50_000))), other);
+  }
+});
+
 test('a body with too many values is not parsed, and is read only as far as its value 100 001', (t) => {
   const parsed = t.mock.method(JSON, 'parse').mock;
   const body = bytes(`[${'1,'.repeat(500_000)}1]`);

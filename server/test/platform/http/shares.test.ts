@@ -81,8 +81,8 @@ test('an owner counts as alone again when the others have done nothing for a sec
   assert.equal(slots.got.length, 6);
 });
 
-test('owners with equally many slots are served in turn', async () => {
-  const slots = openSlots({ slots: 1 });
+test('owners that have taken equally much are served in turn', async () => {
+  const slots = openSlots({ slots: 1, now: () => 0 });
   await slots.ask('a', 3);
   await slots.ask('b', 2);
   await slots.ask('c');
@@ -93,6 +93,68 @@ test('owners with equally many slots are served in turn', async () => {
     await slots.release(owner);
   }
   assert.deepEqual(order, ['a', 'a', 'b', 'c', 'a', 'b']);
+});
+
+/** One slot for all, on a clock that the test moves. Each request holds the slot for the milliseconds that its owner is given. */
+async function orderOf(
+  milliseconds: Record<string, number>,
+  asked: string[],
+  turns: number,
+): Promise<string[]> {
+  let now = 0;
+  const slots = openSlots({ slots: 1, now: () => now });
+  for (const owner of asked) await slots.ask(owner, turns);
+  const order: string[] = [];
+  while (order.length < turns) {
+    const [owner = ''] = slots.owners();
+    order.push(owner);
+    now += milliseconds[owner] ?? 0;
+    await slots.release(owner);
+  }
+  return order;
+}
+
+test('of those who wait, the owner that has taken least of the last seconds is next', async () => {
+  const order = await orderOf({ dear: 400, cheap: 10 }, ['dear', 'cheap'], 60);
+  // The first turn is taken before anybody else asks. Then the cheap one catches up with the time of the dear one.
+  assert.deepEqual(order.slice(0, 4), ['dear', 'cheap', 'cheap', 'cheap']);
+  const dear = order.filter((owner) => owner === 'dear').length;
+  assert.ok(dear >= 2 && dear <= 4, `${dear} of 60 turns`);
+});
+
+test('a heavy request is counted by all the slots that it holds', async () => {
+  let now = 0;
+  const slots = openSlots({ slots: 2, now: () => now });
+  await slots.ask('heavy', 1, { weight: 2 });
+  await slots.ask('light');
+  await slots.ask('other');
+  now = 60;
+  await slots.release('heavy');
+  assert.deepEqual(slots.owners(), ['light', 'other']);
+  await slots.ask('heavy');
+  await slots.ask('light');
+  now = 160;
+  await slots.release('light');
+  assert.deepEqual(slots.owners(), ['other', 'light']);
+});
+
+test('what an owner took is forgotten over some ten seconds', async () => {
+  const nextAfter = async (milliseconds: number) => {
+    let now = 0;
+    const slots = openSlots({ slots: 1, now: () => now });
+    await slots.ask('early');
+    now = 2_000;
+    await slots.release('early');
+    now += milliseconds;
+    await slots.ask('late');
+    now += 1_000;
+    await slots.ask('late');
+    await slots.ask('early');
+    await slots.release('late');
+    return slots.owners()[0];
+  };
+  assert.equal(await nextAfter(1_000), 'late');
+  assert.equal(await nextAfter(20_000), 'early');
 });
 
 test('a request that waits in vain while others work is refused; a request of an owner that is alone goes on waiting', async () => {
@@ -146,4 +208,37 @@ test('a heavy request takes as many slots as its weight, or the free ones; its o
   assert.deepEqual(slots.owners(), ['a', 'c']);
   await slots.release('a');
   assert.deepEqual(slots.owners(), ['c', 'a']);
+});
+
+const MB = 1_048_576;
+
+test('while 16 MB of an owner lie ready for its readers, its requests wait, and those of others do not', async () => {
+  const shares = createShares({ slots: 9 });
+  const gone = [shares.lay('a', 10 * MB), shares.lay('a', 6 * MB)];
+  const order: string[] = [];
+  const waiting = (async () => {
+    const release = await shares.take('a', NEVER);
+    order.push('a');
+    release();
+  })();
+  (await shares.take('b', NEVER))();
+  order.push('b');
+  gone[1]?.();
+  // Of no effect.
+  gone[1]?.();
+  await waiting;
+  assert.deepEqual(order, ['b', 'a']);
+  gone[0]?.();
+});
+
+test('an answer that has begun goes on while much of its owner lies ready, and is not refused when it waits', async () => {
+  const shares = createShares({ slots: 1, patienceMilliseconds: 1 });
+  shares.lay('a', 16 * MB);
+  (await shares.takeAgain('a', NEVER))();
+  const held = await shares.take('b', NEVER);
+  const begun = shares.takeAgain('a', NEVER);
+  // This one has waited for as long as it may, and the one that has begun for longer.
+  await assert.rejects(shares.take('a', NEVER), { code: 'rate_limited' });
+  held();
+  (await begun)();
 });

@@ -3,6 +3,9 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
+import { request } from '../../support/api/api-caller.ts';
+import { openStaff } from '../../support/browser/app-caller.ts';
+import { pngFile } from '../../support/browser/images.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { pdfOfSize } from '../../support/documents/pdf-files.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -14,6 +17,8 @@ import { DEFAULT_QUOTAS } from '../../../src/platform/operations/storage-setting
 
 const MB = 1_000_000;
 const HALF_MEGABYTE = 524_288;
+/** A file counts as long as it is, and with it its row and its name. */
+const ofFiles = (used: unknown) => Math.floor(Number(used) / HALF_MEGABYTE);
 const quotas = (test: Partial<typeof DEFAULT_QUOTAS.test>) => ({
   ...DEFAULT_QUOTAS,
   test: { ...DEFAULT_QUOTAS.test, ...test },
@@ -22,6 +27,8 @@ const service = await startTestApp({
   storageQuotas: quotas({ attachments: 2 * MB, vouchers: 1.2 * MB }),
 });
 const owner = openAsOwner(service.connection);
+
+const ORGANISATIONS = ['974760673', '923609016', '982463718'];
 
 /** Text is checked sooner than a PDF. */
 const BIG = Buffer.alloc(HALF_MEGABYTE, 'a;b\n');
@@ -63,8 +70,9 @@ test('attachments on ever-new drafts end at the quota of the account; other acco
   }
   assert.equal(refused.length, 2, 'Three of half a megabyte fit into 2 MB.');
   for (const answer of refused) {
-    const details = { kind: 'attachments', limit: 2 * MB, used: 3 * HALF_MEGABYTE };
-    assertError(answer, 409, 'quota-exceeded', details);
+    assertError(answer, 409, 'quota-exceeded');
+    const { kind, limit, used } = bodyOf(answer, 409).details ?? {};
+    assert.deepEqual([kind, limit, ofFiles(used)], ['attachments', 2 * MB, 3]);
   }
   const { id } = await createDraft(neighbour);
   bodyOf(await attach(neighbour, `/v1/invoices/${id}`, BIG), 201);
@@ -75,7 +83,7 @@ test('two uploads at once cannot pass the quota together', async () => {
   const drafts = await Promise.all(Array.from({ length: 5 }, () => createDraft(api)));
   const answers = await Promise.all(drafts.map(({ id }) => attach(api, `/v1/invoices/${id}`, BIG)));
   assert.equal(answers.filter(({ status }) => status === 201).length, 3);
-  assert.equal((await storedOf(api))['attachments']?.used, 3 * HALF_MEGABYTE);
+  assert.equal(ofFiles((await storedOf(api))['attachments']?.used), 3);
 });
 
 test('a refused upload is the stored answer of its key, as any 409; room comes by deleting', async () => {
@@ -102,20 +110,19 @@ test('vouchers have a quota of their own, and each environment has its own', asy
     const answer = await attach(api, `/v1/journal-entries/${await postEntry(api)}`, BIG_PDF);
     if (round < 2) bodyOf(answer, 201);
     else assertError(answer, 409, 'quota-exceeded');
-    used.push((await storedOf(api))['vouchers']?.used ?? 0);
+    used.push(ofFiles((await storedOf(api))['vouchers']?.used));
   }
-  assert.deepEqual(used, [HALF_MEGABYTE, 2 * HALF_MEGABYTE, 2 * HALF_MEGABYTE]);
+  assert.deepEqual(used, [1, 2, 2]);
   const production = await service.caller({ company, environment: 'production' });
   bodyOf(await attach(production, `/v1/journal-entries/${await postEntry(production)}`, BIG_PDF), 201);
-  assert.deepEqual((await storedOf(production))['vouchers'], {
-    used: HALF_MEGABYTE,
-    limit: DEFAULT_QUOTAS.production.vouchers,
-  });
+  const { vouchers } = await storedOf(production);
+  assert.deepEqual([ofFiles(vouchers?.used), vouchers?.limit], [1, DEFAULT_QUOTAS.production.vouchers]);
   assert.deepEqual(Object.keys(await storedOf(production)), [
     'documents',
     'attachments',
     'vouchers',
     'answers',
+    'events',
     'proposals',
     'calls',
   ]);
@@ -129,7 +136,7 @@ test('/v1/storage counts what is there, by kind', async () => {
     const now = await storedOf(api);
     return (now['captured']?.used ?? 0) > 0 && now;
   });
-  for (const kind of ['documents', 'answers', 'captured']) {
+  for (const kind of ['documents', 'answers', 'events', 'captured']) {
     assert.ok((after[kind]?.used ?? 0) > (before[kind]?.used ?? 0), kind);
   }
   await eventually('the calls are logged', async () => ((await storedOf(api))['calls']?.used ?? 0) > 0);
@@ -169,6 +176,100 @@ test('drafts end at the quota of documents: refused without an answer that is st
     const answer = await api.post('/v1/invoices', invoiceBody(), { key });
     return answer.status === 201 && answer.headers.get('idempotency-replayed') === null;
   });
+});
+
+test('an empty attachment takes room, too', async () => {
+  const api = await service.caller();
+  const { id } = await createDraft(api);
+  const before = (await storedOf(api))['attachments']?.used ?? 0;
+  bodyOf(await attach(api, `/v1/invoices/${id}`, BIG.subarray(0, 4)), 201);
+  assert.ok(((await storedOf(api))['attachments']?.used ?? 0) >= before + 300);
+});
+
+test('customers, entries and recipients of the test environment end at the quota of documents', async () => {
+  const small = await startTestApp({
+    connection: service.connection,
+    jobs: false,
+    storageQuotas: quotas({ documents: 20_000 }),
+  });
+  const lines = [
+    { account: '6300', debit: 100 },
+    { account: '1920', credit: 100 },
+  ];
+  const text = 'x'.repeat(100);
+  const kinds: Record<string, (api: ApiCaller, number: number) => Promise<ApiAnswer>> = {
+    clients: (api, number) =>
+      api.post('/v1/clients', { name: `${number} ${text}`, email: `a${number}@b.example` }),
+    entries: (api) =>
+      api.post('/v1/journal-entries', { documentDate: '2026-11-01', description: text, lines }),
+    recipients: (api, number) =>
+      api.call('PUT', `/v1/test/e-invoice-recipients/${ORGANISATIONS[number % 3] ?? ''}`, {
+        body: { canReceive: true },
+      }),
+  };
+  for (const [name, make] of Object.entries(kinds)) {
+    const api = await small.caller();
+    if (name === 'recipients') await untilRefused(api);
+    let number = 0;
+    const refused = await eventually(`${name} are refused`, async () => {
+      const answer = await make(api, (number += 1));
+      return answer.status >= 400 && answer;
+    });
+    assertError(refused, 409, 'quota-exceeded');
+    assert.equal(bodyOf(refused, 409).details?.['kind'], 'documents', name);
+  }
+});
+
+test('beyond the quota of events nothing of a test account changes, and what earns money in production goes on', async () => {
+  const events = 20_000;
+  const small = await startTestApp({
+    connection: service.connection,
+    jobs: false,
+    storageQuotas: {
+      production: { ...DEFAULT_QUOTAS.production, events },
+      test: { ...DEFAULT_QUOTAS.test, events },
+    },
+  });
+  const company = await small.createCompany();
+  for (const environment of ['test', 'production'] as const) {
+    const api = await small.caller({ company, environment });
+    const draft = await createDraft(api);
+    const refused = await eventually('a change is refused', async () => {
+      const answer = await api.patch(`/v1/invoices/${draft.id}`, { notes: crypto.randomUUID().repeat(50) });
+      return answer.status !== 200 && answer;
+    });
+    assertError(refused, 409, 'quota-exceeded');
+    assert.equal(bodyOf(refused, 409).details?.['kind'], 'events');
+    const sent = await api.post(`/v1/invoices/${draft.id}/send`, {});
+    if (environment === 'test') assertError(sent, 409, 'quota-exceeded');
+    else bodyOf(sent, 200);
+    const other = await api.delete(`/v1/invoices/${draft.id}`);
+    assert.equal(other.status, environment === 'test' ? 204 : 409);
+  }
+});
+
+test('logos and changes of settings by people end at the quotas of their company, and deleting goes on', async () => {
+  const small = await startTestApp({
+    connection: service.connection,
+    jobs: false,
+    storageQuotas: {
+      ...DEFAULT_QUOTAS,
+      production: { ...DEFAULT_QUOTAS.production, attachments: 10_000, events: 5_000 },
+    },
+  });
+  const { company, admin } = await openStaff(small);
+  const settings = `/companies/${company.companyId}/settings` as const;
+  const logo = `/companies/${company.companyId}/logo` as const;
+  const put = (bytes: Buffer) => admin.put(logo, { content: bytes.toString('base64') });
+  assert.equal((await put(pngFile(40, 40))).status, 204);
+  assertError(await put(Buffer.alloc(20_000)), 409, 'quota-exceeded');
+  let days = 0;
+  const refused = await eventually('a change is refused', async () => {
+    const answer = await admin.patch(settings, { paymentTermDays: (days = (days + 1) % 100) });
+    return answer.status !== 200 && answer;
+  });
+  assertError(refused, 409, 'quota-exceeded');
+  assert.equal((await admin.delete(logo)).status, 204);
 });
 
 test('beyond the quota of stored answers a POST is refused, and what was answered before is still repeated', async () => {
@@ -256,4 +357,19 @@ test('beyond the quota of captured mail the oldest goes, and the newest can be r
   const { used } = (await storedOf(api))['captured'] ?? { used: Infinity };
   assert.ok(used <= limit * 1.5, String(used));
   assert.equal(kept[0]?.invoiceId, last);
+});
+
+test('quotas that are nearly used up are shown with their shares, and no others', async () => {
+  const [full, half] = [await service.caller(), await service.caller()];
+  for (const api of [full, full, half]) {
+    bodyOf(await attach(api, `/v1/journal-entries/${await postEntry(api)}`, BIG_PDF), 201);
+  }
+  const { text } = await request(service.url, 'GET', '/metrics');
+  const shares = [full, half].map(
+    ({ accountId }) =>
+      new RegExp(`^tilgode_quota_used_share{account="${accountId}",kind="vouchers"} (\\S+)$`, 'm').exec(
+        text,
+      )?.[1],
+  );
+  assert.deepEqual([ofFiles(Number(shares[0]) * 1.2 * MB), shares[1]], [2, undefined]);
 });

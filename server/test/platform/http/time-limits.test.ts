@@ -5,7 +5,8 @@ import { request } from '../../support/api/api-caller.ts';
 import { readAnswer } from '../../support/api/raw-http.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
-const { app, url } = await startTestApp({ jobs: false });
+// Its own service: the shorter limits below stay, and would cut off uploads of the files that share one.
+const { app, url } = await startTestApp({ jobs: false, isAlone: true });
 const { hostname, port } = new URL(url);
 
 /** The limits of the service are too long to wait for. The same code of Node counts these shorter limits. */

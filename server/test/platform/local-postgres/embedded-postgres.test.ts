@@ -5,6 +5,7 @@ import { chown, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
+import type { PostgresEnd } from '../../../src/platform/local-postgres/index.ts';
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
 import { chooseRunAs } from '../../../src/platform/local-postgres/run-as.ts';
 import { openLog } from '../../../src/platform/local-postgres/server-log.ts';
@@ -77,6 +78,57 @@ test('a new cluster sorts Norwegian by ICU, checks its pages and asks for the pa
   const stranger = new pg.Client({ ...postgres.connection(), password: 'wrong' });
   await assert.rejects(stranger.connect(), { code: '28P01' });
 });
+
+test(
+  'a service tells of each death of PostgreSQL and of its processes, and of no lost connection',
+  needsUnix,
+  async () => {
+    const dataDir = await clusterAt(SHORT);
+    const ends: PostgresEnd[] = [];
+    const note = (end: PostgresEnd) => void ends.push(end);
+    const messages: string[] = [];
+    const first = await open(dataDir, 'service', messages, note);
+    const isBack = async (times: number) =>
+      eventually(
+        'it is back',
+        async () => messages.filter((text) => text.endsWith('runs again.')).length === times,
+      );
+    const bySignal = { signal: 'SIGKILL', exitCode: null };
+
+    // Its own connection breaks, and nothing has died.
+    await query(
+      first,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tilgode-lock'`,
+    );
+    await isBack(1);
+    assert.deepEqual(ends, []);
+
+    process.kill(await postgresIdOf(dataDir), 'SIGKILL');
+    await isBack(2);
+    assert.deepEqual(ends.splice(0), [bySignal]);
+
+    const client = new pg.Client(first.connection());
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await isBack(3);
+    assert.deepEqual(ends.splice(0), [bySignal]);
+    await client.end().catch(() => {});
+    await first.close();
+    assert.deepEqual(ends, []);
+
+    // What a former service has started has another parent, so nobody sees how it ends.
+    const former = await openInChild(dataDir, 'service');
+    former.kill('SIGKILL');
+    await once(former, 'exit');
+    messages.length = 0;
+    await open(dataDir, 'service', messages, note);
+    process.kill(await postgresIdOf(dataDir), 'SIGKILL');
+    await isBack(1);
+    assert.deepEqual(ends, [{ signal: null, exitCode: null }]);
+  },
+);
 
 test('PostgreSQL outlives a killed service, and the next service takes it over', needsUnix, async () => {
   const dataDir = await clusterAt(SHORT);
@@ -213,6 +265,19 @@ test('lock files with a process id that another program has by now do no harm', 
   const postgres = await open(dataDir, 'tool');
   assert.deepEqual(await query(postgres, 'select 1 as one'), [{ one: 1 }]);
   assert.equal(other.exitCode, null);
+});
+
+test('a lock file that a crash has left empty does no harm', needsUnix, async () => {
+  const dataDir = await clusterAt(SHORT);
+  await (await open(dataDir, 'tool')).close();
+  const { folder, dataFolder } = await clusterOf(dataDir);
+  const runAs = await chooseRunAs(folder);
+  for (const lockFile of [join(dataFolder, 'postmaster.pid'), join(folder, '.s.PGSQL.5432.lock')]) {
+    await writeFile(lockFile, '', { mode: 0o600 });
+    if (runAs) await chown(lockFile, runAs.uid, runAs.gid);
+  }
+  const postgres = await open(dataDir, 'tool');
+  assert.deepEqual(await query(postgres, 'select 1 as one'), [{ one: 1 }]);
 });
 
 test('when PostgreSQL cannot start, the error has the last lines of its log', async () => {

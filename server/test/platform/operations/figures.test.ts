@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import packageJson from '../../../package.json' with { type: 'json' };
 import pg from 'pg';
 import { createApiClient, createCompany } from '../../../src/features/companies/index.ts';
+import type { Db } from '../../../src/platform/database/database.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
+import { ENVIRONMENTS } from '../../../src/domain/environment.ts';
 import { createApiCaller, getToken, request } from '../../support/api/api-caller.ts';
 import { startSmtpSink } from '../../support/documents/smtp-sink.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -13,7 +17,9 @@ import { onEnd } from '../../support/program/cleanup.ts';
 import type { RunningService } from '../../support/program/program.ts';
 import {
   connectAsOwner,
+  findPostgres,
   isReady,
+  logLines,
   makeDataDir,
   processIdOf,
   startService,
@@ -29,6 +35,7 @@ const sink = await startSmtpSink();
 const folder = makeTemporaryFolder();
 onEnd(() => rmSync(folder, { recursive: true }));
 
+const needsSignals = { skip: process.platform === 'linux' ? false : 'needs the /proc of Linux' };
 const BASE_URL = 'http://tilgode.test';
 let service: RunningService;
 let owner: pg.Client;
@@ -49,7 +56,7 @@ test('a service shows its version, its connections, its disk and the state of it
     return waits.every((count) => count === 0) && now;
   });
   assert.equal(
-    figures.get(`tilgode_build_info{version="1.0.0",node="${process.versions.node}"}`),
+    figures.get(`tilgode_build_info{version="${packageJson.version}",node="${process.versions.node}"}`),
     1,
     'The processes say the same version, and it is not added up.',
   );
@@ -167,14 +174,98 @@ test('jobs that wait are shown by queue with the age of the oldest', async () =>
   });
 });
 
-test('a process that ends is counted', { skip: process.platform === 'win32' }, async () => {
-  process.kill(processIdOf(service, 'jobs'), 'SIGKILL');
-  await eventually(
-    'it is counted',
-    async () => (await readFigures()).get('tilgode_processes_ended_total{process="jobs"}') === 1,
+test('the ten loudest accounts are shown with what they called in the last minute', async () => {
+  const companies = await withDatabase(async (db) => {
+    const admin = { db, now: new Date(), actor: 'test' };
+    return Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const company = await createCompany(admin, COMPANY);
+        const { companyId } = company;
+        const grant = { environments: [...ENVIRONMENTS], scopes: ['invoices:admin' as const] };
+        await createApiClient(admin, { companyId, name: 'Test', kind: 'advanced', ...grant });
+        return company;
+      }),
+    );
+  });
+  await owner.query('update api_clients set last_used_at = now()');
+  const accounts = companies.flatMap((company) => Object.values(company.accounts));
+  await owner.query(
+    `insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, cpu_microseconds, bytes,
+       waited_milliseconds)
+     select account, gen_random_uuid(), 'client', now(), 'GET', '/v1/me', status, 1, 60e6 * place, 1000, 500
+     from unnest($1::text[]) with ordinality as account (account, place), unnest(array[200, 429]) status`,
+    [accounts],
   );
-  await eventually('it is replaced', async () => (await readFigures()).get('tilgode_database_up') === 1);
+  const loudest = accounts.at(-1) ?? '';
+  const figures = await eventually('they are shown', async () => {
+    const now = await readFigures();
+    return now.has(`tilgode_loudest_calls{account="${loudest}"}`) && now;
+  });
+  const of = (name: string) => figures.get(`tilgode_loudest_${name}{account="${loudest}"}`);
+  assert.deepEqual(['calls', 'calls_refused', 'cpu_seconds', 'bytes', 'waited_seconds'].map(of), [
+    2,
+    1,
+    2 * 60 * accounts.length,
+    2000,
+    1,
+  ]);
+  const shown = [...figures.keys()].filter((name) => name.startsWith('tilgode_loudest_calls{'));
+  assert.deepEqual(
+    shown.toSorted(),
+    accounts
+      .slice(-10)
+      .map((account) => `tilgode_loudest_calls{account="${account}"}`)
+      .toSorted(),
+  );
 });
+
+test('the memory of each process is shown, and how much there is', needsSignals, async () => {
+  const api = await newProductionCaller();
+  const draft = await createDraft(api);
+  assert.equal((await api.get(`/v1/invoices/${draft.id}/pdf`)).status, 200);
+  const figures = await readFigures();
+  for (const process of ['supervisor', 'http', 'jobs', 'pdf', 'PostgreSQL']) {
+    const bytes = figures.get(`tilgode_process_memory_bytes{process="${process}"}`) ?? 0;
+    assert.ok(
+      bytes > 1e6 && bytes < (figures.get('tilgode_memory_limit_bytes') ?? 0),
+      `${process}: ${bytes}`,
+    );
+  }
+});
+
+test(
+  'each process that ends is one line and is counted, PostgreSQL and the one that draws PDFs, too',
+  needsSignals,
+  async () => {
+    const countOf = async (name: string) =>
+      (await readFigures()).get(`tilgode_processes_ended_total{process="${name}",reason="signal"}`);
+    const pdf = Number(
+      spawnSync('pgrep', ['-P', String(processIdOf(service, 'jobs')), '-f', 'pdf-process']).stdout,
+    );
+    const postgres = await findPostgres(dataDir);
+    for (const [name, pid] of [
+      ['pdf', pdf],
+      ['jobs', processIdOf(service, 'jobs')],
+      ['PostgreSQL', postgres?.processId ?? 0],
+    ] as const) {
+      assert.equal(await countOf(name), 0);
+      process.kill(pid, 'SIGKILL');
+      await eventually(`${name} is counted`, async () => (await countOf(name)) === 1);
+      await eventually('it is replaced', async () => (await readFigures()).get('tilgode_database_up') === 1);
+    }
+    const told = await eventually('the log has a line of each', async () => {
+      const lines = logLines(service.stdout()).filter(({ msg }) => msg === 'a process has ended');
+      return lines.length >= 3 && lines;
+    });
+    assert.deepEqual(
+      told.map(({ level, worker, reason }) => [level, worker, reason]),
+      ['pdf', 'jobs', 'PostgreSQL'].map((name) => ['error', name, 'SIGKILL']),
+    );
+    // The figures may be those of the second before.
+    owner = await eventually('PostgreSQL lets in', () => connectAsOwner(dataDir).catch(() => undefined));
+    onEnd(() => owner.end().catch(() => {}));
+  },
+);
 
 test('rules and dashboard ask only for figures that a service shows', async () => {
   const { text } = await request(service.url, 'GET', '/metrics');
@@ -223,27 +314,34 @@ async function readFigures(): Promise<Map<string, number>> {
   );
 }
 
-async function newProductionCaller() {
+const COMPANY = {
+  name: 'Nordlys Design AS',
+  orgNumber: '123456785',
+  ownerEmail: 'eier@nordlys.example',
+  accounting: true,
+  vatRegistered: true,
+  defaultVatRateBp: 2500,
+  bankAccount: '86011117947',
+  address: 'Storgata 1',
+  postalCode: '9008',
+  city: 'Tromsø',
+};
+
+async function withDatabase<T>(use: (db: Db) => Promise<T>): Promise<T> {
   const { host, port, user = '', password, database = '' } = owner;
-  const { db, close } = openDatabase(
-    { host, port, user, password: String(password), database },
-    'request',
-    1,
-  );
+  const connection = { host, port, user, password: String(password), database };
+  const { db, close } = openDatabase(connection, 'request', 1);
   try {
+    return await use(db);
+  } finally {
+    await close();
+  }
+}
+
+async function newProductionCaller() {
+  return withDatabase(async (db) => {
     const admin = { db, now: new Date(), actor: 'test' };
-    const { companyId, accounts } = await createCompany(admin, {
-      name: 'Nordlys Design AS',
-      orgNumber: '123456785',
-      ownerEmail: 'eier@nordlys.example',
-      accounting: true,
-      vatRegistered: true,
-      defaultVatRateBp: 2500,
-      bankAccount: '86011117947',
-      address: 'Storgata 1',
-      postalCode: '9008',
-      city: 'Tromsø',
-    });
+    const { companyId, accounts } = await createCompany(admin, COMPANY);
     const client = await createApiClient(admin, {
       companyId,
       name: 'Test',
@@ -254,7 +352,5 @@ async function newProductionCaller() {
     const audience = `${BASE_URL}/v1/accounts/${accounts.production}`;
     const token = await getToken(service.url, client, audience);
     return createApiCaller(service.url, accounts.production, token);
-  } finally {
-    await close();
-  }
+  });
 }

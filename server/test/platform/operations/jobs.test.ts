@@ -18,13 +18,17 @@ onEnd(close);
 /** Always due. */
 const due = () => sql`select '' as account_id, 'one' as id`;
 
+const GOES = { goes: 'it leaves nothing' };
+
 test('what is due is done again and again, one run at a time; stopping waits for the run that has begun', async () => {
   const finish = Promise.withResolvers<void>();
   const runs: string[] = [];
   const looks: OutboxKind = {
     name: 'looks',
     due,
+    afterRestore: GOES,
     atOnce: 5,
+    onWrongClock: 'waits',
     work: async (_, stopping) => {
       runs.push('begun');
       if (runs.length > 4) await finish.promise;
@@ -46,7 +50,9 @@ test('work that stops between two things is no failure', async () => {
   const stops: OutboxKind = {
     name: 'stops',
     due,
+    afterRestore: GOES,
     atOnce: 1,
+    onWrongClock: 'waits',
     work: async (_, stopping) => {
       begun.resolve();
       await new Promise((resolve) => stopping.addEventListener('abort', resolve));
@@ -75,7 +81,9 @@ test('while the database is away the log has one line, however many jobs fail, a
   const kinds = ['one', 'two', 'three'].map((name) => ({
     name,
     due,
+    afterRestore: GOES,
     atOnce: 1,
+    onWrongClock: 'waits' as const,
     work: async () => void (await sql`select pg_sleep(0.02)`.execute(db)),
   }));
   const jobs = startJobs(db, log, kinds, (_, isWell) => void (isWell || failures++));
@@ -91,5 +99,25 @@ test('while the database is away the log has one line, however many jobs fail, a
   assert.deepEqual(
     lines.map(({ msg }) => msg),
     [1, 2].flatMap(() => ['the database is away: jobs wait', 'the database is back: jobs go on']),
+  );
+});
+
+test('the line of a job that fails for an account has the id of the account', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+  const kind: OutboxKind = {
+    name: 'fails',
+    due: (limit) => sql`select 'P12345678' as account_id, 'a' as id limit ${limit}`,
+    afterRestore: GOES,
+    atOnce: 1,
+    onWrongClock: 'waits',
+    work: () => Promise.reject(new Error('broken')),
+  };
+  const jobs = startJobs(db, log, [kind]);
+  await eventually('it has failed', async () => lines.length > 0);
+  await jobs.stop();
+  assert.deepEqual(
+    [lines[0]?.['msg'], lines[0]?.['job'], lines[0]?.['accountId']],
+    ['job failed', 'fails', 'P12345678'],
   );
 });

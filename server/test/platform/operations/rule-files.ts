@@ -52,5 +52,5 @@ function figuresOf(expr: string): string[] {
     .replaceAll(/\b(by|on)\s*\([^)]*\)/g, '');
   return [...bare.matchAll(/\b[a-z]\w*\b(?!\s*\()/g)]
     .map(([name]) => name)
-    .filter((name) => !/^(by|on|unless|or|and|e9|sum|max|min|count|topk)$/.test(name));
+    .filter((name) => !/^(by|on|group_left|unless|or|and|e9|sum|max|min|count|topk)$/.test(name));
 }

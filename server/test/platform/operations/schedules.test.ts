@@ -33,6 +33,8 @@ const MINUTE_MS = 60_000;
 
 beforeEach(() => db.deleteFrom('schedules').execute());
 
+const GOES = { goes: 'it leaves nothing' };
+
 test('hourly work has a time in each hour, also when the clocks change', () => {
   assert.equal(nextOf(HOURLY, '2026-11-27T10:16:59.999Z'), '2026-11-27T10:17:00.000Z');
   assert.equal(nextOf(HOURLY, '2026-11-27T10:17:00.000Z'), '2026-11-27T11:17:00.000Z');
@@ -102,8 +104,8 @@ test('two services that were down at the time run what was missed once at their 
   const runs: string[] = [];
   const kinds = (name: string, at: typeof db) =>
     scheduledInOutbox(at, [
-      { name: 'job', at: NIGHTLY, run: async () => void runs.push('missed') },
-      { name: `start of ${name}`, at: NIGHTLY, run: async () => void runs.push(name) },
+      { name: 'job', at: NIGHTLY, afterRestore: GOES, run: async () => void runs.push('missed') },
+      { name: `start of ${name}`, at: NIGHTLY, afterRestore: GOES, run: async () => void runs.push(name) },
     ]);
   for (const name of ['job', 'start of first', 'start of second']) await missed(name);
   const services = [
@@ -216,6 +218,7 @@ test('stopping waits for what runs and begins nothing; a job that stops between 
     {
       name: 'of-many-things',
       at: NIGHTLY,
+      afterRestore: GOES,
       run: async (stopping) => {
         runs.push('one of many');
         begun.resolve();
@@ -226,6 +229,7 @@ test('stopping waits for what runs and begins nothing; a job that stops between 
     {
       name: 'of-one-thing',
       at: NIGHTLY,
+      afterRestore: GOES,
       run: async () => {
         await finish.promise;
         runs.push('the one thing');
@@ -251,7 +255,7 @@ test('stopping waits for what runs and begins nothing; a job that stops between 
   );
 
   const run = async () => void runs.push('the rest');
-  const rest = { name: 'of-many-things', at: NIGHTLY, run };
+  const rest = { name: 'of-many-things', at: NIGHTLY, afterRestore: GOES, run };
   const second = startJobs(db, createLog('silent'), scheduledInOutbox(db, [rest]));
   await eventually('the rest is done', async () => runs.includes('the rest'));
   await second.stop();
@@ -271,7 +275,7 @@ function nextOf(times: Times, after: string): string {
 }
 
 function jobOf({ run }: Pick<Job, 'run'>): Job {
-  return { name: 'job', at: NIGHTLY, run };
+  return { name: 'job', at: NIGHTLY, afterRestore: GOES, run };
 }
 
 function kindOf(job: Pick<Job, 'run'>, at = db): OutboxKind {

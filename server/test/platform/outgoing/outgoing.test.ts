@@ -40,7 +40,7 @@ const redirectTo =
     void response.writeHead(status, { location }).end('moved');
 
 const ask = (url: string, request: Partial<OutgoingRequest> = {}) =>
-  outgoing.request(url, { signal: AbortSignal.timeout(5_000), mostBytes: 1_000, ...request });
+  outgoing.request(url, { signal: AbortSignal.timeout(60_000), mostBytes: 1_000, ...request });
 const refused = (code: string) => ({ name: 'OutgoingFailed', code });
 
 const inside = await startServer(PRIVATE, hello);

@@ -58,8 +58,8 @@ test('files are imported to their end without a service, and once', async () => 
   ]);
   const text = textOf(await bank('import', path));
   for (const line of [
-    `${path} → ${one.api.accountId}: transactions 2, matched 1, waiting for a person 1, known before 0, 30,00 kr`,
-    `${path} → ${other.api.accountId}: transactions 1, matched 1, waiting for a person 0, known before 0, 125,00 kr`,
+    `${path} → ${one.api.accountId}: transactions 2, matched 1, waiting for a person 1, known before 0, 30,00 kr, left out 2 of other accounts (2)`,
+    `${path} → ${other.api.accountId}: transactions 1, matched 1, waiting for a person 0, known before 0, 125,00 kr, left out 3 of other accounts (2)`,
     `${path}: left out, because no open company has the account: ${nobodys}`,
   ]) {
     assert.ok(text.split('\n').includes(line), text);

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { TRIGGERS } from '../../../../client/src/cli/triggers.ts';
 import { EVENT_TYPES } from '../../../src/domain/event-types.ts';
 import { eventually } from '../../support/eventually.ts';
+import { onEnd } from '../../support/program/cleanup.ts';
 import { startProgram } from '../../support/program/program.ts';
 import { runCommand, textOf } from '../../support/program/run-command.ts';
+import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
@@ -15,11 +18,14 @@ const service = await startTestApp({ isForBrowsers: true });
 const company = await service.createCompany();
 const account = company.accounts.test;
 const credentials = await service.createClient(company, { environments: ['test'] });
+const caches = makeTemporaryFolder();
+onEnd(() => rm(caches, { recursive: true, force: true }));
 const environment = {
   TILGODE_URL: service.url,
   TILGODE_ACCOUNT: account,
   TILGODE_CLIENT_ID: credentials.clientId,
   TILGODE_CLIENT_SECRET: credentials.clientSecret,
+  XDG_CACHE_HOME: caches,
 };
 
 test('trigger lists every type of event', async () => {

@@ -86,7 +86,10 @@ test('options that do not go together, or say too little, are refused', async ()
   }
 });
 
-test('a rehearsal restores the newest backup beside the installation, verifies it, and leaves nothing behind', async () => {
+test('a rehearsal restores the newest backup beside the installation, verifies it, holds and releases nothing, and leaves nothing behind', async () => {
+  valueOf(await runCommand(['hold', '--since', new Date().toISOString(), '--json'], environment));
+  const held = valueOf(await runCommand(['release', '--json'], environment));
+  assert.equal(held.holds.length, 1);
   const newest = (await readdir(nights))
     .toSorted()
     .findLast((name) => /^tilgode-\d{4}-\d\d-\d\dT\d{6}Z$/.test(name));
@@ -101,9 +104,10 @@ test('a rehearsal restores the newest backup beside the installation, verifies i
   const { exitCode, stdout, stderr } = await runCommand(command, environment);
   assert.equal(exitCode, 0, stderr);
   assert.match(stdout, new RegExp(`^rows: ${rowCount}$[^]*^numbersLeftOut: –\nholds: true$`, 'm'));
-  assert.doesNotMatch(stderr, /is gone/);
+  assert.doesNotMatch(stderr, /is gone|is held/);
   assert.deepEqual(await readdir(place), []);
   // The database of the installation is as it was.
+  assert.deepEqual(valueOf(await runCommand(['release', '--json'], environment)), held);
   assert.match(textOf(await runCommand(['verify'], environment)), /All is well in 2 accounts\.\n$/);
 });
 

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createSigningKeys } from '../../../src/platform/access/signing-keys.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { problemOf } from '../../../src/platform/local-postgres/data-folder.ts';
+import { FOR_GOOD } from '../../../src/program/cli/output.ts';
 import { readSettings } from '../../../src/program/settings.ts';
 import { newSecretsKey, readKeyFile } from '../../../src/platform/operations/secret-box.ts';
 import { assertFound, runDoctor } from '../cli/doctor/findings.ts';
@@ -23,16 +27,17 @@ const dataDir = await makeMigratedDataDir();
 const PORT = String(await freePort());
 const KEY_FILE = join(dataDir, 'secrets.key');
 const KEY = newSecretsKey();
+const ROOT = new URL('../../../../', import.meta.url);
 const needsModes = { skip: process.platform === 'win32' ? 'Windows has no modes' : false };
 
-/** The start ends with 1, and says this in one line, which gives nothing of a key away. */
+/** The start ends for good, and says this in one line, which gives nothing of a key away. */
 async function assertStartEnds(environment: Environment, says: RegExp): Promise<void> {
   const { exitCode, stderr } = await runCommand(['serve'], { PORT, ...environment });
-  assertSentence(exitCode, stderr, says);
+  assertSentence(exitCode, stderr, says, FOR_GOOD);
 }
 
-function assertSentence(exitCode: number | null, stderr: string, says: RegExp): void {
-  assert.equal(exitCode, 1, stderr);
+function assertSentence(exitCode: number | null, stderr: string, says: RegExp, code = 1): void {
+  assert.equal(exitCode, code, stderr);
   assert.match(stderr, /^[^\n]+\.\n$/);
   assert.match(stderr, says);
   assert.ok(!stderr.includes(KEY), stderr);
@@ -48,7 +53,7 @@ function serveBoundByModes(environment: Environment): { exitCode: number | null;
   const { status, stderr } = spawnSync(command, args, {
     env: { PATH: process.env['PATH'] ?? '', PORT, ...environment },
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 180_000,
   });
   return { exitCode: status, stderr };
 }
@@ -107,7 +112,7 @@ test('a secrets.key that is a folder ends the start', async () => {
 test('a secrets.key that the user of the service may not read ends the start', needsModes, async () => {
   await writeFile(KEY_FILE, `${KEY}\n`, { mode: 0o000 });
   const { exitCode, stderr } = serveBoundByModes({ DATA_DIR: dataDir });
-  assertSentence(exitCode, stderr, /secrets\.key cannot be read \(EACCES\)/);
+  assertSentence(exitCode, stderr, /secrets\.key cannot be read \(EACCES\)/, FOR_GOOD);
   await rm(KEY_FILE);
 });
 
@@ -210,6 +215,7 @@ test('a DATA_DIR that has become read-only since the last start ends the next on
     exitCode,
     stderr,
     /^This user may not write to .*\. Run Tilgode as the user whose folder it is/,
+    FOR_GOOD,
   );
   assert.equal(await findPostgres(dataDir), undefined);
 });
@@ -221,4 +227,88 @@ test('the sentence about a folder tells why nothing can be kept there', () => {
   assert.equal(says('EDQUOT'), 'The disk of /data is full.');
   assert.equal(says('EPERM'), 'This user may not write to /data.');
   assert.equal(says('EIO'), '/data cannot be written to (EIO).');
+});
+
+test('an address, a port or rules that cannot be used end the start before anything is made', async () => {
+  const busy = createServer().listen(0, '127.0.0.1');
+  await once(busy, 'listening');
+  onEnd(() => busy.close());
+  const port = String((busy.address() as AddressInfo).port);
+  const faults: [Environment, RegExp][] = [
+    [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is no address of this machine\./],
+    [{ PORT: port }, /^Port \d+ on 127\.0\.0\.1 is in use: stop what uses it, or set PORT\./],
+    [{ BOUNCE_SMTP_PORT: port }, /is in use: stop what uses it, or set BOUNCE_SMTP_PORT\./],
+    [{ E_INVOICE_RULES: '/nowhere' }, /^E_INVOICE_RULES must name a folder that the service can read\./],
+  ];
+  for (const [environment, says] of faults) {
+    const folder = makeTemporaryFolder();
+    onEnd(() => rm(folder, { recursive: true, force: true }));
+    await assertStartEnds({ DATA_DIR: folder, ...environment }, says);
+    assert.deepEqual(await readdir(folder), [], JSON.stringify(environment));
+  }
+});
+
+test('what may pass by itself ends the start with another code than what a person has to mend', async () => {
+  const away = await runCommand(['serve'], { PORT, DATABASE_URL: 'postgres://somebody@127.0.0.1:1/none' });
+  assertSentence(away.exitCode, away.stderr, /no PostgreSQL answers/);
+  assert.notEqual(FOR_GOOD, 1);
+  // Started every five seconds for ever, such a service would only fill the log. With 2 ends deploy/tilgode, which reads the settings.
+  const unit = await readFile(new URL('deploy/tilgode.service', ROOT), 'utf8');
+  assert.match(unit, new RegExp(`^RestartPreventExitStatus=2 ${FOR_GOOD}$`, 'm'));
+  assert.ok((await readFile(new URL('docs/running.md', ROOT), 'utf8')).includes(`exit code is ${FOR_GOOD}`));
+});
+
+test(
+  'a DATA_DIR below a folder that takes no folders ends the start and the doctor',
+  { skip: process.platform === 'linux' ? false : 'only Linux has such folders' },
+  async () => {
+    const dataDir = '/proc/tilgode/data';
+    for (const [args, code] of [
+      [['serve', '--workers', '1'], FOR_GOOD],
+      [['migrate'], 1],
+    ] as const) {
+      const { status, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
+        env: { DATA_DIR: dataDir, PORT },
+        encoding: 'utf8',
+        timeout: 60_000,
+      });
+      assertSentence(
+        status,
+        stderr,
+        /^\/proc\/tilgode\S* cannot be (made|written to).* Set DATA_DIR to/,
+        code,
+      );
+    }
+  },
+);
+
+test(
+  'a DATA_DIR of another user ends the start with a sentence about the folder, not about a key',
+  needsModes,
+  async () => {
+    const folder = makeTemporaryFolder();
+    onEnd(() => rm(folder, { recursive: true, force: true }));
+    await chmod(folder, 0o000);
+    const { exitCode, stderr } = serveBoundByModes({ DATA_DIR: folder });
+    await chmod(folder, 0o755);
+    assertSentence(
+      exitCode,
+      stderr,
+      /^This user may not write to .* Run Tilgode as the user whose folder it is/,
+      FOR_GOOD,
+    );
+    assert.doesNotMatch(stderr, /key/);
+  },
+);
+
+test('the doctor says nothing of a key of secrets before there is one', async () => {
+  const keys = async () =>
+    (await runDoctor({ DATA_DIR: dataDir, PORT })).findings.filter(({ check }) => check === 'secrets-key');
+  assert.deepEqual(await keys(), []);
+  await writeFile(KEY_FILE, `${KEY}\n`);
+  assert.deepEqual(
+    (await keys()).map(({ says }) => says),
+    ['The key of secrets can be read.'],
+  );
+  await rm(KEY_FILE);
 });

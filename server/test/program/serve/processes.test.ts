@@ -53,6 +53,19 @@ test('two services that start at once, one with the rights of requests alone, sh
   for (const { url } of services) assert.equal((await at(url, api).get('/v1/me')).status, 200);
 });
 
+test('each service says at its start how many workers it has, and how many its machine is enough for', async () => {
+  const said = services.map(({ stdout }) => logLines(stdout()).map(({ msg }) => String(msg)));
+  for (const [place, workers] of ['2 workers', '1 worker'].entries()) {
+    const about = said[place]?.filter((msg) =>
+      / on \d+ cores? and \d+\.\d GB of memory, which is enough for /.test(msg),
+    );
+    assert.deepEqual(
+      about?.map((msg) => msg.startsWith(`${workers} on `)),
+      [true],
+    );
+  }
+});
+
 test('100 requests with one idempotency key, spread over two services, have one effect and one answer', async () => {
   const key = crypto.randomUUID();
   const body = invoiceBody({ reference: 'en-nokkel' });

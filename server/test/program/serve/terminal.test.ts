@@ -32,10 +32,8 @@ test(
       DATA_DIR: dataDir,
       PORT: String(port),
     });
-    await eventually(
-      'the banner is there',
-      async () => service.screen().includes('Guides and every endpoint'),
-      60_000,
+    await eventually('the banner is there', async () =>
+      service.screen().includes('Guides and every endpoint'),
     );
     await eventually('the banner is whole', async () => service.screen().endsWith('/docs\n\n'));
     const [log = '', banner = ''] = service.screen().split(/^(?=A demo company is ready)/m);

@@ -14,6 +14,7 @@ import { createTestDatabase, databaseUrl } from '../../support/database/test-dat
 import { eventually } from '../../support/eventually.ts';
 import { invoiceBody } from '../../support/example-invoices.ts';
 import { readSources } from '../../support/imports.ts';
+import { FOR_GOOD } from '../../../src/program/cli/output.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import type { RunningService } from '../../support/program/program.ts';
 import { freePort, startProgram, startService } from '../../support/program/program.ts';
@@ -217,7 +218,7 @@ test('without the packages a service with traces says what to install', async ()
     NODE_OPTIONS: WITHOUT_PACKAGES,
     PORT,
   });
-  assert.equal(await refused.exited, 1);
+  assert.equal(await refused.exited, FOR_GOOD);
   assert.match(
     refused.stderr(),
     /^OTEL_EXPORTER_OTLP_ENDPOINT is set, but the packages that send traces are not installed\. Install them with npm ci .*--workspace tilgode-traces/,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createDeaths } from '../../../src/program/serve/deaths.ts';
 import { createWorkers } from '../../../src/program/serve/workers.ts';
 import { createLog } from '../../../src/platform/operations/log.ts';
 import { readSettings, SettingError } from '../../../src/program/settings.ts';
@@ -87,7 +88,7 @@ function setUp({ patienceMilliseconds = 10_000 } = {}) {
   log.error = (fields: unknown, message?: string) => {
     if (message === 'a process has ended') ended.push(fields as Record<string, unknown>);
   };
-  const workers = createWorkers({ log, patienceMilliseconds });
+  const workers = createWorkers({ log, deaths: createDeaths(log), patienceMilliseconds });
   onEnd(() => workers.stop());
   return { workers, ended };
 }

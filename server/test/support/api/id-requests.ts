@@ -71,6 +71,7 @@ const recurring = {
 };
 const quote = { validUntil: '2199-12-31', lines: [exemptLine(1)] };
 const MATCH = 'POST /v1/bank-transactions/{id}/match';
+const IGNORE = 'POST /v1/bank-transactions/{id}/ignore';
 const ofSales = { sales: [{ vatCode: 3 }] };
 /** Bodies that the examples of the required fields are not enough for, by operation or by place. */
 const BODIES: Record<string, Record<string, unknown>> = {
@@ -98,6 +99,9 @@ const BODIES: Record<string, Record<string, unknown>> = {
   [`${MATCH} reversesTransactionId`]: {},
   [`${MATCH} reversesPaymentId`]: {},
   [`${MATCH} refundId`]: {},
+  [`${MATCH} entryId`]: {},
+  [`${MATCH} fee.account`]: { fee: {} },
+  [IGNORE]: { reason: 'Lån fra eier' },
   'PATCH /v1/booking-accounts sales[0].goods': ofSales,
   'PATCH /v1/booking-accounts sales[0].services': ofSales,
 };
@@ -288,7 +292,7 @@ async function fromTheBank({ connection }: TestApp, owner: ApiCaller, invoiceId:
   const part = { account_id: accountId, file_id: bankFileId, position: 0, bytes: Buffer.from('NY') };
   await db.insertInto('bank_file_parts').values(part).execute();
   await close();
-  return { banktransaction: [paid, waiting], bankfile: [bankFileId] };
+  return { banktransaction: [paid, waiting], duplicateof: [paid], bankfile: [bankFileId] };
 }
 
 /** By mail and, in the test environment, as an e-invoice. Nobody says of production what a recipient can receive. */

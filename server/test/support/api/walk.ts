@@ -79,6 +79,27 @@ export async function readLists({ api, clientId }: Walked): Promise<void> {
     'sort=date status=bounced type=reminder type=credit_note type=quote type=statement q=kaffe q=@x dateFrom=2026-12-01';
   for (const query of emails.split(' '))
     assert.equal((await api.get(`/v1/emails?${query}`)).status, 200, query);
+  // Behind a cursor.
+  const year = 'from=2026-01&to=2026-12';
+  for (const list of [
+    'invoices?',
+    'invoices?status=sent',
+    'invoices?clientId=' + clientId,
+    'payments?',
+    'quotes?',
+    'emails?',
+    'clients?',
+    'products?',
+    `journal-entries?${year}`,
+    `reports/journal?${year}`,
+    `reports/ledger?${year}&account=1500`,
+    'bank-transactions?',
+  ]) {
+    const first = await api.get(`/v1/${list}&pageSize=1` as '/v1/invoices');
+    assert.equal(first.status, 200, list);
+    if (first.body.next === null) continue;
+    assert.equal((await api.get(`/v1/${list}&after=${first.body.next}` as '/v1/invoices')).status, 200, list);
+  }
 }
 
 function perform({ ask, own, ownToo }: IdRequests, operation: Operation) {

@@ -66,7 +66,7 @@ export function bankRows(owner: Db, accountId: string, bankAccount = '8601111794
     async allocate(
       transactionId: string,
       became: {
-        kind: 'payment' | 'deposit' | 'refund' | 'fee';
+        kind: 'payment' | 'deposit' | 'refund' | 'fee' | 'entry';
         id: string;
         invoiceId?: string;
         amount: number;

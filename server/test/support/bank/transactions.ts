@@ -14,6 +14,7 @@ export type Brought = {
   payerAccount?: string | null;
   text?: string | null;
   archiveReference?: string | null;
+  endToEndId?: string | null;
   status?: 'new' | 'unmatched';
 };
 
@@ -62,6 +63,7 @@ export async function bring(owner: Db, accountId: string, brought: readonly Brou
       payer_account: one.payerAccount ?? null,
       text: one.text ?? null,
       archive_reference: one.archiveReference ?? null,
+      end_to_end_id: one.endToEndId ?? null,
       status,
       reason: status === 'new' ? null : kind === 'reversal' ? 'reversal' : reason,
       created_at: now,

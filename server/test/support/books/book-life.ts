@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assertError, bodyOf, existing } from '../api/answers.ts';
-import type { ApiCaller } from '../api/api-caller.ts';
-import type { Model, ModelInvoice } from './book-model.ts';
+import { BANK_ACTS, actOfBank, isOfBank } from './bank-life.ts';
+import type { ModelInvoice } from './book-model.ts';
 import * as model from './book-model.ts';
+import type { World } from './book-world.ts';
+import { pickFrom } from './book-world.ts';
 import { kroner, ore } from './model-agreement.ts';
 import { moveClock } from '../test-tools.ts';
 import { send } from '../example-invoices.ts';
@@ -30,12 +32,13 @@ export const ACTS = {
   lose: 2,
   loseClaims: 1,
   roundOff: 1,
-  takeWriteOffBack: 1,
+  takeWriteOffBack: 2,
   wait: 3,
   switchAccounting: 1,
   bookByHand: 1,
   takeHandBack: 1,
   closeMonths: 1,
+  ...BANK_ACTS,
 };
 export type Act = keyof typeof ACTS;
 
@@ -56,20 +59,10 @@ export const someStep = fc.record({
 });
 export type Step = typeof someStep extends fc.Arbitrary<infer S> ? S : never;
 
-/** One account, as it is led and as it is reckoned. */
-export type World = {
-  api: ApiCaller;
-  model: Model;
-  today: string;
-  /** How far back a manual entry is dated: up to so many days. */
-  mostDaysBack: number;
-  manualEntries: { id: string; ore: bigint }[];
-  switchAccounting(on: boolean): Promise<void>;
-  done: Set<Act>;
-};
-
 /** @returns whether there was anything to do it with */
 export async function act(world: World, step: Step): Promise<boolean> {
+  const { act: wanted } = step;
+  if (isOfBank(wanted)) return actOfBank(world, wanted, step);
   const { api, today } = world;
   const url = (invoice: ModelInvoice) => `/v1/invoices/${invoice.id}` as const;
   const find = (fits: (invoice: ModelInvoice) => boolean) =>
@@ -81,9 +74,12 @@ export async function act(world: World, step: Step): Promise<boolean> {
     ore: bigint,
     more: { paidOn?: string; overpayment?: 'credit' } = {},
   ) => {
-    const body = { amount: kroner(ore), paidOn: today, ...more };
+    // A new company has an account for cash, and none for cards.
+    const method = step.percent % 4 === 0 ? 'cash' : step.percent % 4 === 1 ? 'card' : 'bank';
+    const account = method === 'cash' ? '1900' : '1920';
+    const body = { amount: kroner(ore), paidOn: today, method, ...more };
     const paid = bodyOf(await api.post(`${url(invoice)}/payments`, body), 201);
-    model.pay(world.model, invoice, existing(paid.payments.at(-1)).id, ore, body.paidOn);
+    model.pay(world.model, invoice, existing(paid.payments.at(-1)).id, ore, { on: body.paidOn, account });
   };
   const writeOff = async (invoice: ModelInvoice, reason: string, lossKind?: 'final' | 'unconfirmed') => {
     const ground = lossKind === 'final' ? { ground: 'insolvency' } : {};
@@ -102,7 +98,7 @@ export async function act(world: World, step: Step): Promise<boolean> {
     assert.equal(ore(note.total), model.credit(world.model, invoice, parts));
   };
 
-  switch (step.act) {
+  switch (wanted) {
     case 'sell': {
       await sell(world, step);
       break;
@@ -150,7 +146,7 @@ export async function act(world: World, step: Step): Promise<boolean> {
       break;
     }
     case 'takePaymentBack': {
-      const invoice = find((one) => one.payments.length > 0 && one.writeOff === null);
+      const invoice = find((one) => one.payments.length > 0 && model.mayLosePayment(one));
       const payment = pickFrom(invoice?.payments ?? [], step);
       if (invoice === undefined || payment === undefined) return false;
       const answer = await api.delete(`${url(invoice)}/payments/${payment.id}`);
@@ -210,7 +206,7 @@ export async function act(world: World, step: Step): Promise<boolean> {
       break;
     }
     case 'creditPart': {
-      const invoice = find((one) => one.writeOff === null && !model.isCredited(one));
+      const invoice = find((one) => mayCredit(one));
       const index = step.pick % (invoice?.lines.length ?? 1);
       const left = leftOf(invoice, index);
       if (invoice === undefined || left === 0n) return false;
@@ -218,7 +214,7 @@ export async function act(world: World, step: Step): Promise<boolean> {
       break;
     }
     case 'creditAll': {
-      const invoice = find((one) => one.writeOff === null && !model.isCredited(one) && one.totalOre > 0n);
+      const invoice = find((one) => mayCredit(one) && one.totalOre > 0n);
       if (invoice === undefined) return false;
       const parts = invoice.lines.map((_line, index) => ({ index, quantityE4: leftOf(invoice, index) }));
       await credit(
@@ -316,7 +312,7 @@ export async function act(world: World, step: Step): Promise<boolean> {
       const entry = { documentDate, description: 'Gebyr', lines };
       const { id } = bodyOf(await api.post('/v1/journal-entries', entry), 201);
       model.postManual(world.model, '7770', '1920', amount);
-      world.manualEntries.push({ id, ore: amount });
+      world.manualEntries.push({ id, ore: amount, transaction: null });
       break;
     }
     case 'takeHandBack': {
@@ -324,6 +320,7 @@ export async function act(world: World, step: Step): Promise<boolean> {
       if (entry === undefined) return false;
       bodyOf(await api.post(`/v1/journal-entries/${entry.id}/reversal`, {}), 201);
       model.postManual(world.model, '1920', '7770', entry.ore);
+      if (entry.transaction !== null) entry.transaction.status = 'unmatched';
       break;
     }
     case 'closeMonths': {
@@ -356,6 +353,7 @@ async function sell(world: World, { customer, lines, percent, pick }: Step): Pro
   const sent = await send(api, draft.id);
   const invoice = model.sell(world.model, {
     id: sent.id,
+    kid: existing(sent.kid),
     customer: sent.client.id,
     lines: lines.map((line) => ({
       ...line,
@@ -374,9 +372,10 @@ async function sell(world: World, { customer, lines, percent, pick }: Step): Pro
   );
 }
 
-/** Mostly the newer ones, so that lives are long. */
-function pickFrom<T>(list: T[], { pick }: Step): T | undefined {
-  return list.at(-1 - (pick % Math.max(1, Math.min(list.length, 25))));
+/** Refunded credit is owed whatever was invoiced, so an invoice with such a claim is not credited. */
+function mayCredit(invoice: ModelInvoice): boolean {
+  const isWhole = invoice.writeOff === null && !model.isCredited(invoice);
+  return isWhole && model.refundedOutstandingOre(invoice) === 0n;
 }
 
 function leftOf(invoice: ModelInvoice | undefined, index: number): bigint {

@@ -1,3 +1,5 @@
+import { OWN_ACCOUNT } from '../bank/bank-files.ts';
+
 /**
  * The contents that the books must have after anything that can happen to invoices. The model calculates them from the rules
  * (decisions 23, 25, 39, 40 and 42), without any code of the service. Amounts are øre; quantities and prices ten-thousandths.
@@ -17,7 +19,25 @@ export type Model = {
   /** By customer. */
   credit: Map<string, ModelCredit>;
   refunds: ModelRefund[];
+  /** The number of the company's bank account, and what files of the bank have told. */
+  bankAccount: string;
+  bank: ModelTransaction[];
 };
+
+/** `ore` is below 0 for money that left. `isFee`: what the bank took out of a payment. */
+export type ModelTransaction = {
+  id: string;
+  ore: bigint;
+  on: string;
+  kid: string | null;
+  bankAccount: string;
+  isFee: boolean;
+  status: 'matched' | 'unmatched' | 'ignored';
+  /** Whether what it became is in the books, once it became something. Payments of an invoice beside the books are not. */
+  isBooked: boolean;
+};
+/** `transaction`: the one of the bank that the entry stands for. */
+export type ManualEntry = { id: string; ore: bigint; transaction: ModelTransaction | null };
 
 /** What is owed to a customer, in the books and beside them. */
 export type ModelCredit = { booked: bigint; unbooked: bigint };
@@ -27,19 +47,25 @@ export type ModelRefund = { id: string; customer: string; booked: bigint; unbook
 export type ModelLine = { quantityE4: bigint; unitPriceE4: bigint; vatCode: number; account: string | null };
 type Credited = { quantityE4: bigint; netOre: bigint; vatOre: bigint };
 type PricedLine = ModelLine & { netOre: bigint; vatOre: bigint; credited: Credited };
-type ModelClaims = { fee: bigint; interest: bigint };
+/** `refunded`: credit that was paid back, and that the customer owes again. */
+type ModelClaims = { fee: bigint; interest: bigint; refunded: bigint };
 type Letter = { feeOre: bigint; interestOre: bigint; sentOn: string; deadline: string };
-type ModelPayment = {
+export type ModelPayment = {
   id: string;
   ownOre: bigint;
   claimsOre: bigint;
   creditOre: bigint;
   on: string;
   isFromCredit: boolean;
+  /** Where money came in. */
+  account: string;
+  /** Of the bank, that it came with. */
+  transaction: ModelTransaction | null;
 };
 
 export type ModelInvoice = {
   id: string;
+  kid: string;
   customer: string;
   booked: boolean;
   issueDate: string;
@@ -52,15 +78,18 @@ export type ModelInvoice = {
   letters: Letter[];
   /** Claims that fell away with credit notes or payments, were given up, or fell away with the reversal of what had paid them. */
   waivedOre: ModelClaims;
+  /** Credit that was paid back before the bank took back the payment that it came from. */
+  refundedOre: bigint;
   /** What of the interest was claimed on an amount that a credit note took back, or for days after the money had come. */
   neverOwedOre: bigint;
   /** What a person gave up, each time with the number of letters that there were. */
-  givenUp: (ModelClaims & { letters: number })[];
+  givenUp: { fee: bigint; interest: bigint; letters: number }[];
   writeOff: {
     id: string;
     ore: bigint;
     feeOre: bigint;
     interestOre: bigint;
+    refundedOre: bigint;
     reason: string;
     postings: Posting[];
   } | null;
@@ -81,6 +110,7 @@ const SALES = new Map([
 ]);
 export const CODES = [...SALES.keys()];
 export const FEE_ORE = 38_00n;
+const NO_CLAIMS: ModelClaims = { fee: 0n, interest: 0n, refunded: 0n };
 /** Hundredths of a percent a year; the last one goes on. */
 const INTEREST = [
   ['2026-01-01', 1200n],
@@ -110,6 +140,8 @@ export function newModel(today: string): Model {
     invoices: [],
     credit: new Map(),
     refunds: [],
+    bankAccount: OWN_ACCOUNT,
+    bank: [],
   };
 }
 
@@ -122,8 +154,13 @@ export function outstandingOre(invoice: ModelInvoice): bigint {
 }
 
 export function feesOutstandingOre(invoice: ModelInvoice): bigint {
-  const { fee, interest } = openClaims(invoice);
-  return fee + interest;
+  const { fee, interest, refunded } = openClaims(invoice);
+  return fee + interest + refunded;
+}
+
+/** What the customer owes of credit that was paid back, and has not paid. */
+export function refundedOutstandingOre(invoice: ModelInvoice): bigint {
+  return openClaims(invoice).refunded;
 }
 
 export function isCredited({ creditedOre, totalOre }: ModelInvoice): boolean {
@@ -134,7 +171,7 @@ export function isCredited({ creditedOre, totalOre }: ModelInvoice): boolean {
 
 export function sell(
   model: Model,
-  sold: { id: string; customer: string; lines: ModelLine[]; issueDate: string; dueDate: string },
+  sold: { id: string; kid: string; customer: string; lines: ModelLine[]; issueDate: string; dueDate: string },
 ): ModelInvoice {
   const lines = price(sold.lines);
   const totalOre = sum(lines.map(({ netOre, vatOre }) => netOre + vatOre));
@@ -147,7 +184,8 @@ export function sell(
     credits: [],
     payments: [],
     letters: [],
-    waivedOre: { fee: 0n, interest: 0n },
+    waivedOre: NO_CLAIMS,
+    refundedOre: 0n,
     neverOwedOre: 0n,
     givenUp: [],
     writeOff: null,
@@ -159,25 +197,27 @@ export function sell(
 
 /**
  * What is beyond the invoice and its fees becomes the customer's credit. Claims for days on which the money had come already fall
- * away. @param on when the money came; in the books on that day, too
+ * away. @param on when the money came; in the books on that day, too @param account where it came in
  */
-export function pay(model: Model, invoice: ModelInvoice, id: string, ore: bigint, on: string): void {
+export function pay(
+  model: Model,
+  invoice: ModelInvoice,
+  id: string,
+  ore: bigint,
+  { on, account, transaction = null }: { on: string; account: string; transaction?: ModelTransaction | null },
+): void {
   const ownOre = min(ore, outstandingOre(invoice));
   const claimsOre = min(ore - ownOre, feesOutstandingOre(invoice));
   const creditOre = ore - ownOre - claimsOre;
   const overpaidBefore = overpaidClaims(invoice);
-  invoice.payments.push({ id, ownOre, claimsOre, creditOre, on, isFromCredit: false });
+  invoice.payments.push({ id, ownOre, claimsOre, creditOre, on, isFromCredit: false, account, transaction });
   const wrong = correctClaims(invoice, { mayGrow: false });
   const overpaid = overpaidClaims(invoice) - overpaidBefore;
   addCredit(model, invoice, creditOre + overpaid);
   post(
     model,
     invoice,
-    [
-      { account: '1920', ore },
-      receivable(invoice, -ownOre - claimsOre),
-      owedTo(invoice.customer, -creditOre),
-    ],
+    [{ account, ore }, receivable(invoice, -ownOre - claimsOre), owedTo(invoice.customer, -creditOre)],
     on,
   );
   post(model, invoice, correction(invoice, wrong, overpaid));
@@ -185,14 +225,32 @@ export function pay(model: Model, invoice: ModelInvoice, id: string, ore: bigint
 
 export function applyCredit(model: Model, invoice: ModelInvoice, id: string, ore: bigint, on: string): void {
   const ownOre = min(ore, outstandingOre(invoice));
-  invoice.payments.push({ id, ownOre, claimsOre: ore - ownOre, creditOre: 0n, on, isFromCredit: true });
+  invoice.payments.push({
+    id,
+    ownOre,
+    claimsOre: ore - ownOre,
+    creditOre: 0n,
+    on,
+    isFromCredit: true,
+    account: '2900',
+    transaction: null,
+  });
   addCredit(model, invoice, -ore);
   post(model, invoice, [owedTo(invoice.customer, ore), receivable(invoice, -ore)]);
 }
 
-/** @returns false, and nothing has happened, when credit that the payment gave is used */
-export function takePaymentBack(model: Model, invoice: ModelInvoice, payment: ModelPayment): boolean {
-  const { ownOre, claimsOre, creditOre } = payment;
+/**
+ * What the bank takes back is booked on its day, and the customer owes again what has been paid back of the credit that the payment gave.
+ * @param backOn the bank's day; left out when a person takes the payment back
+ * @returns false, and nothing has happened, when credit that the payment gave is used
+ */
+export function takePaymentBack(
+  model: Model,
+  invoice: ModelInvoice,
+  payment: ModelPayment,
+  backOn?: string,
+): boolean {
+  const { ownOre, claimsOre, creditOre, transaction } = payment;
   const ore = ownOre + claimsOre + creditOre;
   const before = { ...invoice, payments: [...invoice.payments] };
   invoice.payments.splice(invoice.payments.indexOf(payment), 1);
@@ -201,18 +259,34 @@ export function takePaymentBack(model: Model, invoice: ModelInvoice, payment: Mo
   // The part of the change that the reversal itself makes is in its own entry, with the claims that the payment had paid.
   const overpaid = overpaidClaims(invoice) - overpaidClaims(before);
   const change = (payment.isFromCredit ? ore : 0n) - creditOre - shrunk + overpaid;
-  if (creditFor(model, invoice) + change < 0n) {
+  const missing = change < 0n ? max0(-change - creditFor(model, invoice)) : 0n;
+  const isClaimed = backOn !== undefined && !isCredited(invoice);
+  if (missing > 0n && !isClaimed) {
     Object.assign(invoice, before);
     return false;
   }
-  addCredit(model, invoice, change);
-  post(model, invoice, [
-    payment.isFromCredit ? owedTo(invoice.customer, -ore) : { account: '1920', ore: -ore },
+  invoice.refundedOre += missing;
+  addCredit(model, invoice, change + missing);
+  const reversal = [
+    payment.isFromCredit ? owedTo(invoice.customer, -ore) : { account: payment.account, ore: -ore },
     receivable(invoice, ownOre + claimsOre - shrunk),
     owedTo(invoice.customer, creditOre + shrunk),
-    ...correction(invoice, wrong, overpaid),
-  ]);
+    receivable(invoice, missing),
+    owedTo(invoice.customer, -missing),
+  ];
+  post(model, invoice, reversal, backOn);
+  post(model, invoice, correction(invoice, wrong, overpaid));
+  if (transaction !== null) {
+    transaction.status = backOn === undefined ? 'unmatched' : 'matched';
+    transaction.isBooked = true;
+  }
   return true;
+}
+
+/** Whether payments can be taken back. What one had paid of refunded credit would be owed of an invoice that nobody can pay. */
+export function mayLosePayment(invoice: ModelInvoice): boolean {
+  const isStuck = isCredited(invoice) && standingClaims(invoice).refunded > 0n;
+  return invoice.writeOff === null && !isStuck;
 }
 
 /** The books' part first. */
@@ -315,11 +389,12 @@ export function mayRemind(invoice: ModelInvoice, today: string): boolean {
 
 /** Fees and interest are given up. @returns how much */
 export function giveUpFees(model: Model, invoice: ModelInvoice): bigint {
-  const { fee, interest } = openClaims(invoice);
-  invoice.waivedOre = { fee: invoice.waivedOre.fee + fee, interest: invoice.waivedOre.interest + interest };
+  const { fee, interest, refunded } = openClaims(invoice);
+  waiveClaims(invoice, { fee, interest, refunded });
   invoice.givenUp.push({ fee, interest, letters: invoice.letters.length });
-  post(model, invoice, [...claims(fee, interest), receivable(invoice, -fee - interest)]);
-  return fee + interest;
+  const given = fee + interest + refunded;
+  post(model, invoice, [...claims(fee, interest), lostRefund(refunded), receivable(invoice, -given)]);
+  return given;
 }
 
 /** @param takesVat of a loss: whether it is a final one */
@@ -332,15 +407,16 @@ export function writeOff(
 ): void {
   const ore = outstandingOre(invoice);
   const isLoss = reason === 'loss';
-  const { fee, interest } = isLoss ? openClaims(invoice) : { fee: 0n, interest: 0n };
+  const { fee, interest, refunded } = isLoss ? openClaims(invoice) : NO_CLAIMS;
   const vat = takesVat && ore > 0n ? lostVat(invoice, ore) : [];
   const postings = [
     ...vat,
     { account: isLoss ? '7830' : '7740', ore: ore - sum(vat.map((one) => one.ore)) },
-    receivable(invoice, -ore - fee - interest),
+    lostRefund(refunded),
+    receivable(invoice, -ore - fee - interest - refunded),
     ...claims(fee, interest),
   ];
-  invoice.writeOff = { id, ore, feeOre: fee, interestOre: interest, reason, postings };
+  invoice.writeOff = { id, ore, feeOre: fee, interestOre: interest, refundedOre: refunded, reason, postings };
   post(model, invoice, postings);
 }
 
@@ -354,11 +430,18 @@ export function takeWriteOffBack(model: Model, invoice: ModelInvoice): void {
   );
 }
 
-export function postManual(model: Model, debit: string, creditAccount: string, ore: bigint): void {
-  post(model, { booked: true }, [
+export function postManual(
+  model: Model,
+  debit: string,
+  creditAccount: string,
+  ore: bigint,
+  on = model.today,
+): void {
+  const postings = [
     { account: debit, ore },
     { account: creditAccount, ore: -ore },
-  ]);
+  ];
+  post(model, { booked: true }, postings, on);
 }
 
 /** An opening balance of the model's day: what is open on invoices from before, and all else by account. */
@@ -440,6 +523,11 @@ function claims(fee: bigint, interest: bigint): Posting[] {
   ];
 }
 
+/** Refunded credit that nobody will pay. */
+function lostRefund(ore: bigint): Posting {
+  return { account: '7830', ore };
+}
+
 /** VAT once for each code, in hundredths of percents of øre; the øre that rounding leaves go to the largest rests. */
 function price(lines: ModelLine[]): PricedLine[] {
   const none = { quantityE4: 0n, netOre: 0n, vatOre: 0n };
@@ -490,18 +578,24 @@ function lostVat({ lines }: ModelInvoice, ore: bigint): Posting[] {
 }
 
 function openClaims(invoice: ModelInvoice): ModelClaims {
-  const { fee, interest } = standingClaims(invoice);
+  const { fee, interest, refunded } = standingClaims(invoice);
   const paid = paidClaims(invoice);
-  // Fees are covered first.
+  // Fees are covered first, then interest.
   const paidFee = min(paid, fee);
-  return { fee: fee - paidFee, interest: max0(interest - (paid - paidFee)) };
+  const paidInterest = min(paid - paidFee, interest);
+  return {
+    fee: fee - paidFee,
+    interest: interest - paidInterest,
+    refunded: max0(refunded - (paid - paidFee - paidInterest)),
+  };
 }
 
 /** What letters claim, without what fell away, was given up or is lost. */
-function standingClaims({ letters, waivedOre, writeOff }: ModelInvoice): ModelClaims {
+function standingClaims({ letters, waivedOre, refundedOre, writeOff }: ModelInvoice): ModelClaims {
   return {
     fee: sum(letters.map(({ feeOre }) => feeOre)) - waivedOre.fee - (writeOff?.feeOre ?? 0n),
     interest: sum(letters.map((one) => one.interestOre)) - waivedOre.interest - (writeOff?.interestOre ?? 0n),
+    refunded: refundedOre - waivedOre.refunded - (writeOff?.refundedOre ?? 0n),
   };
 }
 
@@ -511,8 +605,8 @@ function paidClaims({ payments }: ModelInvoice): bigint {
 
 /** What was paid of claims that fell away afterwards. */
 function overpaidClaims(invoice: ModelInvoice): bigint {
-  const { fee, interest } = standingClaims(invoice);
-  return invoice.writeOff === null ? max0(paidClaims(invoice) - fee - interest) : 0n;
+  const { fee, interest, refunded } = standingClaims(invoice);
+  return invoice.writeOff === null ? max0(paidClaims(invoice) - fee - interest - refunded) : 0n;
 }
 
 /**
@@ -521,7 +615,7 @@ function overpaidClaims(invoice: ModelInvoice): bigint {
  * @returns what fell away; below 0: what is claimed again
  */
 function correctClaims(invoice: ModelInvoice, { mayGrow }: { mayGrow: boolean }): ModelClaims {
-  if (invoice.writeOff !== null) return { fee: 0n, interest: 0n };
+  if (invoice.writeOff !== null) return NO_CLAIMS;
   const standing = standingClaims(invoice);
   const owed = owedClaims(invoice);
   const wrong = isCredited(invoice)
@@ -529,9 +623,18 @@ function correctClaims(invoice: ModelInvoice, { mayGrow }: { mayGrow: boolean })
     : { fee: standing.fee - owed.fee, interest: standing.interest - owed.interest };
   const fee = mayGrow ? wrong.fee : max0(wrong.fee);
   const interest = mayGrow ? wrong.interest : max0(wrong.interest);
-  invoice.waivedOre = { fee: invoice.waivedOre.fee + fee, interest: invoice.waivedOre.interest + interest };
+  waiveClaims(invoice, { fee, interest, refunded: 0n });
   invoice.neverOwedOre += interest;
-  return { fee, interest };
+  return { fee, interest, refunded: 0n };
+}
+
+function waiveClaims(invoice: ModelInvoice, waived: ModelClaims): void {
+  const { fee, interest, refunded } = invoice.waivedOre;
+  invoice.waivedOre = {
+    fee: fee + waived.fee,
+    interest: interest + waived.interest,
+    refunded: refunded + waived.refunded,
+  };
 }
 
 /** @param overpaid what had been paid of it, and is owed to the customer now */
@@ -544,7 +647,7 @@ function correction(invoice: ModelInvoice, { fee, interest }: ModelClaims, overp
 }
 
 /** A fee is owed when something was late and unpaid on the day of its letter; interest for the days that were. */
-function owedClaims(invoice: ModelInvoice): ModelClaims {
+function owedClaims(invoice: ModelInvoice): Omit<ModelClaims, 'refunded'> {
   const kept = invoice.letters.map(({ feeOre, interestOre }) => ({
     feeOre,
     interestOre,
@@ -584,7 +687,7 @@ function owedClaims(invoice: ModelInvoice): ModelClaims {
 function waive(invoice: ModelInvoice): Posting[] {
   if (!isCredited(invoice)) return [];
   const { fee, interest } = openClaims(invoice);
-  invoice.waivedOre = { fee: invoice.waivedOre.fee + fee, interest: invoice.waivedOre.interest + interest };
+  waiveClaims(invoice, { fee, interest, refunded: 0n });
   return [...claims(fee, interest), receivable(invoice, -fee - interest)];
 }
 
@@ -594,7 +697,7 @@ function waiveNeverOwed(invoice: ModelInvoice): Posting[] {
   if (last === undefined || isCredited(invoice)) return [];
   const excess = max0(claimedInterest(invoice) - accrued(invoice, last.sentOn));
   const interest = min(excess, openClaims(invoice).interest);
-  invoice.waivedOre.interest += interest;
+  waiveClaims(invoice, { fee: 0n, interest, refunded: 0n });
   invoice.neverOwedOre += interest;
   return [...claims(0n, interest), receivable(invoice, -interest)];
 }

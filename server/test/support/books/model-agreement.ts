@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bodyOf } from '../api/answers.ts';
+import { bodyOf, existing } from '../api/answers.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
 import type { Model } from './book-model.ts';
 import * as model from './book-model.ts';
@@ -14,6 +14,35 @@ export async function assertAgreement(api: ApiCaller, books: Model, today: strin
   await assertTrialBalanceAgrees(api, books);
   await assertReceivablesAgree(api, books);
   await assertVatAgrees(api, books, years);
+  await assertBankAgrees(api, books);
+}
+
+/** Fails the test unless each transaction of the bank is what the model says, and the reconciliation sums what the books lack. */
+export async function assertBankAgrees(api: ApiCaller, { bank, balances }: Model): Promise<void> {
+  const said = new Map<string, [bigint, string]>();
+  for (let page = 1; ; page++) {
+    const { items, hasMore } = bodyOf(await api.get(`/v1/bank-transactions?pageSize=100&page=${page}`), 200);
+    for (const { id, direction, amount, status } of items) {
+      said.set(id, [direction === 'in' ? ore(amount) : -ore(amount), status]);
+    }
+    if (!hasMore) break;
+  }
+  const byId = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+  assert.deepEqual(
+    [...said].toSorted(byId),
+    bank.map((one): [string, [bigint, string]] => [one.id, [one.ore, one.status]]).toSorted(byId),
+  );
+  const { unmatchedSum, ignoredSum, ledgerBalance } = bodyOf(await api.get('/v1/bank-reconciliation'), 200);
+  const lacking = sum(
+    bank
+      .filter(({ status, isBooked }) => status === 'unmatched' || (status === 'matched' && !isBooked))
+      .map((one) => one.ore),
+  );
+  // All that is ignored in a life is the same money as another transaction.
+  assert.deepEqual(
+    [ore(unmatchedSum), ore(ignoredSum), ore(existing(ledgerBalance))],
+    [lacking, 0n, balances.get('1920') ?? 0n],
+  );
 }
 
 async function assertInvoicesAgree(api: ApiCaller, { invoices }: Model): Promise<void> {

@@ -7,14 +7,12 @@ import type { WebhookTargets } from '../../../src/domain/webhook-targets.ts';
 import type { InvitedRole } from '../../../src/domain/roles.ts';
 import { insertMembership } from '../../../src/features/people/members/memberships.store.ts';
 import { findPersonByEmail, insertPerson } from '../../../src/features/people/people.store.ts';
+import { PATIENCE_MILLISECONDS } from '../eventually.ts';
 import { startBrowser } from './browser.ts';
 import type { TestApp, TestCompany } from '../test-app.ts';
 import { startTestApp } from '../test-app.ts';
 
 export const PASSWORD = 'riktig hest batteri stift';
-
-/** Longer than anything takes, so that a slow machine fails nothing. */
-const PATIENCE_MILLISECONDS = 10_000;
 
 export type AppInBrowser = {
   service: TestApp;

@@ -45,10 +45,19 @@ export async function axeFindsWithin(page: Page): Promise<string[]> {
  * @param seen how texts have looked so far; gains what is new
  */
 export async function newFaultsOfContrast(page: Page, seen: Set<string>): Promise<string[]> {
-  const looks = (await page.evaluate(MARK_NEW_LOOKS(seen))) as string[];
-  if (looks.length === 0) return [];
-  for (const look of looks) seen.add(look);
-  return (await run(page, `{ include: ['[data-new-look]'] }`, { runOnly: ['color-contrast'] })).faults;
+  for (;;) {
+    const looks = (await page.evaluate(MARK_NEW_LOOKS(seen))) as string[];
+    if (looks.length === 0) return [];
+    // What is drawn anew after it was marked has lost its mark, and is marked once more.
+    const looked = await run(page, `{ include: ['[data-new-look]'] }`, { runOnly: ['color-contrast'] }).catch(
+      (error: unknown) => {
+        if (!String(error).includes('No elements found for include')) throw error;
+      },
+    );
+    if (looked === undefined) continue;
+    for (const look of looks) seen.add(look);
+    return looked.faults;
+  }
 }
 
 /** Marks one element with a text for each new look. */

@@ -8,16 +8,15 @@ import { createInterface } from 'node:readline';
 import { afterEach } from 'node:test';
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
-import type { EmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
+import type { EmbeddedPostgres, PostgresEnd } from '../../../src/platform/local-postgres/index.ts';
 import { SHARED_FOLDER } from '../../../src/platform/local-postgres/shared-folder.ts';
 import { onEnd } from '../program/cleanup.ts';
-import { eventually } from '../eventually.ts';
+import { PATIENCE_MILLISECONDS, eventually } from '../eventually.ts';
 import { clusterOf, findPostgres } from '../program/program.ts';
 import { makeTemporaryFolder } from '../program/temporary-folder.ts';
 
 const INDEX = import.meta.resolve('../../../src/platform/local-postgres/index.ts');
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
-const PATIENCE_MILLISECONDS = 30_000;
 
 type Kind = 'service' | 'tool';
 
@@ -57,9 +56,14 @@ export function createSandbox() {
       return dataDir;
     },
 
-    async open(dataDir: string, as: Kind, messages: string[] = []): Promise<EmbeddedPostgres> {
+    async open(
+      dataDir: string,
+      as: Kind,
+      messages: string[] = [],
+      onEnded?: (end: PostgresEnd) => void,
+    ): Promise<EmbeddedPostgres> {
       const log = (message: string): void => void messages.push(message);
-      const postgres = await openEmbeddedPostgres({ dataDir, as, log, settings: SETTINGS });
+      const postgres = await openEmbeddedPostgres({ dataDir, as, log, settings: SETTINGS, onEnded });
       opened.push(postgres);
       return postgres;
     },

@@ -7,16 +7,16 @@ import type { ConnectionOptions } from '../../../src/platform/database/database.
  */
 export function noteStatements(connection: ConnectionOptions): {
   statements: Map<string, unknown[]>;
-  /** How many have been sent, each time that they were. */
-  count: () => number;
+  /** How many have been sent, each time that they were. @param word only those with this word in their text */
+  count: (word?: string) => number;
   stop: () => void;
 } {
   const statements = new Map<string, unknown[]>();
   const { database } = new pg.Client(connection);
-  let sent = 0;
+  const times = new Map<string, number>();
   function note(client: pg.Client, text: string, values: unknown): void {
     if (client.database !== database) return;
-    sent += 1;
+    times.set(text, (times.get(text) ?? 0) + 1);
     if (!statements.has(text)) statements.set(text, Array.isArray(values) ? values : []);
   }
 
@@ -32,7 +32,8 @@ export function noteStatements(connection: ConnectionOptions): {
   } as typeof pg.Client.prototype.query;
   return {
     statements,
-    count: () => sent,
+    count: (word = '') =>
+      [...times].reduce((sum, [text, count]) => (text.includes(word) ? sum + count : sum), 0),
     stop: () => {
       pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
     },

@@ -9,7 +9,7 @@ const PEOPLE = 1_500;
 
 /** Business tables of which each new account gets a copy, those that others refer to first. */
 const COPIED = `
-  journals ledger_accounts booking_accounts counters clients invoices payments
+  journals ledger_accounts booking_accounts bank_accounts counters clients invoices payments
   reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries statement_mails
   quotes quote_invoices quote_mails
   document_files captured_emails

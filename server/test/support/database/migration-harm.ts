@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { ConnectionOptions } from '../../../src/platform/database/database.ts';
+import { READY_SINCE } from '../../../src/platform/database/migrations.ts';
 
 /** These tables have few rows, whatever the service does. So reading all of them takes no time. */
 const SMALL_TABLES = new Set(['schema_migrations', 'late_payment_figures']);
 /** Locks that keep other transactions from writing to a table, or from reading it. */
 const KEEPING_OUT = new Set(['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock']);
-const READY = /^-- ready since (\S+): (.+)$/gm;
 
 type Table = { oid: number; name: string; file: number; scans: number };
 type Column = {
@@ -119,7 +119,7 @@ function harmByContracting(before: Schema, after: Schema, ready: ReadonlySet<str
 /** @throws Error when a comment names a release that there is not */
 function readyIn(migration: string, releases: ReadonlySet<string>): Set<string> {
   const ready = new Set<string>();
-  for (const [, release = '', names = ''] of migration.matchAll(READY)) {
+  for (const [, release = '', names = ''] of migration.matchAll(READY_SINCE)) {
     if (!releases.has(release)) throw new Error(`CHANGELOG.md has no release ${release}.`);
     for (const name of names.split(',')) ready.add(name.trim());
   }

@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { PATIENCE_MILLISECONDS } from '../eventually.ts';
 import { needs } from '../needs.ts';
 import { onEnd } from '../program/cleanup.ts';
 import { makeTemporaryFolder } from '../program/temporary-folder.ts';
 
-const PATIENCE_MILLISECONDS = 180_000;
 /** Stands between the outputs of two blocks. No answer can hold this text, because JSON escapes it. */
 const BETWEEN_BLOCKS = '\x1e';
 
@@ -69,6 +69,8 @@ export async function runBlocks(
       ...environment,
       PATH: `${join(home, 'bin')}${delimiter}${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
       CURL_HOME: home,
+      // The command keeps its tokens there.
+      XDG_CACHE_HOME: home,
     },
     timeout: PATIENCE_MILLISECONDS,
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../src/platform/database/database.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { eventsOfRow, presentEvents } from '../../../src/features/event-feed/event.ts';
-import type { Event } from '../../../src/features/event-feed/event.ts';
+import type { Event, StoredEvent } from '../../../src/features/event-feed/event.ts';
 import { listRowsAfter } from '../../../src/features/event-feed/events.store.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -13,8 +13,12 @@ type Told = Event & { change: string };
 /** All events of an account in their order. */
 export async function allEvents(db: Db, accountId: string): Promise<Told[]> {
   await sequenceAll(db);
-  const rows = await listRowsAfter(db, accountId, 0, 100_000);
-  const stored = rows.flatMap(eventsOfRow);
+  const stored: StoredEvent[] = [];
+  let rows: Awaited<ReturnType<typeof listRowsAfter>>;
+  do {
+    rows = await listRowsAfter(db, accountId, stored.at(-1)?.sequence ?? 0, 1_000);
+    stored.push(...rows.flatMap(eventsOfRow));
+  } while (rows.length > 0);
   const events = await presentEvents(db, accountId, stored, 'http://tilgode.test');
   return events.map((event, index) => {
     const { invoice, client, quote } = stored[index]?.data ?? {};

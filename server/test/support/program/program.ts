@@ -22,8 +22,6 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 export { clusterOf } from '../database/data-folders.ts';
 
 export const PROGRAM = fileURLToPath(new URL('../../../bin/tilgode.js', import.meta.url));
-/** A start takes two seconds where nothing else runs, and a minute where much does. */
-const PATIENCE_MILLISECONDS = 180_000;
 /** Between the moment that we find a port free and the moment that the service takes it, another may. */
 const PORT_TRIES = 3;
 
@@ -105,7 +103,7 @@ export async function startService(environment: Environment, args: string[] = []
     const program = startProgram(serve, { ...environment, PORT: String(port) });
     const service = { ...program, url: `http://localhost:${port}` };
     const ended = program.exited.then(() => false);
-    const ready = eventually('the service is ready', () => isReady(service), PATIENCE_MILLISECONDS);
+    const ready = eventually('the service is ready', () => isReady(service));
     if (await Promise.race([ready, ended])) return service;
     ready.catch(() => {});
     if (tries === PORT_TRIES || !program.stderr().includes('is in use')) {

@@ -10,6 +10,7 @@ import { accountApi } from '../../http/account-api.ts';
 export type BankFile = Schemas['BankFile'];
 export type BankTransaction = Schemas['BankTransaction'];
 export type Match = Schemas['NewMatch'];
+export type Ignore = Schemas['NewIgnore'];
 export type Reconciliation = Schemas['BankReconciliation'];
 export type Suggestion = BankTransaction['suggestions'][number];
 
@@ -63,6 +64,32 @@ export function transactionQuery(accountId: string, id: string) {
     queryKey: [...bankKey(accountId), 'transaction', id],
     queryFn: async () =>
       dataOf(await accountApi(accountId).GET('/v1/bank-transactions/{id}', { params: { path: { id } } })),
+  };
+}
+
+/** The transactions that may be the same money: of the same amount and direction, that are no duplicates themselves. */
+export function sameMoneyQuery(accountId: string, { id, amount, direction }: BankTransaction) {
+  return {
+    queryKey: [...bankKey(accountId), 'same-money', id],
+    queryFn: async () => {
+      const query = { q: String(amount), direction, pageSize: 100 };
+      const page = dataOf(await accountApi(accountId).GET('/v1/bank-transactions', { params: { query } }));
+      return page.items.filter((one) => one.id !== id && one.amount === amount && one.duplicateOf === null);
+    },
+  };
+}
+
+export function bankAccountsQuery(accountId: string) {
+  return {
+    queryKey: [...bankKey(accountId), 'accounts'],
+    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/bank-accounts')).items,
+  };
+}
+
+export function accountSettingsQuery(accountId: string) {
+  return {
+    queryKey: ['settings', accountId],
+    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/settings')),
   };
 }
 

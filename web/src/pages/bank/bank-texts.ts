@@ -5,7 +5,7 @@ import type {
   UnmatchedReason,
 } from '../../../../server/src/domain/bank-files.ts';
 import type { Texts } from '../../text/language.tsx';
-import type { Suggestion } from './bank-queries.ts';
+import type { BankTransaction, Suggestion } from './bank-queries.ts';
 
 const nb = {
   pages: 'Bank',
@@ -38,6 +38,8 @@ const nb = {
     'invoice-not-payable':
       'Fakturaen med denne KID-en tar ikke imot betaling: Den er kreditert, tapsført eller gjort opp i et tidligere system.',
     'wrong-account': 'Kom på en annen konto enn den selskapet har her.',
+    'may-be-duplicate':
+      'Kan være en betaling som en annen fil har med fra før. Banken oppgir ingen referanse som avgjør det.',
     reversal: 'Banken tar tilbake en tidligere innbetaling.',
     outgoing: 'Penger ut av kontoen.',
     'format-changed':
@@ -51,6 +53,7 @@ const nb = {
     'no-kid': 'Uten KID',
     'invoice-not-payable': 'Fakturaen tar ikke imot betaling',
     'wrong-account': 'Annen konto',
+    'may-be-duplicate': 'Mulig duplikat',
     reversal: 'Tatt tilbake av banken',
     outgoing: 'Ut av kontoen',
     'format-changed': 'Kanskje talt før',
@@ -60,9 +63,19 @@ const nb = {
   why: {
     'amount-and-name': 'Nøyaktig beløpet, og navnene ligner',
     'number-in-text': 'Nummeret eller KID-en står i teksten',
+    sum: 'Nøyaktig beløpet til sammen, og samme kunde',
+    'end-to-end-id': 'Nummeret eller KID-en står i betalerens referanse',
     'same-payer': 'Kontoen har betalt for kunden før',
+    name: 'Navnene ligner',
+    part: 'Navnene ligner, og beløpet er en del av det som skyldes',
     amount: 'Nøyaktig beløpet',
   } as Record<Suggestion['why'], string>,
+  whyTakenBack: {
+    'end-to-end-id': 'Samme beløp og samme referanse som vår betaling',
+    reference: 'Samme beløp og samme referanse hos banken',
+    kid: 'Samme beløp og samme KID',
+    account: 'Samme beløp og samme konto',
+  } as Record<NonNullable<BankTransaction['suggestedReversalWhy']>, string>,
 
   bookedOn: 'Dato',
   direction: 'Retning',
@@ -73,6 +86,7 @@ const nb = {
   to: 'Til konto',
   kid: 'KID',
   text: 'Tekst',
+  charges: 'Gebyr som banken trakk',
   archiveReference: 'Bankens referanse',
   bankAccount: 'Selskapets konto',
   amount: 'Beløp',
@@ -106,6 +120,8 @@ const en: typeof nb = {
     'invoice-not-payable':
       'The invoice with this KID takes no payment: it is credited, written off, or settled in an earlier system.',
     'wrong-account': 'Came to another account than the one that the company has here.',
+    'may-be-duplicate':
+      'May be a payment that another file has told of already. The bank gives no reference that settles it.',
     reversal: 'The bank takes an earlier payment back.',
     outgoing: 'Money out of the account.',
     'format-changed': 'Files of another format had this day before, so this may be the same money.',
@@ -118,6 +134,7 @@ const en: typeof nb = {
     'no-kid': 'Without a KID',
     'invoice-not-payable': 'The invoice takes no payment',
     'wrong-account': 'Another account',
+    'may-be-duplicate': 'Possible duplicate',
     reversal: 'Taken back by the bank',
     outgoing: 'Out of the account',
     'format-changed': 'Perhaps counted before',
@@ -127,8 +144,18 @@ const en: typeof nb = {
   why: {
     'amount-and-name': 'Exactly the amount, and the names are alike',
     'number-in-text': 'Its number or KID stands in the text',
+    sum: 'Exactly the amount together, and the same customer',
+    'end-to-end-id': 'Its number or KID stands in the payer’s reference',
     'same-payer': 'The account has paid for this customer before',
+    name: 'The names are alike',
+    part: 'The names are alike, and the amount is a part of what is owed',
     amount: 'Exactly the amount',
+  },
+  whyTakenBack: {
+    'end-to-end-id': 'The same amount and the same reference as our payment',
+    reference: 'The same amount and the same reference of the bank',
+    kid: 'The same amount and the same KID',
+    account: 'The same amount and the same account',
   },
 
   bookedOn: 'Date',
@@ -140,6 +167,7 @@ const en: typeof nb = {
   to: 'To account',
   kid: 'KID',
   text: 'Text',
+  charges: 'Fee that the bank took',
   archiveReference: 'The bank’s reference',
   bankAccount: 'The company’s account',
   amount: 'Amount',

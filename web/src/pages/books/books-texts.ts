@@ -51,6 +51,7 @@ type Plain = Record<
   | 'newEntry'
   | 'documentDate'
   | 'toDocument'
+  | 'toTransaction'
   | 'offTitle'
   | 'offHint'
   | 'offHintMember'
@@ -125,6 +126,7 @@ export const booksTexts: Texts<BooksTexts> = {
     newEntry: 'Nytt bilag',
     documentDate: 'Bilagsdato',
     toDocument: 'Se dokumentet',
+    toTransaction: 'Se transaksjonen i banken',
     offTitle: 'Regnskapet er ikke slått på',
     offHint: 'Slå det på under Innstillinger, så blir fakturaer og betalinger bokført fra da av.',
     offHintMember: 'Eieren eller en administrator kan slå det på under Innstillinger.',
@@ -213,6 +215,7 @@ export const booksTexts: Texts<BooksTexts> = {
     newEntry: 'New entry',
     documentDate: 'Document date',
     toDocument: 'See the document',
+    toTransaction: 'See the transaction of the bank',
     offTitle: 'Accounting is not turned on',
     offHint: 'Turn it on under Settings; invoices and payments are posted from then on.',
     offHintMember: 'The owner or an admin can turn it on under Settings.',

@@ -47,6 +47,15 @@ export function EntryFacts({ entry }: { entry: Entry }) {
           {texts.toDocument}
         </AnchorLink>
       )}
+      {entry.bankTransactionId !== null && (
+        <AnchorLink
+          size="sm"
+          to="/$accountId/bank/transactions/$transactionId"
+          params={{ accountId, transactionId: entry.bankTransactionId }}
+        >
+          {texts.toTransaction}
+        </AnchorLink>
+      )}
       {entry.correctsEntryId !== null && (
         <AnchorLink
           size="sm"

@@ -1,4 +1,5 @@
 import { isInNorway } from '../../../../server/src/domain/country.ts';
+import { isLikelyPostalCode, withLostZero } from '../../../../server/src/domain/postal-code.ts';
 import type { Client } from './customers.ts';
 
 /** The values of the customer form. An unknown value is empty. */
@@ -42,6 +43,7 @@ export function valuesOf({
   updatedAt: _changed,
   creditBalance: _owed,
   internalNote: _note,
+  warnings: _warnings,
   ...client
 }: Client): ClientValues {
   return {
@@ -49,6 +51,25 @@ export function valuesOf({
     vatNumber: client.vatNumber ?? '',
     language: client.language ?? '',
     paymentTermDays: client.paymentTermDays ?? '',
+  };
+}
+
+/**
+ * Whether a Norwegian post code has not four digits. The API takes such a code and warns; a person can correct it at once.
+ * @returns the code with the zero that a spreadsheet has dropped, or an empty text where none can be offered; undefined: nothing is wrong
+ */
+export function unlikelyPostalCode({ postalCode, country }: ClientValues): string | undefined {
+  const code = postalCode.trim();
+  return isLikelyPostalCode(code, country) ? undefined : (withLostZero(code) ?? '');
+}
+
+/** The rule of forms for it. @param say what to tell, with the code that is offered */
+export function postalCodeRule(say: (offered: string) => string) {
+  return {
+    postalCode: (_typed: string, values: ClientValues) => {
+      const offered = unlikelyPostalCode(values);
+      return offered === undefined ? null : say(offered);
+    },
   };
 }
 

@@ -32,6 +32,10 @@ const nb = {
   contactPerson: 'Kontaktperson',
   address: 'Adresse',
   postalCode: 'Postnummer',
+  postalCodeUnlikely: (offered: string) =>
+    offered === ''
+      ? 'Et norsk postnummer har fire sifre.'
+      : `Et norsk postnummer har fire sifre. Mener du ${offered}?`,
   city: 'Poststed',
   country: 'Land',
   language: 'Språk på dokumenter',
@@ -93,6 +97,10 @@ const en: typeof nb = {
   contactPerson: 'Contact person',
   address: 'Address',
   postalCode: 'Postal code',
+  postalCodeUnlikely: (offered) =>
+    offered === ''
+      ? 'A Norwegian postal code has four digits.'
+      : `A Norwegian postal code has four digits. Do you mean ${offered}?`,
   city: 'City',
   country: 'Country',
   language: 'Language of documents',

@@ -9,9 +9,11 @@ import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
+import { invoicesKey } from '../invoices/invoices.ts';
+import { quotesKey } from '../quotes/quotes.ts';
 import { ClientFields } from './client-fields.tsx';
 import type { ClientValues } from './client-values.ts';
-import { clientBody, valuesOf } from './client-values.ts';
+import { clientBody, postalCodeRule, valuesOf } from './client-values.ts';
 import type { Client } from './customers.ts';
 import { clientsKey } from './customers.ts';
 import { customersTexts } from './customers-texts.ts';
@@ -40,7 +42,10 @@ export function EditCustomer({
   // A newer version with the same values here is no change by another person: the credit of the customer has changed.
   const isSame = JSON.stringify(valuesOf(customer.client)) === JSON.stringify(valuesOf(client));
   const version = useVersion(isSame ? customer.etag : begunWith);
-  const form = useForm<ClientValues>({ initialValues: valuesOf(client) });
+  const form = useForm<ClientValues>({
+    initialValues: valuesOf(client),
+    validate: postalCodeRule(texts.postalCodeUnlikely),
+  });
   useUnsaved(form.isDirty());
   const save = useMutation({
     mutationFn: (values: ClientValues) =>
@@ -49,7 +54,9 @@ export function EditCustomer({
         body: clientBody(values),
       }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
+      // Drafts show what the register says.
+      const keys = [clientsKey, invoicesKey, quotesKey].map((key) => key(accountId));
+      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
       onSaved();
     },
     onError: (error) => form.setErrors(fields(error)),

@@ -12,7 +12,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { ClientFields } from './client-fields.tsx';
 import type { ClientValues } from './client-values.ts';
-import { NEW_CLIENT, clientBody } from './client-values.ts';
+import { NEW_CLIENT, clientBody, postalCodeRule } from './client-values.ts';
 import { clientsKey } from './customers.ts';
 import { customersTexts } from './customers-texts.ts';
 
@@ -24,7 +24,10 @@ export function NewCustomer({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const once = useOnce();
-  const form = useForm<ClientValues>({ initialValues: NEW_CLIENT });
+  const form = useForm<ClientValues>({
+    initialValues: NEW_CLIENT,
+    validate: postalCodeRule(texts.postalCodeUnlikely),
+  });
   const add = useMutation({
     mutationFn: (body: ReturnType<typeof clientBody>) =>
       once(body, async (header) =>
@@ -42,7 +45,7 @@ export function NewCustomer({ onCancel }: { onCancel: () => void }) {
     <DialogForm
       submitLabel={texts.create}
       run={add}
-      onSubmit={() => add.mutate(clientBody(form.values))}
+      onSubmit={() => form.validate().hasErrors || add.mutate(clientBody(form.values))}
       onCancel={onCancel}
     >
       <ClientFields

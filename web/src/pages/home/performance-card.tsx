@@ -102,7 +102,11 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
       value: money(Math.abs(amount), language),
       hints: [
         isOwed ? texts.vatHint : texts.vatCreditHint,
-        texts.vatNext(day(next.dueOn, language), monthsOf(next, language)),
+        (next.amount < 0 ? texts.vatNextCredit : texts.vatNext)(
+          money(Math.abs(next.amount), language),
+          day(next.dueOn, language),
+          monthsOf(next, language),
+        ),
       ],
       link: {
         to: '/$accountId/books/reports/vat',

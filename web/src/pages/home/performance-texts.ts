@@ -29,7 +29,10 @@ const nb = {
   vatHint: 'Det du skylder staten så langt, etter regnskapet.',
   vatCredit: 'Merverdiavgift til gode',
   vatCreditHint: 'Det du har til gode hos staten så langt, etter regnskapet.',
-  vatNext: (day: string, months: string) => `Neste frist er ${day}, for ${months}.`,
+  vatNext: (amount: string, day: string, months: string) =>
+    `${amount} av det er for ${months}, med frist ${day}.`,
+  vatNextCredit: (amount: string, day: string, months: string) =>
+    `Neste frist er ${day}, for ${months}: ${amount} til gode.`,
 
   best: 'Beste kunder',
   bestHint: 'Salg hittil i år, uten merverdiavgift',
@@ -64,7 +67,9 @@ const en: typeof nb = {
   vatHint: 'What you owe the state so far, by the books.',
   vatCredit: 'VAT in your favour',
   vatCreditHint: 'What the state owes you so far, by the books.',
-  vatNext: (day, months) => `The next deadline is ${day}, for ${months}.`,
+  vatNext: (amount, day, months) => `${amount} of it is for ${months}, due on ${day}.`,
+  vatNextCredit: (amount, day, months) =>
+    `The next deadline is ${day}, for ${months}: ${amount} in your favour.`,
 
   best: 'Best customers',
   bestHint: 'Sales so far this year, without VAT',

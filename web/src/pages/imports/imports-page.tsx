@@ -147,7 +147,7 @@ function Foreseen({
   onImport: () => void;
 }) {
   const texts = useTexts(importsTexts);
-  const { rowCount, leftOutCount, importedCount, errorCount, errors, warnings } = report;
+  const { rowCount, leftOutCount, importedCount, newClientCount, errorCount, errors, warnings } = report;
   const leavable = linesToLeaveOut(errors);
   return (
     <>
@@ -156,6 +156,7 @@ function Foreseen({
           {[
             texts.found(rowCount),
             ...(leftOutCount > 0 ? [texts.leftOut(leftOutCount)] : []),
+            ...(kind === 'invoices' && newClientCount > 0 ? [texts.newClients(newClientCount)] : []),
             ...(errorCount > 0 ? [texts.errors(errorCount)] : []),
           ].join(' · ')}
         </Text>

@@ -50,6 +50,7 @@ const nb = {
   leaveOut: 'Utelat',
   leaveOutLine: (line: number) => `Utelat linje ${line}`,
   leaveOutAll: 'Utelat alle rader med feil',
+  newClients: (count: number) => (count === 1 ? 'Én ny kunde' : `${n(count)} nye kunder`),
   leftOut: (rows: number) => (rows === 1 ? 'Én rad er utelatt.' : `${n(rows)} rader er utelatt.`),
   takeAllBack: 'Ta med alle igjen',
   useOneOf: (headers: string) => `Skriv en av disse overskriftene: ${headers}.`,
@@ -74,6 +75,8 @@ const nb = {
     'client-conflict': 'Kundenummeret og organisasjonsnummeret tilhører to forskjellige kunder',
     'product-exists': 'Et produkt har allerede dette nummeret, eller det står tidligere i filen',
     'invoice-exists': 'Ordren er importert før',
+    'same-name':
+      'En kunde har dette navnet. Skriv kundenummer, org.nr. eller e-post: denne kundens, eller den nye kundens egne.',
     'vat-rate-mismatch': 'Mva-sats og mva-kode stemmer ikke overens',
     'not-vat-registered': 'Selskapet er ikke mva-registrert, så ingen linje kan ha mva',
   } as Record<string, string>,
@@ -169,6 +172,7 @@ const en: typeof nb = {
   leaveOut: 'Leave out',
   leaveOutLine: (line) => `Leave out line ${line}`,
   leaveOutAll: 'Leave out all rows with errors',
+  newClients: (count: number) => (count === 1 ? 'One new customer' : `${e(count)} new customers`),
   leftOut: (rows) => (rows === 1 ? 'One row is left out.' : `${e(rows)} rows are left out.`),
   takeAllBack: 'Take all back',
   useOneOf: (headers) => `Write one of these headers: ${headers}.`,
@@ -191,6 +195,8 @@ const en: typeof nb = {
     'client-conflict': 'The customer number and the organisation number are those of two customers',
     'product-exists': 'A product has this number already, or it stands further up in the file',
     'invoice-exists': 'The order was imported before',
+    'same-name':
+      'A customer has this name. Give a customer number, organisation number or email: those of that customer, or those of the new one.',
     'vat-rate-mismatch': 'VAT rate and VAT code disagree',
     'not-vat-registered': 'The company is not registered for VAT, so no line may have VAT',
   },

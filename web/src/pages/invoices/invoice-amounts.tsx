@@ -29,6 +29,7 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
   // Sums of kroner are no whole numbers.
   const owed = Math.round((outstandingAmount + feesOutstanding) * 100) / 100;
   const isLate = isOverdue({ owed, payableUntil: invoice.payableUntil }, today);
+  const hasRefunded = invoice.claimCorrections.some(({ refunded }) => refunded < 0);
   const isLoss = invoice.writeOffs.some(({ reason, amount }) => reason === 'loss' && amount > 0);
   const parts: [label: string, kroner: number][] = [
     [texts.total, total],
@@ -37,7 +38,7 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
     ...(invoice.writtenOffAmount > 0
       ? [part(isLoss ? texts.lost : texts.writtenOff, invoice.writtenOffAmount)]
       : []),
-    ...(feesOutstanding > 0 ? [part(texts.fees, feesOutstanding)] : []),
+    ...(feesOutstanding > 0 ? [part(hasRefunded ? texts.feesAndRefunded : texts.fees, feesOutstanding)] : []),
   ];
   return (
     <section aria-label={texts.amounts} className={classes['figures']}>
@@ -58,7 +59,7 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
 
   function madeOf(): string[] {
     if (feesOutstanding === 0) return [];
-    return [texts.madeOf(money(outstandingAmount, language), money(feesOutstanding, language))];
+    return [texts.madeOf(money(outstandingAmount, language), money(feesOutstanding, language), hasRefunded)];
   }
 
   function due(): string[] {

@@ -10,7 +10,8 @@ const nb = {
   amounts: 'Beløp',
   owed: 'Å betale i alt',
   nothingOwed: 'Ingenting å betale',
-  madeOf: (own: string, fees: string) => `${own} av fakturaen og ${fees} i gebyrer og renter`,
+  madeOf: (own: string, fees: string, hasRefunded: boolean) =>
+    `${own} av fakturaen og ${fees} i gebyrer og renter${hasRefunded ? ' og tilbakebetalt beløp' : ''}`,
   lateSince: (date: string, days: number) =>
     `Forfalt ${date}, for ${days} ${days === 1 ? 'dag' : 'dager'} siden`,
   dueToday: 'Forfaller i dag',
@@ -25,6 +26,7 @@ const nb = {
   writtenOff: 'Øredifferanse',
   lost: 'Tapsført',
   fees: 'Gebyrer og renter',
+  feesAndRefunded: 'Gebyrer, renter og tilbakebetalt beløp',
   tabs: 'Om fakturaen',
   document: 'Innhold',
   pdf: 'PDF',
@@ -162,6 +164,7 @@ const en: typeof nb = {
   writtenOff: 'Rounding',
   lost: 'Written off',
   fees: 'Fees and interest',
+  feesAndRefunded: 'Fees, interest and refunded amount',
   tabs: 'About the invoice',
   document: 'Content',
   pdf: 'PDF',

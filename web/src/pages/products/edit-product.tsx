@@ -15,6 +15,7 @@ import classes from '../customers/edit-customer.module.css';
 import { ProductFields } from './product-fields.tsx';
 import type { ProductBody, ProductValues } from './product-values.ts';
 import { formField, readProduct, valuesOf } from './product-values.ts';
+import { useUsualVat } from './use-usual-vat.ts';
 import { productsTexts } from './products-texts.ts';
 import type { Product } from './products.ts';
 import { productsKey } from './products.ts';
@@ -44,6 +45,7 @@ export function EditProduct({
   // A newer version with the same values here is no change of another person: the product was archived or taken back.
   const isSame = JSON.stringify(valuesOf(found.product, language)) === JSON.stringify(begun);
   const version = useVersion(isSame ? found.etag : begunWith);
+  const usual = useUsualVat();
   const form = useForm<ProductValues>({ initialValues: begun });
   const save = useMutation({
     mutationFn: (body: ProductBody) =>
@@ -64,7 +66,7 @@ export function EditProduct({
   const existing = save.error instanceof AppError ? save.error.details['existingId'] : undefined;
 
   function submit() {
-    const read = readProduct(form.getValues());
+    const read = readProduct(form.getValues(), usual);
     const problems = 'problems' in read ? read.problems : {};
     if (form.getValues().number.trim() === '') problems['number'] = 'required';
     if ('body' in read && Object.keys(problems).length === 0) return save.mutate(read.body);

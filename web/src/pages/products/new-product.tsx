@@ -12,6 +12,7 @@ import { AnchorLink } from '../../ui/links.tsx';
 import { ProductFields } from './product-fields.tsx';
 import type { ProductBody, ProductValues } from './product-values.ts';
 import { NEW_PRODUCT, formField, readProduct } from './product-values.ts';
+import { useUsualVat } from './use-usual-vat.ts';
 import { productsTexts } from './products-texts.ts';
 import type { Product } from './products.ts';
 import { productsKey } from './products.ts';
@@ -32,6 +33,7 @@ export function NewProduct({
   const { fields, ofFields } = useFieldErrors();
   const queries = useQueryClient();
   const once = useOnce();
+  const usual = useUsualVat();
   const form = useForm<ProductValues>({ initialValues: { ...NEW_PRODUCT, ...initial } });
   const add = useMutation({
     mutationFn: (body: ProductBody) =>
@@ -50,7 +52,7 @@ export function NewProduct({
   const existing = add.error instanceof AppError ? add.error.details['existingId'] : undefined;
 
   function submit() {
-    const read = readProduct(form.getValues());
+    const read = readProduct(form.getValues(), usual);
     if ('body' in read) return add.mutate(read.body);
     add.reset();
     return form.setErrors(ofFields(read.problems));

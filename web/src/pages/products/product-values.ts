@@ -4,6 +4,7 @@ import type { UnitCode } from '../../../../server/src/domain/invoices/units.ts';
 import type { NumberProblem } from '../../text/decimals.ts';
 import { numberProblem, readDecimal, typedDecimal } from '../../text/decimals.ts';
 import type { Language } from '../../text/language.tsx';
+import type { VatChoice } from '../invoices/form/vat-choices.ts';
 import { codeOf, isVatChoice } from '../invoices/form/vat-choices.ts';
 import type { Product } from './products.ts';
 
@@ -53,26 +54,35 @@ export function priceOf({ unitPrice, unitPriceWithVat }: Pick<Product, 'unitPric
 export type Problems = Record<string, NumberProblem>;
 export type ProductBody = ReturnType<typeof bodyOf>;
 
-/** The request's body, or what keeps the form from being sent. */
-export function readProduct(values: ProductValues): { body: ProductBody } | { problems: Problems } {
+/**
+ * The request's body, or what keeps the form from being sent.
+ * @param usual the usual VAT of the company, which a price with VAT takes where the form names none
+ */
+export function readProduct(
+  values: ProductValues,
+  usual: VatChoice | undefined,
+): { body: ProductBody } | { problems: Problems } {
   const price = readDecimal(values.price);
   const priceProblem = numberProblem(values.price);
   const problems: Problems = {
     ...(values.name.trim() === '' && { name: 'required' }),
     ...(priceProblem !== undefined && { price: priceProblem }),
-    ...(values.priceKind === 'withVat' && values.vat === '' && { vat: 'required' }),
+    ...(values.priceKind === 'withVat' && values.vat === '' && usual === undefined && { vat: 'required' }),
   };
   if (price === undefined || Object.keys(problems).length > 0) return { problems };
-  return { body: bodyOf(values, price) };
+  return { body: bodyOf(values, price, usual) };
 }
 
-function bodyOf(values: ProductValues, price: number) {
+function bodyOf(values: ProductValues, price: number, usual: VatChoice | undefined) {
+  const isWithVat = values.priceKind === 'withVat';
+  // A price with VAT is of one rate, so the product keeps it. Without a code of its own there is no VAT in the price.
+  const vat = isWithVat && values.vat === '' ? (usual ?? '') : values.vat;
   return {
     ...(values.number.trim() !== '' && { number: values.number.trim() }),
     name: values.name.trim(),
     unit: values.unit || null,
-    ...(values.priceKind === 'withVat' ? { unitPriceWithVat: price } : { unitPrice: price }),
-    vatCode: values.vat === '' ? null : codeOf(values.vat),
+    ...(isWithVat && vat !== '0' ? { unitPriceWithVat: price } : { unitPrice: price }),
+    vatCode: vat === '' ? null : codeOf(vat),
     revenueAccount: values.account || null,
   };
 }

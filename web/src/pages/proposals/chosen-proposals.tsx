@@ -30,7 +30,9 @@ export function ChosenProposals({
   const isAlike = names.length === 1;
   const kroner = sumKroner(chosen.map(({ amountOfDay }) => amountOfDay));
   const label = list.chosen(chosen.length);
-  const decisions = isAlike ? (['approve', 'decline'] as const) : (['decline'] as const);
+  // Whether it is done already is looked up elsewhere, for each by itself.
+  const isSure = chosen.every(({ mayBeDone }) => !mayBeDone);
+  const decisions = isAlike && isSure ? (['approve', 'decline'] as const) : (['decline'] as const);
   const focus = (decision: string) => () =>
     box.current?.querySelector<HTMLElement>(`[data-decision=${decision}]`)?.focus();
   useKeys({ a: focus('approve'), d: focus('decline') });
@@ -51,9 +53,11 @@ export function ChosenProposals({
             {label}
           </Text>
           <Text size="sm" c="dimmed">
-            {isAlike
-              ? [names[0], ...(kroner > 0 ? [texts.together(money(kroner, language))] : [])].join(', ')
-              : texts.notAlike}
+            {!isSure
+              ? texts.mayBeDoneAlone
+              : isAlike
+                ? [names[0], ...(kroner > 0 ? [texts.together(money(kroner, language))] : [])].join(', ')
+                : texts.notAlike}
           </Text>
         </div>
         <Group gap="xs">

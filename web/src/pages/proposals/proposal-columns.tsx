@@ -79,15 +79,26 @@ export function ProposalCard({ proposal, hasStatus }: { proposal: ListedProposal
 
 function ProposalLink({ proposal }: { proposal: ListedProposal }) {
   const { accountId } = useAccount();
-  return (
+  const operation = nameOf(proposal, useTexts(operationTexts));
+  const { mayBeDone } = useTexts(proposalsTexts);
+  const link = (
     <AnchorLink
       to="/$accountId/proposals/$proposalId"
       params={{ accountId, proposalId: proposal.id }}
       className={classes['link'] ?? ''}
       fz="inherit"
     >
-      {nameOf(proposal, useTexts(operationTexts))}
+      {operation}
     </AnchorLink>
+  );
+  if (!proposal.mayBeDone) return link;
+  return (
+    <>
+      {link}
+      <Badge color="red" display="block" mt={4} miw="max-content">
+        {mayBeDone}
+      </Badge>
+    </>
   );
 }
 

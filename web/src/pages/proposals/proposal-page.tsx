@@ -1,4 +1,4 @@
-import { Grid, Stack } from '@mantine/core';
+import { Alert, Grid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
   const [notice, setNotice] = useState<string>();
   const [error, setError] = useState<Error>();
   const decides = canDecide(company.role, proposal);
-  const { status, operation, answer } = proposal;
+  const { status, operation, answer, createdBy, mayBeDone } = proposal;
   const result = answer && pageOfResult(accountId, { resource: proposal.result.resource, body: answer.body });
   const told: Partial<Record<string, string>> = { approved: texts.approved, declined: texts.declined };
   return (
@@ -55,7 +55,7 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
         badge={<ProposalStatus status={status} />}
         lead={
           status === 'open'
-            ? texts.leadOfOne(proposal.createdBy.name)
+            ? texts[mayBeDone ? 'leadOfUnsure' : 'leadOfOne'](createdBy.name)
             : texts.leads[status](proposal.decidedBy ?? '', moment(proposal.decidedAt ?? '', language))
         }
         actions={
@@ -69,6 +69,11 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
       />
       {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       {error !== undefined && !decides && <ErrorNotice error={error} />}
+      {mayBeDone && (
+        <Alert color="red" variant="light" mb="md" title={texts.mayBeDone}>
+          {texts.mayBeDoneHint}
+        </Alert>
+      )}
       {status === 'stale' && <Stale proposal={proposal} />}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>

@@ -63,6 +63,10 @@ const nb = {
   who: 'Hvem spør',
   client: 'API-klient',
   aboveLimit: 'Beløpet er over grensen for API-klienten.',
+  mayBeDone: 'Kan være gjort allerede',
+  mayBeDoneAlone: 'Noe kan være gjort allerede: åpne og godkjenn hver for seg.',
+  mayBeDoneHint:
+    'Tjenesten er lagt tilbake fra en sikkerhetskopi etter at det ble spurt om dette. Noen kan ha godkjent det i timene som er tapt. Se etter hos kunden, i banken eller i e-posten før du godkjenner.',
   leads: {
     approved: (whom: string, when: string) => `Godkjent av ${whom}, ${when}`,
     declined: (whom: string, when: string) => `Avslått av ${whom}, ${when}`,
@@ -86,6 +90,7 @@ const nb = {
   confirm: 'bekreft',
   toList: 'Alle godkjenninger',
   leadOfOne: (client: string) => `${client} ber om dette. Ingenting er gjort ennå.`,
+  leadOfUnsure: (client: string) => `${client} ber om dette.`,
   staleTitle: 'Ikke gjort: noe er endret siden API-klienten spurte',
   staleRefused: 'Ikke gjort: det går ikke lenger',
   staleHint: 'Ingenting er gjort. API-klienten må spørre på nytt.',
@@ -163,6 +168,10 @@ const en: ProposalTexts = {
   who: 'Who asks',
   client: 'API client',
   aboveLimit: 'The amount is above the limit of the API client.',
+  mayBeDone: 'May be done already',
+  mayBeDoneAlone: 'Some may be done already: open and approve them one by one.',
+  mayBeDoneHint:
+    'The service was restored from a backup after this was asked for. Somebody may have approved it in the hours that are lost. Look with the customer, in the bank or in your email before you approve.',
   leads: {
     approved: (whom, when) => `Approved by ${whom}, ${when}`,
     declined: (whom, when) => `Declined by ${whom}, ${when}`,
@@ -186,6 +195,7 @@ const en: ProposalTexts = {
   confirm: 'confirm',
   toList: 'All approvals',
   leadOfOne: (client) => `${client} asks for this. Nothing is done yet.`,
+  leadOfUnsure: (client) => `${client} asks for this.`,
   staleTitle: 'Not done: something has changed since the API client asked',
   staleRefused: 'Not done: it is no longer possible',
   staleHint: 'Nothing is done. The API client has to ask anew.',

@@ -6,15 +6,15 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { bodyLogKey, bodyLogQuery, setBodyLog } from './requests-queries.ts';
 import { requestsTexts } from './requests-texts.ts';
 
-/** Whether the log keeps what calls say, in both environments of the company. */
+/** Whether the log keeps what the calls of this environment say. */
 export function BodyLogSwitch() {
   const texts = useTexts(requestsTexts);
-  const { companyId } = useAccount().company;
+  const account = useAccount();
   const queries = useQueryClient();
-  const log = useQuery(bodyLogQuery(companyId));
+  const log = useQuery(bodyLogQuery(account));
   const change = useMutation({
-    mutationFn: (isOn: boolean) => setBodyLog(companyId, isOn),
-    onSettled: () => queries.invalidateQueries({ queryKey: bodyLogKey(companyId) }),
+    mutationFn: (isOn: boolean) => setBodyLog(account, isOn),
+    onSettled: () => queries.invalidateQueries({ queryKey: bodyLogKey(account) }),
   });
   if (log.data === undefined) return null;
   return (
@@ -22,7 +22,7 @@ export function BodyLogSwitch() {
       {change.error !== null && <ErrorNotice error={change.error} />}
       <Switch
         label={texts.keepBodies}
-        description={texts.keepBodiesHint}
+        description={texts.keepBodiesHint[account.environment]}
         checked={change.isPending ? change.variables : log.data.isOn}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />

@@ -92,20 +92,21 @@ export function apiCallQuery({ accountId, environment, company }: AtAccount, id:
   };
 }
 
-export const bodyLogKey = (companyId: string) => ['api-call-bodies', companyId];
+export const bodyLogKey = ({ accountId }: AtAccount) => ['api-call-bodies', accountId];
 
-/** Whether the content of calls is kept. */
-export function bodyLogQuery(companyId: string) {
+/** Whether the content of the account's calls is kept. */
+export function bodyLogQuery(account: AtAccount) {
+  const { company, environment } = account;
   return {
-    queryKey: bodyLogKey(companyId),
+    queryKey: bodyLogKey(account),
     queryFn: async () => {
-      const params = { path: { companyId } };
+      const params = { path: { companyId: company.companyId }, query: { environment } };
       return dataOf(await appApi.GET('/companies/{companyId}/api-call-bodies', { params }));
     },
   };
 }
 
-export function setBodyLog(companyId: string, isOn: boolean): Promise<unknown> {
-  const params = { path: { companyId } };
-  return appApi.PUT('/companies/{companyId}/api-call-bodies', { params, body: { isOn } });
+export function setBodyLog({ company, environment }: AtAccount, isOn: boolean): Promise<unknown> {
+  const params = { path: { companyId: company.companyId } };
+  return appApi.PUT('/companies/{companyId}/api-call-bodies', { params, body: { environment, isOn } });
 }

@@ -30,12 +30,16 @@ const nb = {
   answer: 'Svaret fra tjenesten',
   ok: 'OK',
   failed: 'feilet',
+  brokenOff: 'avbrutt av den som kalte',
   dryRun: 'Prøvekjøring: ingenting ble lagret',
   noBody: 'Ikke noe innhold.',
   took: (milliseconds: number) => `${milliseconds} ms`,
   keepBodies: 'Ta vare på innholdet i kallene',
-  keepBodiesHint:
-    'Det som sendes og svares, blir liggende i 7 dager for begge miljøer. Hemmeligheter, navn, adresser og fritekst lagres aldri; i stedet vises ***. Gjelder kall fra nå av.',
+  keepBodiesHint: {
+    test: 'Gjelder testmiljøet, der det er på fra starten. Det som sendes og svares, blir liggende i 7 dager. Hemmeligheter, navn, adresser og fritekst lagres aldri; i stedet vises ***. En endring gjelder kall fra nå av.',
+    production:
+      'Gjelder produksjon. Det som sendes og svares, blir liggende i 7 dager. Hemmeligheter, navn, adresser og fritekst lagres aldri; i stedet vises ***. En endring gjelder kall fra nå av.',
+  },
   toLog: 'Til API-loggen',
   about: 'Om kallet',
   notKept:
@@ -81,12 +85,16 @@ const en: typeof nb = {
   answer: 'Answer of the service',
   ok: 'OK',
   failed: 'failed',
+  brokenOff: 'broken off by the caller',
   dryRun: 'Dry run: nothing was saved',
   noBody: 'No content.',
   took: (milliseconds) => `${milliseconds} ms`,
   keepBodies: 'Keep the content of calls',
-  keepBodiesHint:
-    'The bodies of requests and answers are kept for 7 days, for both environments. Secrets, names, addresses and free texts are never stored; *** is shown in their place. This applies to calls from now on.',
+  keepBodiesHint: {
+    test: 'This is for the test environment, where it is on from the start. The bodies of requests and answers are kept for 7 days. Secrets, names, addresses and free texts are never stored; *** is shown in their place. A change applies to calls from now on.',
+    production:
+      'This is for production. The bodies of requests and answers are kept for 7 days. Secrets, names, addresses and free texts are never stored; *** is shown in their place. A change applies to calls from now on.',
+  },
   toLog: 'To the API log',
   about: 'About the call',
   notKept:

@@ -87,7 +87,8 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.updated': ({ fields }) => `Endret innstillingene: ${fields}`,
       'company.accounting-set': ({ environment, isOn }) =>
         `Slo ${isOn ? 'på' : 'av'} regnskapet i ${environment}`,
-      'company.body-log-set': ({ isOn }) => `Slo ${isOn ? 'på' : 'av'} innholdet i API-loggen`,
+      'company.body-log-set': ({ environment, isOn }) =>
+        `Slo ${isOn ? 'på' : 'av'} innholdet i API-loggen${environment === '' ? '' : ` i ${environment}`}`,
       'company.e-invoices-set': ({ environment, isOn }) =>
         `Slo ${isOn ? 'på' : 'av'} e-faktura i ${environment}`,
       'company.settings-set': ({ environment, fields }) =>
@@ -181,8 +182,8 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.updated': ({ fields }) => `Changed the settings: ${fields}`,
       'company.accounting-set': ({ environment, isOn }) =>
         `Turned accounting ${isOn ? 'on' : 'off'} in ${environment}`,
-      'company.body-log-set': ({ isOn }) =>
-        `Turned ${isOn ? 'on' : 'off'} the content of calls in the API log`,
+      'company.body-log-set': ({ environment, isOn }) =>
+        `Turned ${isOn ? 'on' : 'off'} the content of calls in the API log${environment === '' ? '' : ` of ${environment}`}`,
       'company.e-invoices-set': ({ environment, isOn }) =>
         `Turned e-invoices ${isOn ? 'on' : 'off'} in ${environment}`,
       'company.settings-set': ({ environment, fields }) => `Changed settings of ${environment}: ${fields}`,

@@ -67,10 +67,11 @@ const nb = {
   whatToDo:
     'Rett mottakeren eller adressen, og slå webhooken på igjen. Send så på nytt det som har skjedd imens.',
   pausedTitle: 'Webhooken er satt på pause',
-  pausedHint: 'Slå den på for å sende det som skjer fra da av. Det som har skjedd imens, kan sendes på nytt.',
+  pausedHint:
+    'Slå den på for å sende det som venter, og det som skjer fra da av. Det som har skjedd imens, kan sendes på nytt.',
   replay: 'Send på nytt fra et tidspunkt',
   replayHint:
-    'Alt som har skjedd siden, og som denne webhooken skal ha, blir sendt igjen med de samme ID-ene. Hendelser ligger i 90 dager.',
+    'Alt som har skjedd siden, og som denne webhooken skal ha, blir sendt igjen med de samme ID-ene, og det som venter, sendes med en gang. Hendelser ligger i 90 dager.',
   day: 'Dag',
   time: 'Klokkeslett',
   wrongTime: 'Skriv som 14:30',
@@ -195,10 +196,11 @@ const en: typeof nb = {
   whatToDo:
     'Correct the receiver or the address, and turn the webhook on again. Then send again what has happened meanwhile.',
   pausedTitle: 'The webhook is paused',
-  pausedHint: 'Turn it on to send what happens from then on. What has happened meanwhile can be sent again.',
+  pausedHint:
+    'Turn it on to send what waits, and what happens from then on. What has happened meanwhile can be sent again.',
   replay: 'Send again from a point in time',
   replayHint:
-    'All that has happened since, and that this webhook gets, is sent again with the same IDs. Events are kept for 90 days.',
+    'All that has happened since, and that this webhook gets, is sent again with the same IDs, and what waits is sent at once. Events are kept for 90 days.',
   day: 'Day',
   time: 'Time',
   wrongTime: 'Write it as 14:30',

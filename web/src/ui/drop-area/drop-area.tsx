@@ -1,7 +1,8 @@
-import { Button, FileButton, Paper, Text } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DragEvent } from 'react';
+import { FileChoice } from './file-choice.tsx';
 import classes from './drop-area.module.css';
 
 /** Where files are dropped, or chosen by a button. */
@@ -53,18 +54,9 @@ export function DropArea({
           {hint}
         </Text>
       </div>
-      {isMultiple ? (
-        <FileButton multiple onChange={onFiles} {...(accept !== undefined && { accept })}>
-          {button}
-        </FileButton>
-      ) : (
-        <FileButton
-          onChange={(file) => onFiles(file === null ? [] : [file])}
-          {...(accept !== undefined && { accept })}
-        >
-          {button}
-        </FileButton>
-      )}
+      <FileChoice isMultiple={isMultiple} accept={accept} onFiles={onFiles}>
+        {button}
+      </FileChoice>
     </Paper>
   );
 }

@@ -1,6 +1,6 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import { bookBankFee, bookBankFeeReversal } from '../../books/index.ts';
-import type { MoneyContext } from '../../invoices/index.ts';
+import { bankLedgerOf, bookBankFee, bookBankFeeReversal } from '../../books/index.ts';
+import type { MoneyContext, TakingBack } from '../../invoices/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { selectFeeRule } from './bank-fee-rule.store.ts';
 
@@ -10,23 +10,35 @@ import { selectFeeRule } from './bank-fee-rule.store.ts';
  * @returns undefined when it is no fee, or a person has to say what it is
  */
 export async function bookFee(
-  { trx, accountId, now }: MoneyContext,
-  { kind, direction, amountOre, bookedOn, archiveReference }: BankTransaction,
+  context: MoneyContext,
+  transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
-  if (kind !== 'fee' || direction !== 'out') return undefined;
-  const [rule] = await selectFeeRule(trx, accountId);
+  if (transaction.kind !== 'fee' || transaction.direction !== 'out') return undefined;
+  const [rule] = await selectFeeRule(context.trx, context.accountId);
   if (rule === undefined || rule.account === null || !rule.keepsBooks) return undefined;
-  const fee = { account: rule.account, amountOre, bookedOn, reference: archiveReference };
+  return bookFeeOn(context, transaction, rule.account);
+}
+
+/** @returns undefined when the chart has no such account any more */
+export async function bookFeeOn(
+  { trx, accountId, now }: MoneyContext,
+  transaction: BankTransaction,
+  account: string,
+): Promise<Allocation | undefined> {
+  const { amountOre, bookedOn, archiveReference: reference } = transaction;
+  const bank = await bankLedgerOf(trx, accountId, transaction);
+  const fee = { account, bank, amountOre, bookedOn, reference };
   const id = await bookBankFee(trx, accountId, fee, now);
   return id === undefined ? undefined : { kind: 'fee', id, invoiceId: null, amountOre };
 }
 
-/** Takes the entry of a fee back by its mirror. @param transaction locked */
-export async function takeFeeBack(
+/** Takes the entry of a fee, or the manual entry that stands for a transaction, back by its mirror. @param transaction locked */
+export async function takeEntriesBack(
   { trx, accountId, now, accountNow }: MoneyContext,
   { allocations }: BankTransaction,
+  { backOn = osloDate(accountNow) }: TakingBack = {},
 ): Promise<void> {
   for (const { kind, id } of allocations) {
-    if (kind === 'fee') await bookBankFeeReversal(trx, accountId, id, osloDate(accountNow), now);
+    if (kind === 'fee' || kind === 'voucher') await bookBankFeeReversal(trx, accountId, id, backOn, now);
   }
 }

@@ -21,6 +21,9 @@ export type BankFileCounts = {
   unmatchedCount: number;
   /** What came in less what went out, duplicates with it. */
   amountOre: Ore;
+  /** Accounts in the file that are not the company's, or not in kroner, and their transactions. None of it is stored. */
+  leftOutAccountCount: number;
+  leftOutTransactionCount: number;
 };
 
 export type BankFile = BankFileCounts & {
@@ -32,6 +35,8 @@ export type BankFile = BankFileCounts & {
   grantId: string | null;
   sha256: string;
   sizeBytes: number;
+  /** Of a content that had come before: the accounts that were left out then, and that it brings alone; null: all. */
+  againAccounts: readonly string[] | null;
   /** Null until it has been read. */
   format: BankFileFormat | null;
   status: BankFileStatus;
@@ -44,6 +49,9 @@ export type BankFile = BankFileCounts & {
 
 /** A file that comes, its parts stored already. */
 export type NewBankFile = Pick<BankFile, 'id' | 'name' | 'origin' | 'grantId' | 'sha256' | 'sizeBytes'>;
+
+/** What the file of a content that comes again brings. `of`: the file that had brought the content first. */
+export type Again = { of: string; accounts: readonly string[] };
 
 /** A file that fails. Nothing of it is booked. */
 export class FileRefused extends Error {

@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import { newestFirst } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
-import type { BankFile, BankFileError, NewBankFile } from './bank-file.ts';
+import type { Again, BankFile, BankFileError, NewBankFile } from './bank-file.ts';
 
 /** For so long a process has a file at a time. A piece of the work takes seconds. */
 const LEASE = `interval '30 seconds'`;
@@ -13,38 +15,63 @@ const LEASE = `interval '30 seconds'`;
 const COLUMNS = `
   id, name, origin, grant_id as "grantId", sha256, size_bytes::float8 as "sizeBytes", format, status, is_checked as "isChecked",
   transaction_count as "transactionCount", duplicate_count as "duplicateCount", matched_count as "matchedCount",
-  unmatched_count as "unmatchedCount", amount_ore as "amountOre", error, created_at as "createdAt", finished_at as "finishedAt"`;
+  unmatched_count as "unmatchedCount", amount_ore as "amountOre", cardinality(left_out_accounts) as "leftOutAccountCount",
+  left_out_transaction_count as "leftOutTransactionCount", again_accounts as "againAccounts", error, created_at as "createdAt", finished_at as "finishedAt"`;
 
 /** @returns undefined when a file of the same content, that has not failed, is there */
 export async function insertFile(
   trx: Trx,
   accountId: string,
   { id, name, origin, grantId, sha256, sizeBytes }: NewBankFile,
+  again: Again | null,
   now: Date,
 ): Promise<BankFile | undefined> {
-  const [file] = await insert(trx, accountId, id, name, origin, grantId, sha256, sizeBytes, now);
+  const accounts = again?.accounts ?? null;
+  // What comes again for other accounts is another content.
+  const content = accounts === null ? sha256 : hash('sha256', [sha256, ...accounts].join(' '));
+  const [file] = await insert(
+    trx,
+    accountId,
+    id,
+    name,
+    origin,
+    grantId,
+    content,
+    sizeBytes,
+    now,
+    again?.of ?? null,
+    accounts,
+  );
   return file;
 }
 
 const insert = statement<BankFile>(`
-  insert into bank_files (account_id, id, name, origin, grant_id, sha256, size_bytes, status, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, 'processing', $8)
+  insert into bank_files (account_id, id, name, origin, grant_id, sha256, size_bytes, status, created_at, again_of, again_accounts)
+  values ($1, $2, $3, $4, $5, $6, $7, 'processing', $8, $9, $10::text[])
   on conflict (account_id, sha256) where status <> 'failed' do nothing
   returning ${COLUMNS}`);
 
-/** The id of the file of the same content that has not failed. */
+/** The file that brought a content first and has not failed. `newestId`: of it, or of the last one that brought more of the content. */
+type SameContent = { id: string; newestId: string; leftOut: string[]; broughtSince: string[] };
+
 export async function findSameContent(
   trx: Trx,
   accountId: string,
   sha256: string,
-): Promise<string | undefined> {
+): Promise<SameContent | undefined> {
   const [same] = await selectSame(trx, accountId, sha256);
-  return same?.id;
+  return same;
 }
 
-const selectSame = statement<{ id: string }>(
-  `select id from bank_files where account_id = $1 and sha256 = $2 and status <> 'failed'`,
-);
+const selectSame = statement<SameContent>(`
+  select f.id, f.left_out_accounts as "leftOut", coalesce(a.newest_id, f.id) as "newestId", coalesce(a.accounts, '{}') as "broughtSince"
+  from bank_files f
+  cross join lateral (
+    select array_agg(account) as accounts, (array_agg(id order by created_at desc, id desc))[1] as newest_id
+    from bank_files cross join unnest(again_accounts) as account
+    where account_id = $1 and again_of = f.id and status <> 'failed'
+  ) a
+  where f.account_id = $1 and f.sha256 = $2 and f.status <> 'failed'`);
 
 export async function countProcessing(trx: Trx, accountId: string): Promise<number> {
   const [row] = await selectProcessing(trx, accountId);
@@ -54,6 +81,17 @@ export async function countProcessing(trx: Trx, accountId: string): Promise<numb
 const selectProcessing = statement<{ count: number }>(
   `select count(*)::int as count from bank_files where account_id = $1 and status = 'processing'`,
 );
+
+/** The first 4 kB of each file of the account that waits, in the order in which they are imported. */
+export async function listStartsProcessing(db: DbOrTrx, accountId: string): Promise<Buffer[]> {
+  const rows = await selectStarts(db, accountId);
+  return rows.map(({ start }) => start);
+}
+
+const selectStarts = statement<{ start: Buffer }>(`
+  select substring(p.bytes from 1 for 4096) as start
+  from bank_files f join bank_file_parts p on p.account_id = $1 and p.file_id = f.id and p.position = 0
+  where f.account_id = $1 and f.status = 'processing' order by f.created_at, f.id`);
 
 /** The file of the account that is imported next. */
 export async function findFirstProcessing(db: Db, accountId: string): Promise<string | undefined> {
@@ -72,22 +110,23 @@ export async function findFile(db: DbOrTrx, accountId: string, id: string): Prom
 
 const selectFile = statement<BankFile>(`select ${COLUMNS} from bank_files where account_id = $1 and id = $2`);
 
+export const BANK_FILE_ORDER = newestFirst('bank-files');
+
 /** The files, the newest first. */
 export async function listFiles(
   db: Db,
   accountId: string,
   page: Page,
-): Promise<{ files: BankFile[]; totalCount: number }> {
-  const files = await selectPage(db, accountId, page.pageSize, offsetOf(page));
-  const totalCount = await totalOf(page, files.length, async () => {
+): Promise<Place & { rows: BankFile[] }> {
+  const { rows } = await sql<BankFile>`
+    select ${sql.raw(COLUMNS)} from bank_files where account_id = ${accountId} and ${isBehind(BANK_FILE_ORDER, page)}
+    order by created_at desc, id desc limit ${limitOf(page)} offset ${offsetOf(page)}`.execute(db);
+  return placed(BANK_FILE_ORDER, page, rows, async () => {
     const [row] = await countFiles(db, accountId);
     return row?.count ?? 0;
   });
-  return { files, totalCount };
 }
 
-const selectPage = statement<BankFile>(`
-  select ${COLUMNS} from bank_files where account_id = $1 order by created_at desc, id desc limit $2 offset $3`);
 const countFiles = statement<{ count: number }>(
   'select count(*)::int as count from bank_files where account_id = $1',
 );
@@ -147,7 +186,8 @@ export const addCounts = writeStatement(`
 
 /** What the whole file says. From now on it is booked to its end. */
 export const noteChecked = writeStatement(`
-  update bank_files set is_checked = true, format = $3, transaction_count = $4, duplicate_count = $5, amount_ore = $6
+  update bank_files set is_checked = true, format = $3, transaction_count = $4, duplicate_count = $5, amount_ore = $6,
+    left_out_accounts = $7::text[], left_out_transaction_count = $8
   where account_id = $1 and id = $2`);
 
 /** @returns the file as it has ended */

@@ -9,13 +9,15 @@ import {
   matchedBy,
   saveTransaction,
 } from '../../bank-transactions/index.ts';
-import { getBookingAccounts } from '../../books/index.ts';
+import { ledgerAccountOn } from '../../../domain/books/bank-accounts.ts';
+import { getBookingAccounts, listBankAccounts } from '../../books/index.ts';
 import { lockCredits } from '../../clients/index.ts';
-import type { Invoice, KnownToPay, MoneyContext } from '../../invoices/index.ts';
+import type { Invoice, KnownToPay, MoneyContext, PaymentDays } from '../../invoices/index.ts';
 import {
   listCreditsOf,
   lockInvoicesOfKids,
   payInvoice,
+  paymentDays,
   requireMoneyFits,
   writeOffRounding,
 } from '../../invoices/index.ts';
@@ -38,6 +40,9 @@ export type FileRules = Rules & Pick<BankFile, 'grantId'>;
 
 /** The locked invoices of a batch, by KID, as they are after the payments so far. */
 type Payable = Map<string, { invoice: Invoice; known: KnownToPay }>;
+
+/** The ledger account that a transaction is booked on. @param bank where its number is not known */
+type LedgerOf = (transaction: BankTransaction, bank: string) => string;
 
 /**
  * Books the next transactions of a file, in their order. A transaction with the KID of exactly one invoice pays that invoice. An
@@ -65,10 +70,14 @@ export async function bookNext(trx: Trx, fileId: string, rules: FileRules, now: 
   const ids = next.map(({ id }) => id);
   const locked = await lockTransactions(trx, accountId, ids);
   const context = { trx, accountId, now, accountNow };
+  const days = paymentDays(trx, accountId);
+  const bankAccounts = await listBankAccounts(trx, accountId);
+  const ledgerOf: LedgerOf = ({ bankAccount, bookedOn }, bank) =>
+    ledgerAccountOn(bankAccounts, bankAccount, bookedOn) ?? bank;
   let matchedCount = 0;
   const transactions = locked.toSorted((one, other) => one.position - other.position);
   for (const transaction of transactions) {
-    const became = await bookOne(context, rules, transaction, payable, allowance);
+    const became = await bookOne(context, rules, transaction, { payable, days, ledgerOf }, allowance);
     if (typeof became === 'string') {
       const waiting = changedTransaction(transaction, { status: 'unmatched', reason: became }, now);
       saveTransaction(trx, accountId, transaction, waiting);
@@ -110,7 +119,7 @@ async function bookOne(
   context: MoneyContext,
   rules: Rules,
   transaction: BankTransaction,
-  payable: Payable,
+  { payable, days, ledgerOf }: { payable: Payable; days: PaymentDays; ledgerOf: LedgerOf },
   allowance: Allowance | undefined,
 ): Promise<Allocation | UnmatchedReason> {
   const reason = reasonToWait(transaction, rules);
@@ -128,7 +137,7 @@ async function bookOne(
     method: 'bank',
   } as const;
   // Only this check may let the transaction wait. An error after it has left writes behind, so it undoes the whole batch.
-  const isPayable = await requireMoneyFits(context.trx, context.accountId, found.invoice, money.paidOn).then(
+  const isPayable = await requireMoneyFits(days, found.invoice, money.paidOn).then(
     () => true,
     (error: unknown) => {
       if (error instanceof ApiError) return false;
@@ -137,7 +146,9 @@ async function bookOne(
   );
   if (!isPayable) return 'invoice-not-payable';
   if (allowance?.take(transaction.amountOre) === false) return 'above-limit';
-  const { invoice, payment } = await payInvoice(context, found.invoice, found.known, money);
+  const { credits, accounts } = found.known;
+  const known = { credits, accounts: { ...accounts, bank: ledgerOf(transaction, accounts.bank) } };
+  const { invoice, payment } = await payInvoice(context, found.invoice, known, money);
   const { roundingLimitOre } = rules.account;
   found.invoice =
     roundingLimitOre === null ? invoice : await writeOffRounding(context, invoice, roundingLimitOre);

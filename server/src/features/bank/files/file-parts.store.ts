@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, DbOrTrx } from '../../../platform/database/database.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { firstIdOf } from '../../../platform/database/ids.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { RoomForParts } from '../../../platform/http/storage/storage.ts';
 
 /** So much of a file is in memory at a time. */
 const PART_BYTES = 262_144;
@@ -12,21 +15,67 @@ const LEFT_MILLISECONDS = 3_600_000;
 /** What is known of a file when its bytes are stored. `sha256` is in hexadecimal digits. */
 export type StoredBytes = { sha256: string; sizeBytes: number };
 
-/**
- * Stores the bytes of a file that is still to be taken in. Outside of a transaction each part is committed by itself, so that none waits
- * for a sender.
- */
+/** Stores one part. The first has the position 0. */
+type StorePart = (position: number, bytes: Buffer) => Promise<unknown>;
+
+/** Stores the bytes of a file that is still to be taken in. Each part is committed by itself, so that none waits for a sender. */
 export async function storeParts(
-  db: DbOrTrx,
+  db: Db,
   accountId: string,
   fileId: string,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<StoredBytes> {
+  return inParts(chunks, (position, bytes) => insertPart(db, accountId, fileId, position, bytes));
+}
+
+/**
+ * As `storeParts`, of a file that a caller sends. A file that there is no room for is read to its end all the same, so that a retry of a
+ * file that was taken before gets its stored answer.
+ * @returns `refusal`: what the room threw; no part is left then
+ */
+export async function storePartsWithin(
+  room: RoomForParts,
+  db: Db,
+  accountId: string,
+  fileId: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<StoredBytes & { refusal?: ApiError }> {
+  let refusal: ApiError | undefined;
+  const stored = await inParts(chunks, async (position, bytes) => {
+    if (refusal !== undefined) return;
+    try {
+      await inTransaction(db, async (trx) => {
+        await room(trx, bytes.length);
+        await insertPart(trx, accountId, fileId, position, bytes);
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refusal = error;
+      await dropParts(db, accountId, fileId);
+    }
+  });
+  return refusal === undefined ? stored : { ...stored, refusal };
+}
+
+/** Stores a file of one part in the transaction that takes the file in. */
+export async function storeOnePart(
+  room: RoomForParts,
+  trx: Trx,
+  accountId: string,
+  fileId: string,
+  bytes: Buffer,
+): Promise<StoredBytes> {
+  await room(trx, bytes.length);
+  await insertPart(trx, accountId, fileId, 0, bytes);
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length };
+}
+
+async function inParts(chunks: AsyncIterable<Uint8Array>, storePart: StorePart): Promise<StoredBytes> {
   const hash = createHash('sha256');
   let gathered: Uint8Array[] = [];
   let [gatheredBytes, sizeBytes, position] = [0, 0, 0];
   const store = async () => {
-    await insertPart(db, accountId, fileId, position, Buffer.concat(gathered));
+    await storePart(position, Buffer.concat(gathered));
     position += 1;
     gathered = [];
     gatheredBytes = 0;

@@ -7,9 +7,11 @@ import { importFile } from './import-file.ts';
 export function filesInOutbox(deps: ImportDeps): OutboxKind {
   return {
     name: 'bank-files',
+    afterRestore: { goes: 'it books what the bank says, and each transaction of the bank once' },
     bell: 'bank-files',
     due: dueFiles,
     atOnce: 2,
+    onWrongClock: 'waits',
     work: ({ accountId, id }, stopping) => importFile(deps, accountId, id, stopping),
   };
 }

@@ -6,21 +6,28 @@ import { THE_SERVICE } from '../../../domain/event-types.ts';
 import { rehearse } from '../../../platform/database/transaction.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { listInvoicesOfKids, requireMoneyFits } from '../../invoices/index.ts';
+import type { PaymentDays } from '../../invoices/index.ts';
+import { listInvoicesOfKids, paymentDays, requireMoneyFits } from '../../invoices/index.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { refusalOf } from './bank-file.ts';
 import type { Allowance } from '../../proposals/index.ts';
 import { bookOutgoing } from './book-transactions.ts';
-import { getImportingAccount, timeOf } from './importing-account.store.ts';
-import { listCoveredDays, withoutKnown } from './new-transactions.store.ts';
-import { inBatches, readChecked } from './read-checked.ts';
+import { forOrigin, getImportingAccount, timeOf } from './importing-account.store.ts';
+import { findFresh } from './find-fresh.ts';
+import type { FreshTransaction } from './new-transactions.store.ts';
+import { listCoveredDays } from './new-transactions.store.ts';
+import { checked, inBatches } from './read-checked.ts';
+import { readInThread } from './read-in-thread.ts';
 import type { Rules } from './reason-to-wait.ts';
 import { certainInvoices, reasonToWait } from './reason-to-wait.ts';
-import { conflicts, sumOf, takenOf } from './scope.ts';
+import { conflicts, leftOutOf, sumOf, takenOf } from './scope.ts';
+
+/** The invoices of so many transactions are in memory at once. An invoice may have 500 lines. */
+const MATCHED_AT_ONCE = 50;
 
 /**
- * What an import of the file would come to. Nothing is stored, and nothing is locked.
+ * What an import of the file would come to. Nothing is stored, and nothing is locked. The file is read in a thread.
  * @param allowance of the API client that would send it; undefined: it needs none
  * @throws ApiError `bank-format-conflict`
  */
@@ -30,7 +37,7 @@ export async function foreseeFile(
   chunks: AsyncIterable<Uint8Array>,
   allowance?: Allowance,
 ): Promise<BankFile> {
-  const account = await getImportingAccount(db, accountId);
+  const account = await forOrigin(db, await getImportingAccount(db, accountId), origin);
   const empty = {
     id: newId(),
     name,
@@ -38,6 +45,7 @@ export async function foreseeFile(
     grantId: null,
     sha256: '',
     sizeBytes: 0,
+    againAccounts: null,
     format: null,
     isChecked: true,
     transactionCount: 0,
@@ -45,20 +53,29 @@ export async function foreseeFile(
     matchedCount: 0,
     unmatchedCount: 0,
     amountOre: 0n,
+    leftOutAccountCount: 0,
+    leftOutTransactionCount: 0,
     createdAt: now,
     finishedAt: now,
   };
   const foreseen: BankFile = { ...empty, status: 'done', error: null };
-  const onOther = (item: BankFileItem) => {
+  const days = paymentDays(db, accountId);
+  let covered: Rules['covered'] | undefined;
+  const leftOut = leftOutOf(account);
+  const onItem = (item: BankFileItem) => {
+    leftOut.note(item);
     if (item.type !== 'start') return;
     foreseen.format = item.format;
     if (!conflicts(account.format, item.format)) return;
     throw new ApiError('bank-format-conflict', { details: { bankFileFormat: account.format } });
   };
   try {
-    const items = readChecked(chunks, account, osloDate(timeOf(account, now)));
-    for await (const batch of inBatches(items, onOther)) await addBatch(batch, formatOfAll(batch));
-    return foreseen;
+    return await readInThread(accountId, chunks, async (read) => {
+      const items = checked(read, account, osloDate(timeOf(account, now)));
+      for await (const batch of inBatches(items, onItem)) await addBatch(batch, formatOfAll(batch));
+      const leftOutTransactionCount = leftOut.transactionCount();
+      return { ...foreseen, leftOutAccountCount: leftOut.accounts.size, leftOutTransactionCount };
+    });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
@@ -66,11 +83,15 @@ export async function foreseeFile(
   }
 
   async function addBatch(batch: ReadTransaction[], format: BankFileFormat): Promise<void> {
-    const taken = await takenOf(db, account, { origin, format }, batch);
-    const fresh = await withoutKnown(db, accountId, taken);
-    const covered = await listCoveredDays(db, accountId, format);
-    const matched = await listMatched(db, fresh, { account, covered }, now);
-    const matchedCount = matched.filter(({ amountOre }) => allowance?.take(amountOre) !== false).length;
+    const taken = await takenOf(db, account, { againAccounts: null, format }, batch);
+    const fresh = await findFresh(db, accountId, null, taken);
+    covered ??= await listCoveredDays(db, accountId, format);
+    const rules = { account, covered };
+    let matchedCount = 0;
+    for (let from = 0; from < fresh.length; from += MATCHED_AT_ONCE) {
+      const matched = await listMatched(db, fresh.slice(from, from + MATCHED_AT_ONCE), rules, days, now);
+      matchedCount += matched.filter(({ amountOre }) => allowance?.take(amountOre) !== false).length;
+    }
     foreseen.transactionCount += taken.length;
     foreseen.duplicateCount += taken.length - fresh.length;
     foreseen.matchedCount += matchedCount;
@@ -87,10 +108,11 @@ function formatOfAll([first]: ReadTransaction[]): BankFileFormat {
 /** Those that an import would book, in their order. */
 async function listMatched(
   db: Db,
-  transactions: ReadTransaction[],
+  transactions: FreshTransaction[],
   rules: Rules,
+  days: PaymentDays,
   now: Date,
-): Promise<ReadTransaction[]> {
+): Promise<FreshTransaction[]> {
   const { accountId } = rules.account;
   const kids = transactions.flatMap(({ kid }) => kid ?? []);
   const invoices = new Map(certainInvoices(await listInvoicesOfKids(db, accountId, kids)));
@@ -100,7 +122,7 @@ async function listMatched(
     const invoice = invoices.get(transaction.kid ?? '');
     if (invoice === undefined || reasonToWait(transaction, rules) !== undefined) continue;
     try {
-      await requireMoneyFits(db, accountId, invoice, transaction.bookedOn);
+      await requireMoneyFits(days, invoice, transaction.bookedOn);
       matched.add(transaction);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -112,16 +134,16 @@ async function listMatched(
 /** Refunds and fees are booked, and that is undone. */
 async function listOutgoing(
   db: Db,
-  transactions: ReadTransaction[],
+  transactions: FreshTransaction[],
   { account }: Rules,
   now: Date,
-): Promise<ReadTransaction[]> {
+): Promise<FreshTransaction[]> {
   if (transactions.length === 0) return [];
   return rehearse(
     db,
     async (trx) => {
       const context = { trx, accountId: account.accountId, now, accountNow: timeOf(account, now) };
-      const booked: ReadTransaction[] = [];
+      const booked: FreshTransaction[] = [];
       for (const transaction of transactions) {
         if ((await bookOutgoing(context, asNew(transaction, now))) !== undefined) booked.push(transaction);
       }
@@ -132,8 +154,16 @@ async function listOutgoing(
 }
 
 /** As it would be stored. */
-function asNew(read: ReadTransaction, now: Date): BankTransaction {
-  const { line: _line, identity: _identity, ...facts } = read;
+function asNew(read: FreshTransaction, now: Date): BankTransaction {
+  const {
+    line: _line,
+    identity: _identity,
+    formerIdentity: _former,
+    isNamed: _named,
+    copyNumber: _copy,
+    isCharge: _isCharge,
+    ...facts
+  } = read;
   return {
     ...facts,
     id: newId(),
@@ -141,6 +171,7 @@ function asNew(read: ReadTransaction, now: Date): BankTransaction {
     status: 'new',
     reason: null,
     ignoredBecause: null,
+    duplicateOf: null,
     pairedTransactionId: null,
     allocations: [],
     version: 1,

@@ -12,10 +12,11 @@ import { deleteParts, readParts } from './file-parts.store.ts';
 import type { HeldFile } from './held-file.ts';
 import { LostFile, holdFile } from './held-file.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { getImportingAccount, timeOf } from './importing-account.store.ts';
+import { forOrigin, getImportingAccount, timeOf } from './importing-account.store.ts';
 import { deleteNew, listCoveredDays } from './new-transactions.store.ts';
 import { presentFile } from './present.ts';
-import { checkFile, readChecked } from './read-checked.ts';
+import { readBankFile } from '../formats/read-bank-file.ts';
+import { checkFile, checked } from './read-checked.ts';
 import { storeTransactions } from './store-transactions.ts';
 
 export type ImportDeps = { db: Db; clock: () => Date };
@@ -37,9 +38,9 @@ export async function importFile(
   const held = await holdFile(db, accountId, fileId, stopping);
   if (held === undefined) return;
   try {
-    const account = await getImportingAccount(db, accountId);
     const file = await findFile(db, accountId, fileId);
     if (file === undefined) throw new Error('A held file is there.');
+    const account = await forOrigin(db, await getImportingAccount(db, accountId), file.origin);
     const format = file.isChecked ? file.format : await checkAndStore(deps, held, account, file);
     const covered = await listCoveredDays(db, accountId, format);
     await bookAll(deps, held, { account, covered, grantId: file.grantId });
@@ -71,13 +72,14 @@ async function checkAndStore(
   { db, clock }: ImportDeps,
   held: HeldFile,
   account: ImportingAccount,
-  { origin }: BankFile,
+  { origin, againAccounts }: BankFile,
 ): Promise<BankFileFormat> {
   const { accountId, fileId } = held;
   const today = osloDate(timeOf(account, clock()));
-  const format = await checkFile(readChecked(partsOf(), account, today));
-  await storeTransactions(held, readChecked(partsOf(), account, today), { origin, format }, clock);
-  return format;
+  const file = await checkFile(checked(readBankFile(partsOf()), account, today), account);
+  const items = checked(readBankFile(partsOf()), account, today);
+  await storeTransactions(held, items, { origin, againAccounts, ...file }, clock);
+  return file.format;
 
   async function* partsOf() {
     for await (const part of readParts(db, accountId, fileId)) {

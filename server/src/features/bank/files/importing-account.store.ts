@@ -1,4 +1,4 @@
-import type { BankFileFormat } from '../../../domain/bank-files.ts';
+import type { BankFileFormat, BankFileOrigin } from '../../../domain/bank-files.ts';
 import type { Environment } from '../../../domain/environment.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
@@ -12,7 +12,9 @@ export type ImportingAccount = {
   clock: Date | null;
   /** The account of the company, eleven digits; empty without one. */
   bankAccount: string;
-  /** The format that feeds payments; null: the first file decides. */
+  /** The numbers that are or were the company's. */
+  knownNumbers: readonly string[];
+  /** The format that feeds payments; null: the first file with payments decides. */
   format: BankFileFormat | null;
   roundingLimitOre: Ore | null;
 };
@@ -23,25 +25,54 @@ export function timeOf({ clock }: ImportingAccount, now: Date): Date {
 }
 
 export async function getImportingAccount(db: DbOrTrx, accountId: string): Promise<ImportingAccount> {
-  const [account] = await selectAccount(db, accountId);
-  if (account === undefined) throw new Error('There is no such account.');
-  return account;
+  return withNumbers(db, accountId, await selectAccount(db, accountId));
 }
+
+async function withNumbers(
+  db: DbOrTrx,
+  accountId: string,
+  [account]: Omit<ImportingAccount, 'knownNumbers'>[],
+): Promise<ImportingAccount> {
+  if (account === undefined) throw new Error('There is no such account.');
+  const rows = await selectNumbers(db, accountId);
+  return { ...account, knownNumbers: rows.map(({ number }) => number) };
+}
+
+const selectNumbers = statement<{ number: string }>(
+  'select distinct number from bank_accounts where account_id = $1',
+);
+
+/**
+ * As the account is for a file of that origin. A file of the folder may be of several companies: an earlier number that another one has now
+ * is of that one alone.
+ */
+export async function forOrigin(
+  db: DbOrTrx,
+  account: ImportingAccount,
+  origin: BankFileOrigin,
+): Promise<ImportingAccount> {
+  const earlier = account.knownNumbers.filter((number) => number !== account.bankAccount);
+  if (origin !== 'folder' || earlier.length === 0) return account;
+  const taken = new Set((await selectTaken(db, earlier)).map(({ number }) => number));
+  return { ...account, knownNumbers: account.knownNumbers.filter((number) => !taken.has(number)) };
+}
+
+const selectTaken = statement<{ number: string }>(
+  'select distinct bank_account as number from companies where bank_account = any($1::text[]) and closed_at is null',
+);
 
 const SELECT = `
   select a.id as "accountId", a.environment, a.clock, c.bank_account as "bankAccount", a.bank_file_format as format,
     a.rounding_limit_ore as "roundingLimitOre"
   from accounts a join companies c on c.id = a.company_id where a.id = $1`;
-const selectAccount = statement<ImportingAccount>(SELECT);
+const selectAccount = statement<Omit<ImportingAccount, 'knownNumbers'>>(SELECT);
 
 /** As `getImportingAccount`, locked: its settings do not change before the transaction ends. */
 export async function lockImportingAccount(trx: Trx, accountId: string): Promise<ImportingAccount> {
-  const [account] = await selectLocked(trx, accountId);
-  if (account === undefined) throw new Error('There is no such account.');
-  return account;
+  return withNumbers(trx, accountId, await selectLocked(trx, accountId));
 }
 
-const selectLocked = statement<ImportingAccount>(`${SELECT} for no key update of a`);
+const selectLocked = statement<Omit<ImportingAccount, 'knownNumbers'>>(`${SELECT} for no key update of a`);
 
 /** Makes a format the one that feeds payments. */
 export const setFormat = writeStatement('update accounts set bank_file_format = $2 where id = $1');

@@ -8,19 +8,22 @@ import { statement, writeStatement } from '../../../platform/database/statement.
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import type { ReadTransaction } from '../formats/read-bank-file.ts';
 
-function hashOf({ identity }: ReadTransaction): Buffer {
+/** A transaction that no file has brought for certain. */
+export type FreshTransaction = ReadTransaction & { mayBeDuplicate: boolean };
+
+function hashOf(identity: string): Buffer {
   return createHash('sha256').update(identity).digest();
 }
 
-/** Stores what another file has not brought. */
+/** Stores what `findFresh` has found. What of it is stored already, by an import that was stopped, is left as it is. */
 export function insertNew(
   trx: Trx,
   accountId: string,
   bankFileId: string,
-  transactions: ReadTransaction[],
+  transactions: FreshTransaction[],
   now: Date,
 ): Write {
-  const column = <K extends keyof ReadTransaction>(name: K) => transactions.map((one) => one[name]);
+  const column = <K extends keyof FreshTransaction>(name: K) => transactions.map((one) => one[name]);
   return insert(
     trx,
     accountId,
@@ -29,7 +32,7 @@ export function insertNew(
     transactions.map(() => newId()),
     column('position'),
     column('format'),
-    transactions.map(hashOf),
+    transactions.map(({ identity, position }) => hashOf(identity ?? JSON.stringify([bankFileId, position]))),
     column('bankAccount'),
     column('bookedOn'),
     column('amountOre').map(String),
@@ -41,32 +44,99 @@ export function insertNew(
     column('text'),
     column('archiveReference'),
     column('endToEndId'),
+    column('mayBeDuplicate'),
+    column('chargesOre').map(String),
   );
 }
 
 const insert = writeStatement(`
   insert into bank_transactions
     (account_id, bank_file_id, created_at, updated_at, status, id, position, format, identity, bank_account, booked_on, amount_ore,
-     direction, kind, kid, payer_name, payer_account, text, archive_reference, end_to_end_id)
+     direction, kind, kid, payer_name, payer_account, text, archive_reference, end_to_end_id,
+     may_be_duplicate, charges_ore)
   select $1, $2::uuid, $3::timestamptz, $3::timestamptz, 'new', * from unnest(
     $4::uuid[], $5::integer[], $6::text[], $7::bytea[], $8::text[], $9::date[], $10::bigint[], $11::text[], $12::text[], $13::text[],
-    $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
-  on conflict (account_id, identity) do nothing`);
+    $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::boolean[], $20::bigint[])
+  on conflict do nothing`);
 
-/** Those that no file has brought yet. */
-export async function withoutKnown(
+/**
+ * Which of the identities another file has brought. `isRepeated`: its archive reference, of OCR giro, stands for several transactions of
+ * its day, as some payment providers write it. So it names none of them.
+ */
+export async function listKnown(
   db: DbOrTrx,
   accountId: string,
-  transactions: ReadTransaction[],
-): Promise<ReadTransaction[]> {
-  const rows = await selectKnown(db, accountId, transactions.map(hashOf));
-  const known = new Set(rows.map(({ identity }) => identity.toString('hex')));
-  return transactions.filter((one) => !known.has(hashOf(one).toString('hex')));
+  bankFileId: string | null,
+  identities: string[],
+): Promise<Map<string, { isRepeated: boolean }>> {
+  const byHash = new Map(identities.map((identity) => [hashOf(identity).toString('hex'), identity]));
+  const rows = await selectKnown(db, accountId, bankFileId, identities.map(hashOf));
+  return new Map(
+    rows.map(({ identity, isRepeated }) => [byHash.get(identity.toString('hex')) ?? '', { isRepeated }]),
+  );
 }
 
-const selectKnown = statement<{ identity: Buffer }>(
-  'select identity from bank_transactions where account_id = $1 and identity = any($2::bytea[])',
-);
+const selectKnown = statement<{ identity: Buffer; isRepeated: boolean }>(`
+  with known as materialized (
+    select identity, format, bank_account, booked_on, direction, archive_reference from bank_transactions
+    where account_id = $1 and bank_file_id is distinct from $2::uuid and identity = any($3::bytea[])
+  ), repeated as materialized (
+    select bank_account, booked_on, direction, archive_reference from bank_transactions
+    where account_id = $1 and format = 'ocr' and archive_reference is not null
+      and booked_on = any(array(select distinct booked_on from known where format = 'ocr'))
+    group by bank_account, booked_on, direction, archive_reference having count(distinct (amount_ore, kid)) > 1
+  )
+  select identity, r.archive_reference is not null as "isRepeated"
+  from known k left join repeated r on k.format = 'ocr' and r.bank_account = k.bank_account and r.booked_on = k.booked_on
+    and r.direction = k.direction and r.archive_reference = k.archive_reference`);
+
+/**
+ * How many transactions of other files each of these may be, by their positions: of the same account, day, amount, direction and KID,
+ * and of the same payer, `EndToEndId` and reference where both tell one.
+ */
+export async function countAlike(
+  db: DbOrTrx,
+  accountId: string,
+  bankFileId: string | null,
+  transactions: ReadTransaction[],
+): Promise<Map<number, number>> {
+  if (transactions.length === 0) return new Map();
+  const column = <K extends keyof ReadTransaction>(name: K) => transactions.map((one) => one[name]);
+  const rows = await selectAlike(
+    db,
+    accountId,
+    bankFileId,
+    column('position'),
+    column('bankAccount'),
+    column('bookedOn'),
+    column('amountOre').map(String),
+    column('direction'),
+    column('kid'),
+    column('payerName'),
+    column('payerAccount'),
+    column('endToEndId'),
+    transactions.map(({ isNamed, archiveReference }) => (isNamed ? archiveReference : null)),
+  );
+  return new Map(rows.map(({ position, count }) => [position, count]));
+}
+
+// What lies near is read once, and the KIDs are compared as equal texts, which can be hashed: a day may have thousands of equal amounts.
+const selectAlike = statement<{ position: number; count: number }>(`
+  with told as materialized (
+    select * from unnest($3::integer[], $4::text[], $5::date[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[],
+      $11::text[], $12::text[]) as t (position, bank_account, booked_on, amount_ore, direction, kid, payer_name, payer_account,
+      end_to_end_id, archive_reference)
+  ), near as materialized (
+    select bank_account, booked_on, amount_ore, direction, kid, payer_name, payer_account, end_to_end_id, archive_reference
+    from bank_transactions
+    where account_id = $1 and bank_file_id is distinct from $2::uuid and booked_on = any($5::date[]) and amount_ore = any($6::bigint[])
+  )
+  select t.position, count(*)::int as count
+  from told t join near b on b.booked_on = t.booked_on and b.amount_ore = t.amount_ore and b.bank_account = t.bank_account
+    and b.direction = t.direction and coalesce(b.kid, '') = coalesce(t.kid, '')
+    and coalesce(b.payer_account = t.payer_account, lower(b.payer_name) = lower(t.payer_name), true)
+    and coalesce(b.end_to_end_id = t.end_to_end_id, true) and coalesce(b.archive_reference = t.archive_reference, true)
+  group by t.position`);
 
 export async function countOfFile(trx: Trx, accountId: string, bankFileId: string): Promise<number> {
   const [row] = await selectCount(trx, accountId, bankFileId);

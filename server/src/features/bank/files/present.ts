@@ -15,6 +15,8 @@ export function presentFile(file: BankFile): Static<typeof bankFileSchema> {
     matchedCount,
     unmatchedCount,
     amount: kronerFromOre(file.amountOre),
+    leftOutAccountCount: file.leftOutAccountCount,
+    leftOutTransactionCount: file.leftOutTransactionCount,
     importedAt: file.createdAt.toISOString(),
     finishedAt: file.finishedAt?.toISOString() ?? null,
     error: file.error,

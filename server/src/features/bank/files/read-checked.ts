@@ -8,20 +8,21 @@ import type { ImportingAccount } from './importing-account.store.ts';
 import { isOwn } from './scope.ts';
 
 /**
- * Reads a file, and checks what it says against the account.
+ * Checks what a file says against the account.
+ * @param items as `readBankFile` gives them
  * @param today of the account
  * @throws BankFileInvalid; FileRefused at the end when the file tells of accounts, and of none of the company's
  */
-export async function* readChecked(
-  chunks: AsyncIterable<Uint8Array>,
+export async function* checked(
+  items: AsyncIterable<BankFileItem>,
   account: ImportingAccount,
   today: LocalDate,
 ): AsyncGenerator<BankFileItem> {
   let [hasOwn, hasOthers] = [false, false];
-  for await (const item of readUntil(chunks, today)) {
+  for await (const item of until(items, today)) {
     if (item.type !== 'start') {
       const { bankAccount } = item.type === 'transaction' ? item.transaction : item;
-      if (isOwn(account, bankAccount)) hasOwn = true;
+      if (isOwn(account, bankAccount) && !(item.type === 'account' && item.isLeftOut)) hasOwn = true;
       else hasOthers = true;
     }
     yield item;
@@ -30,11 +31,12 @@ export async function* readChecked(
 }
 
 /** Reads a file. @throws BankFileInvalid also for a transaction after `today` */
-export async function* readUntil(
-  chunks: AsyncIterable<Uint8Array>,
-  today: LocalDate,
-): AsyncGenerator<BankFileItem> {
-  for await (const item of readBankFile(chunks)) {
+export function readUntil(chunks: AsyncIterable<Uint8Array>, today: LocalDate): AsyncGenerator<BankFileItem> {
+  return until(readBankFile(chunks), today);
+}
+
+async function* until(items: AsyncIterable<BankFileItem>, today: LocalDate): AsyncGenerator<BankFileItem> {
+  for await (const item of items) {
     if (item.type === 'transaction' && item.transaction.bookedOn > today) {
       throw new BankFileInvalid(item.transaction.line, 'The transaction is dated after today.');
     }
@@ -42,32 +44,44 @@ export async function* readUntil(
   }
 }
 
-/** The format of a file that is read to its end, because nothing is stored of a file that is wrong. @throws as `readChecked` */
-export async function checkFile(items: AsyncIterable<BankFileItem>): Promise<BankFileFormat> {
+/** What a whole file is. `hasPayments`: it tells of money that came to the company. */
+export type CheckedFile = { format: BankFileFormat; hasPayments: boolean };
+
+/** Reads a file to its end, because nothing is stored of a file that is wrong. @throws as `checked` */
+export async function checkFile(
+  items: AsyncIterable<BankFileItem>,
+  account: ImportingAccount,
+): Promise<CheckedFile> {
   let format: BankFileFormat | undefined;
-  for await (const item of items) if (item.type === 'start') format = item.format;
+  let hasPayments = false;
+  for await (const item of items) {
+    if (item.type === 'start') format = item.format;
+    if (item.type !== 'transaction') continue;
+    const { bankAccount, direction, kind } = item.transaction;
+    if (direction === 'in' && kind === 'payment' && isOwn(account, bankAccount)) hasPayments = true;
+  }
   if (format === undefined) throw new BankFileInvalid(1, 'The file is empty.');
-  return format;
+  return { format, hasPayments };
 }
 
 /** So many are stored by one statement. */
 const BATCH = 500;
 
-/** The transactions of a file, some at a time. @param onBalance gets the rest */
+/** The transactions of a file, some at a time. @param onItem gets all that is read */
 export async function* inBatches(
   items: AsyncIterable<BankFileItem>,
-  onOther: (item: Exclude<BankFileItem, { type: 'transaction' }>) => void,
+  onItem: (item: BankFileItem) => void,
 ): AsyncGenerator<ReadTransaction[]> {
   let batch: ReadTransaction[] = [];
   for await (const item of items) {
-    if (item.type !== 'transaction') {
-      onOther(item);
-      continue;
+    onItem(item);
+    if (item.type !== 'transaction') continue;
+    // A charge stays with the transaction that it was taken out of.
+    if (batch.length >= BATCH && item.transaction.isCharge !== true) {
+      yield batch;
+      batch = [];
     }
     batch.push(item.transaction);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
   }
   if (batch.length > 0) yield batch;
 }

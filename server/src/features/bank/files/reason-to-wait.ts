@@ -10,10 +10,18 @@ export type Rules = { account: ImportingAccount; covered: ReadonlyMap<string, Lo
 
 /** Why a transaction waits for a person whatever invoices there are. */
 export function reasonToWait(
-  { bankAccount, kind, direction, bookedOn, kid }: Omit<BankTransactionFacts, 'id' | 'bankFileId'>,
+  {
+    bankAccount,
+    kind,
+    direction,
+    bookedOn,
+    kid,
+    mayBeDuplicate,
+  }: Omit<BankTransactionFacts, 'id' | 'bankFileId'>,
   { account, covered }: Rules,
 ): UnmatchedReason | undefined {
   if (!isOwn(account, bankAccount)) return 'wrong-account';
+  if (mayBeDuplicate) return 'may-be-duplicate';
   if (kind === 'reversal') return 'reversal';
   if (direction === 'out') return 'outgoing';
   if (bookedOn <= (covered.get(bankAccount) ?? '')) return 'format-changed';

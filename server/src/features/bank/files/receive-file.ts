@@ -1,24 +1,26 @@
+import { ApiError } from '../../../domain/errors.ts';
 import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { readAllowance } from '../../proposals/index.ts';
 import type { StoredBytes } from './file-parts.store.ts';
-import { dropParts, storeParts } from './file-parts.store.ts';
+import { dropParts, readParts, storePartsWithin } from './file-parts.store.ts';
 import { foreseeFile } from './foresee-file.ts';
 import { presentFile } from './present.ts';
 import { takeInFile } from './take-in-file.ts';
 
 type Named = Input<unknown, { filename?: string }, unknown>;
-type Kept = StoredBytes & { id: string };
+type Kept = StoredBytes & { id: string; refusal?: ApiError };
 
-/** Stores the bytes of a file while they come. */
+/** Stores the bytes of a file while they come. A file that the account has no room for is kept as its refusal alone. */
 export async function keepFile(
   { db, accountId, storage }: ReadContext,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Kept> {
   const id = newId();
   try {
-    const stored = await storeParts(db, accountId, id, chunks);
+    const room = await storage.roomForParts(db, accountId);
+    const stored = await storePartsWithin(room, db, accountId, id, chunks);
     storage.note(accountId, stored.sizeBytes);
     return { id, ...stored };
   } catch (error) {
@@ -27,8 +29,9 @@ export async function keepFile(
   }
 }
 
-/** @throws ApiError as `takeInFile` */
-export async function receiveFile(context: ChangeContext, { query }: Named, kept: Kept) {
+/** @throws ApiError `quota-exceeded`, and as `takeInFile` */
+export async function receiveFile(context: ChangeContext, { query }: Named, { refusal, ...kept }: Kept) {
+  if (refusal !== undefined) throw refusal;
   const { actor, grantId } = context.caller;
   const file = await takeInFile(context, {
     ...kept,
@@ -43,14 +46,26 @@ export async function dropFile({ db, accountId }: ReadContext, { id }: Kept): Pr
   await dropParts(db, accountId, id);
 }
 
-/** A dry run: what an import would come to. @throws ApiError `bank-format-conflict` */
-export async function foreseeReceived(
+/**
+ * A dry run: what an import would come to.
+ * @throws ApiError `quota-exceeded`, `bank-format-conflict`, `bad-request` when the caller has hung up
+ */
+export async function foreseeKept(
   context: ReadContext,
   { query }: Named,
-  chunks: AsyncIterable<Uint8Array>,
+  { id, refusal }: Kept,
+  hungUp: AbortSignal,
 ) {
+  if (refusal !== undefined) throw refusal;
   const { db, accountId, accountNow, caller } = context;
   const allowance = await readAllowance(db, accountId, caller, osloDate(accountNow));
-  const file = await foreseeFile(context, { name: query.filename ?? '', origin: 'api' }, chunks, allowance);
-  return { body: presentFile(file) };
+  const file = { name: query.filename ?? '', origin: 'api' } as const;
+  return { body: presentFile(await foreseeFile(context, file, parts(), allowance)) };
+
+  async function* parts() {
+    for await (const part of readParts(db, accountId, id)) {
+      if (hungUp.aborted) throw new ApiError('bad-request');
+      yield part;
+    }
+  }
 }

@@ -4,7 +4,7 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { getFile, listFiles } from './read-files.ts';
-import { dropFile, foreseeReceived, keepFile, receiveFile } from './receive-file.ts';
+import { dropFile, foreseeKept, keepFile, receiveFile } from './receive-file.ts';
 import { bankFileSchema } from './schemas.ts';
 
 const tag = 'Bank';
@@ -24,7 +24,7 @@ export function bankFileRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Import a file of the bank',
       description:
-        'Takes in a file of the bank, which is the body: OCR giro, or ISO 20022 camt.054 or camt.053 of version 02 or 08, at most 50 MB.\n\nThe answer comes at once. The whole file is checked then, before anything of it is booked, and each transaction with a KID of an invoice pays that invoice, exactly once in whatever files it comes. All else waits as an unmatched transaction. `GET` of the file, or `bank_file.done` and `bank_file.failed`, tell how it went; a file that failed may be sent again.\n\nOne format feeds the payments of an account, because the formats have no key in common: the first file decides, and `PATCH /v1/settings` changes it. A camt.053 beside another format gives balances, fees and refunds alone.\n\nA dry run reads the file to its end and answers what the import would come to.',
+        'Takes in a file of the bank, which is the body: OCR giro, or ISO 20022 camt.054 or camt.053 of version 02 or 08, at most 50 MB.\n\nThe answer comes at once. The whole file is checked then, before anything of it is booked, and each transaction with a KID of an invoice pays that invoice, exactly once in whatever files it comes. All else waits as an unmatched transaction. `GET` of the file, or `bank_file.done` and `bank_file.failed`, tell how it went; a file that failed may be sent again.\n\nOne format feeds the payments of an account, because the formats have no key in common: the first file with payments decides, and `PATCH /v1/settings` changes it. A camt.053 beside another format gives balances, fees and refunds alone.\n\nAccounts in it that are not that of the company, or not in kroner, are left out and counted. Charges that the bank took out of a payment are a `fee` of their own.\n\nA dry run reads the file to its end and answers what the import would come to.',
       scope: 'bank:write',
       query: closedObject({
         filename: Type.Optional(
@@ -46,10 +46,10 @@ export function bankFileRoutes(endpoints: Endpoints): void {
       },
       errors: ['bank-file-already-imported', 'bank-format-conflict'],
     },
-    { keep: keepFile, take: receiveFile, drop: dropFile, foresee: foreseeReceived },
+    { keep: keepFile, take: receiveFile, drop: dropFile, foresee: foreseeKept },
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/bank-files',
       operationId: 'listBankFiles',
@@ -67,6 +67,7 @@ export function bankFileRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-files/:id',
       operationId: 'getBankFile',
+      holds: 'thing',
       tag,
       summary: 'Get a file of the bank',
       description: 'Its counts grow while it is processed.',

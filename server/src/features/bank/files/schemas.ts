@@ -28,6 +28,11 @@ export const bankFileSchema = Type.Object(
       1,
     ),
     amount: kroner('What came in less what went out, in kroner, duplicates with it.', 1551.48),
+    leftOutAccountCount: count(
+      'Accounts in it that are not the bank account of the company, or not in kroner. They are left out. Once one of them is that of the company, the file may be sent again, and brings that account alone.',
+      0,
+    ),
+    leftOutTransactionCount: count('The transactions of these accounts. No other count has them.', 0),
     importedAt: timestamp('When it came, in UTC.'),
     finishedAt: nullable(timestamp('When it was done or failed, in UTC; null before that.')),
     error: nullable(

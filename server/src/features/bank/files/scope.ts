@@ -1,15 +1,16 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import type { ReadTransaction } from '../formats/read-bank-file.ts';
+import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import { orderIdOf } from '../refunds/end-to-end-id.ts';
 import type { BankFile } from './bank-file.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { listOpenOrders } from './new-transactions.store.ts';
 
-/** Whether a bank account is that of the company. A test account of a company without one takes any. */
-export function isOwn({ bankAccount, environment }: ImportingAccount, told: string): boolean {
-  return bankAccount === told || (bankAccount === '' && environment === 'test');
+/** Whether a bank account is or was that of the company. A test account of a company without one takes any. */
+export function isOwn({ bankAccount, knownNumbers, environment }: ImportingAccount, told: string): boolean {
+  if (bankAccount === told || knownNumbers.includes(told)) return true;
+  return bankAccount === '' && environment === 'test';
 }
 
 /** Whether a file of the format cannot be imported while another one feeds payments. A camt.053 gives balances then. */
@@ -22,26 +23,49 @@ function isBeside(feeding: BankFileFormat | null, format: BankFileFormat): boole
   return feeding !== null && feeding !== format;
 }
 
-/**
- * The transactions of a file that the account takes. A file of the folder may tell of several companies, each of which takes its
- * own.
- */
+/** Whether a file is imported for a bank account. */
+function isTaken(
+  account: ImportingAccount,
+  { againAccounts }: Pick<BankFile, 'againAccounts'>,
+  told: string,
+): boolean {
+  return isOwn(account, told) && (againAccounts?.includes(told) ?? true);
+}
+
+/** The transactions of a file that the account takes: its own, because a file may tell of several accounts and companies. */
 export async function takenOf(
   db: DbOrTrx,
   account: ImportingAccount,
-  { origin, format }: Pick<BankFile, 'origin'> & { format: BankFileFormat },
+  file: Pick<BankFile, 'againAccounts'> & { format: BankFileFormat },
   transactions: ReadTransaction[],
 ): Promise<ReadTransaction[]> {
-  const beside = isBeside(account.format, format);
-  if (origin !== 'folder' && !beside) return transactions;
-  const own = transactions.filter(({ bankAccount }) => isOwn(account, bankAccount));
-  if (!beside) return own;
+  const own = transactions.filter(({ bankAccount }) => isTaken(account, file, bankAccount));
+  if (!isBeside(account.format, file.format)) return own;
   const named = own.flatMap(({ endToEndId }) => orderIdOf(endToEndId) ?? []);
   const orders = await listOpenOrders(db, account.accountId, named);
   return own.filter(
-    ({ kind, direction, endToEndId }) =>
-      kind === 'fee' || (direction === 'out' && orders.has(orderIdOf(endToEndId) ?? '')),
+    ({ kind, direction, endToEndId, isCharge }) =>
+      (kind === 'fee' && isCharge !== true) ||
+      (direction === 'out' && orders.has(orderIdOf(endToEndId) ?? '')),
   );
+}
+
+/** Counts what a file tells of other accounts than those of the company. */
+export function leftOutOf(account: ImportingAccount) {
+  const accounts = new Set<string>();
+  let transactionCount = 0;
+  return {
+    accounts,
+    transactionCount: () => transactionCount,
+    note(item: BankFileItem): void {
+      if (item.type === 'start') return;
+      const { bankAccount } = item.type === 'transaction' ? item.transaction : item;
+      if (isOwn(account, bankAccount) && !(item.type === 'account' && item.isLeftOut)) return;
+      accounts.add(bankAccount);
+      if (item.type === 'transaction') transactionCount += 1;
+      if (item.type === 'account') transactionCount += item.transactionCount;
+    },
+  };
 }
 
 /** What came in less what went out. */

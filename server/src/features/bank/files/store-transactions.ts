@@ -1,4 +1,3 @@
-import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { BankFileItem } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
@@ -6,10 +5,12 @@ import { FileRefused } from './bank-file.ts';
 import { noteChecked, saveBalances } from './bank-files.store.ts';
 import type { HeldFile } from './held-file.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { lockImportingAccount, setFormat } from './importing-account.store.ts';
+import { findFresh } from './find-fresh.ts';
+import { forOrigin, lockImportingAccount, setFormat } from './importing-account.store.ts';
 import { countOfFile, insertNew } from './new-transactions.store.ts';
+import type { CheckedFile } from './read-checked.ts';
 import { inBatches } from './read-checked.ts';
-import { conflicts, isOwn, sumOf, takenOf } from './scope.ts';
+import { conflicts, isOwn, leftOutOf, sumOf, takenOf } from './scope.ts';
 
 type Balance = Extract<BankFileItem, { type: 'balance' }>;
 
@@ -21,20 +22,25 @@ type Balance = Extract<BankFileItem, { type: 'balance' }>;
 export async function storeTransactions(
   { accountId, fileId, transact }: HeldFile,
   items: AsyncIterable<BankFileItem>,
-  file: Pick<BankFile, 'origin'> & { format: BankFileFormat },
+  file: Pick<BankFile, 'origin' | 'againAccounts'> & CheckedFile,
   clock: () => Date,
 ): Promise<void> {
-  const account = await transact((trx) => takeFormat(trx, accountId, file.format));
+  const account = await transact(async (trx) =>
+    forOrigin(trx, await takeFormat(trx, accountId, file), file.origin),
+  );
   const balances = new Map<string, Balance>();
   let [transactionCount, amountOre] = [0, 0n];
-  const noteBalance = (item: BankFileItem) => {
+  const leftOut = leftOutOf(account);
+  const noteItem = (item: BankFileItem) => {
+    leftOut.note(item);
     if (item.type !== 'balance' || !isOwn(account, item.bankAccount)) return;
     balances.set(`${item.bankAccount} ${item.day}`, item);
   };
-  for await (const batch of inBatches(items, noteBalance)) {
+  for await (const batch of inBatches(items, noteItem)) {
     const taken = await transact(async (trx) => {
       const some = await takenOf(trx, account, file, batch);
-      if (some.length > 0) trx.later(insertNew(trx, accountId, fileId, some, clock()));
+      const fresh = await findFresh(trx, accountId, fileId, some);
+      if (fresh.length > 0) trx.later(insertNew(trx, accountId, fileId, fresh, clock()));
       return some;
     });
     transactionCount += taken.length;
@@ -42,22 +48,33 @@ export async function storeTransactions(
   }
   await transact(async (trx) => {
     const duplicateCount = transactionCount - (await countOfFile(trx, accountId, fileId));
-    const counts = [transactionCount, duplicateCount, amountOre];
+    const counts = [
+      transactionCount,
+      duplicateCount,
+      amountOre,
+      [...leftOut.accounts],
+      leftOut.transactionCount(),
+    ];
     trx.later(noteChecked(trx, accountId, fileId, file.format, ...counts));
     trx.later(saveBalances(trx, accountId, fileId, ...columnsOf([...balances.values()])));
   });
 }
 
 /**
- * Makes the format the one that feeds payments when there is none yet. The file was checked: only such a file decides.
+ * Makes the format the one that feeds payments when there is none yet and the file has some. The file was checked: only such a file
+ * decides.
  * @throws FileRefused `bank-format-conflict`
  */
-async function takeFormat(trx: Trx, accountId: string, format: BankFileFormat): Promise<ImportingAccount> {
+async function takeFormat(
+  trx: Trx,
+  accountId: string,
+  { format, hasPayments }: CheckedFile,
+): Promise<ImportingAccount> {
   const account = await lockImportingAccount(trx, accountId);
   if (account.format !== null && conflicts(account.format, format)) {
     throw new FileRefused('bank-format-conflict', { bankFileFormat: account.format });
   }
-  if (account.format !== null) return account;
+  if (account.format !== null || !hasPayments) return account;
   trx.later(setFormat(trx, accountId, format));
   return { ...account, format };
 }

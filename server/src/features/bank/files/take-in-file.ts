@@ -1,12 +1,15 @@
+import { isBankAccount } from '../../../domain/bank-account.ts';
 import { ApiError } from '../../../domain/errors.ts';
+import { withoutDirectionMarks } from '../../../domain/plain-text.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { formatOf } from '../formats/format-of.ts';
 import type { BankFile, NewBankFile } from './bank-file.ts';
 import { countProcessing, findSameContent, insertFile } from './bank-files.store.ts';
 import { readStart } from './file-parts.store.ts';
+import type { ImportingAccount } from './importing-account.store.ts';
 import { getImportingAccount } from './importing-account.store.ts';
-import { conflicts } from './scope.ts';
+import { conflicts, isOwn } from './scope.ts';
 
 /** Files of an account that wait at once. */
 const MOST_PROCESSING = 20;
@@ -20,22 +23,42 @@ const RETRY_AFTER_SECONDS = '10';
  */
 export async function takeInFile(
   { trx, accountId, now }: { trx: Trx; accountId: string; now: Date },
-  file: NewBankFile,
+  named: NewBankFile,
 ): Promise<BankFile> {
+  const file = { ...named, name: withoutDirectionMarks(named.name) };
   const format = formatOf(await readStart(trx, accountId, file.id));
-  const { format: feeding } = await getImportingAccount(trx, accountId);
-  if (format !== undefined && conflicts(feeding, format)) {
-    throw new ApiError('bank-format-conflict', { details: { bankFileFormat: feeding } });
+  const account = await getImportingAccount(trx, accountId);
+  if (format !== undefined && conflicts(account.format, format)) {
+    throw new ApiError('bank-format-conflict', { details: { bankFileFormat: account.format } });
   }
-  const taken = await insertFile(trx, accountId, file, now);
-  if (taken === undefined) {
-    // A statement of its own: the file may have been committed while the insertion waited.
-    const existingId = await findSameContent(trx, accountId, file.sha256);
-    throw new ApiError('bank-file-already-imported', { details: { existingId } });
-  }
+  const taken =
+    (await insertFile(trx, accountId, file, null, now)) ?? (await takeAgain(trx, account, file, now));
   if ((await countProcessing(trx, accountId)) > MOST_PROCESSING) {
     throw new ApiError('rate_limited', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
   }
   trx.afterCommit(() => ring('bank-files'));
   return taken;
+}
+
+/**
+ * Takes the content of an earlier file in once more, for accounts that it had left out and that are the company's by now.
+ * @throws ApiError `bank-file-already-imported`
+ */
+async function takeAgain(
+  trx: Trx,
+  account: ImportingAccount,
+  file: NewBankFile,
+  now: Date,
+): Promise<BankFile> {
+  const { accountId } = account;
+  // Statements of their own: a file may have been committed while an insertion waited.
+  const known = await findSameContent(trx, accountId, file.sha256);
+  const accounts = (known?.leftOut ?? []).filter(
+    (told) => isBankAccount(told) && isOwn(account, told) && known?.broughtSince.includes(told) === false,
+  );
+  const again = known === undefined || accounts.length === 0 ? undefined : { of: known.id, accounts };
+  const taken = again && (await insertFile(trx, accountId, file, again, now));
+  if (taken !== undefined) return taken;
+  const existing = again === undefined ? known : await findSameContent(trx, accountId, file.sha256);
+  throw new ApiError('bank-file-already-imported', { details: { existingId: existing?.newestId } });
 }

@@ -22,8 +22,10 @@ export function inboxInOutbox({
   const look = watchInbox({ inbox, clock, log, take: (file) => takeFromInbox({ db, clock }, file) });
   return {
     name: 'bank-inbox',
+    afterRestore: { goes: 'it takes in what the bank says, and each file once' },
     due: dueInbox,
     atOnce: 1,
+    onWrongClock: 'waits',
     everySeconds: LOOK_SECONDS,
     work: (_, stopping) => look(stopping),
   };

@@ -21,16 +21,19 @@ export async function findRecipients(
 ): Promise<Recipients | Reason> {
   if (size > LIMITS.bankFileBytes) return TOO_LARGE;
   const told = new Set<string>();
+  /** Accounts on which nothing moved. Nobody has to hear of those of nobody here. */
+  const still = new Set<string>();
   try {
     for await (const item of readUntil(chunks(), osloDate(now))) {
       if (item.type === 'transaction') told.add(item.transaction.bankAccount);
       if (item.type === 'balance') told.add(item.bankAccount);
+      if (item.type === 'account') (item.transactionCount > 0 ? told : still).add(item.bankAccount);
     }
   } catch (error) {
     if (error instanceof BankFileInvalid) return invalid(error);
     throw error;
   }
-  const accounts = await listAccountsOf(db, [...told]);
+  const accounts = await listAccountsOf(db, [...told, ...still]);
   const ofCompanies = accounts.map(({ bankAccount }) => bankAccount);
   const shared = ofCompanies.filter((one, place) => ofCompanies.indexOf(one) !== place);
   const unknown = [...told].filter((one) => !ofCompanies.includes(one));

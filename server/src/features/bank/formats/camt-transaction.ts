@@ -1,9 +1,19 @@
 import type { BankFileFormat, BankTransactionKind, Direction } from '../../../domain/bank-files.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { accountNumberOf, allAt, dayOf, directionOf, kroneOf, refuseAt, textAt } from './camt-values.ts';
-import type { ReadTransaction } from './bank-file-item.ts';
+import {
+  accountNumberOf,
+  allAt,
+  dayOf,
+  directionOf,
+  isYes,
+  kroneOf,
+  refuseAt,
+  textAt,
+} from './camt-values.ts';
+import type { UnidentifiedTransaction } from './bank-file-item.ts';
 import { cleanText } from './clean-text.ts';
+import { givenReference, isPlaceholder } from './placeholders.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 /** Where a transaction stands: what the message and the notification or statement say of it. */
@@ -12,6 +22,8 @@ export type Place = {
   messageId: string;
   /** Of the notification or the statement. */
   reportId: string;
+  /** Of a statement. */
+  openingBalance: string;
   bankAccount: string;
   /** From 1 in the file. */
   position: number;
@@ -36,18 +48,23 @@ export type EntryFacts = {
 export function entryFacts(head: ReadonlyMap<string, XmlElement>, line: number): EntryFacts {
   const required = (name: string): XmlElement =>
     head.get(name) ?? refuseAt(placeOf(line), `An entry has no ${name} before its transactions.`);
-  const status = required('Sts');
-  const isBooked = (textAt(status, 'Cd', 'Prtry') ?? cleanText(status.text)) === 'BOOK';
+  const isBooked = saysBooked(required('Sts'));
+  const reversal = head.get('RvslInd');
   return {
     line,
     amountOre: kroneOf(required('Amt')),
     direction: directionOf(required('CdtDbtInd')),
     isBooked,
     bookedOn: isBooked ? dayOf(required('BookgDt')) : undefined,
-    isReversal: isYes(head.get('RvslInd')),
+    isReversal: reversal !== undefined && isYes(reversal),
     reference: cleanText(head.get('AcctSvcrRef')?.text ?? ''),
     code: textAt(head.get('BkTxCd'), 'Domn/Fmly/SubFmlyCd'),
   };
+}
+
+/** @param status the `Sts` of an entry: a code in version 02, an element with one in version 08 */
+export function saysBooked(status: XmlElement): boolean {
+  return (textAt(status, 'Cd', 'Prtry') ?? cleanText(status.text)) === 'BOOK';
 }
 
 /** An element without anything in it, to refuse what is missing at a line. */
@@ -55,12 +72,8 @@ export function placeOf(line: number): XmlElement {
   return { name: '', currency: undefined, text: '', children: [], line };
 }
 
-function isYes(indicator: XmlElement | undefined): boolean {
-  const text = indicator?.text.trim() ?? 'false';
-  if (indicator !== undefined && !['true', 'false', '1', '0'].includes(text))
-    refuseAt(indicator, 'RvslInd is neither true nor false.');
-  return text === 'true' || text === '1';
-}
+/** Above 0, in øre. */
+export type Money = { amountOre: Ore; chargesOre: Ore; movedOre: Ore };
 
 /** What a `TxDtls` moves; undefined where it has no amount in kroner, and then the amount is that of its entry. */
 export function amountOfDetails(details: XmlElement): Ore | undefined {
@@ -86,24 +99,25 @@ const REVERSAL_CODES = new Set(['RPCR', 'RRTN']);
 
 /**
  * @param details undefined: the entry has none and is itself the transaction
- * @param note what the entry says in `AddtlNtryInf`, for an entry without details
+ * @param money what the other side paid, what the bank took of it, and what it moved on the account by that
+ * @param note what the entry says in `AddtlNtryInf`, where it is about this transaction alone
  */
 export function transactionOf(
   place: Place,
   entry: EntryFacts & { bookedOn: LocalDate },
   details: XmlElement | undefined,
-  amountOre: Ore,
+  { amountOre, chargesOre, movedOre }: Money,
   direction: Direction,
   note: string | null,
-): Omit<ReadTransaction, 'identity'> & { facts: string[] } {
+): UnidentifiedTransaction & IdentifyingFacts {
   const { bankAccount, format, position } = place;
   const { bookedOn } = entry;
-  const code = textAt(details, 'BkTxCd/Domn/Fmly/SubFmlyCd') ?? entry.code ?? '';
-  const kind = kindOf(entry.isReversal || REVERSAL_CODES.has(code), direction, code);
+  const kind = kindOf(entry, details, direction);
   // Debtor and creditor of a reversal are those of the payment that it takes back.
   const other = (direction === 'in') === (kind !== 'reversal') ? 'Dbtr' : 'Cdtr';
-  const { kid, text } = remittanceOf(details);
-  const reference = textAt(details, 'Refs/AcctSvcrRef') ?? entry.reference;
+  const { kid, texts } = remittanceOf(details);
+  const ofDetails = textAt(details, 'Refs/AcctSvcrRef');
+  const reference = givenReference(ofDetails) ?? givenReference(entry.reference);
   const endToEndId = textAt(details, 'Refs/EndToEndId');
   const transactionId = textAt(details, 'Refs/TxId');
   return {
@@ -113,6 +127,7 @@ export function transactionOf(
     bankAccount,
     bookedOn,
     amountOre,
+    chargesOre,
     direction,
     kind,
     kid,
@@ -121,37 +136,67 @@ export function transactionOf(
       ...[other, `Ultmt${other}`].flatMap((party) => [`RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`]),
     ),
     payerAccount: accountNumberOf(allAt(details, `RltdPties/${other}Acct`)[0]),
-    text: text ?? textAt(details, 'AddtlTxInf') ?? note,
+    text: withNotes(texts, [textAt(details, 'AddtlTxInf'), note]),
     archiveReference: reference,
-    // ISO 20022 says so where the payer gives none.
-    endToEndId: endToEndId === 'NOTPROVIDED' ? null : endToEndId,
-    // The bank's reference names the transaction, or the entry that it is in; what the payer's bank gave tells those of one entry
-    // apart. An entry that the bank does not name is known by its place in its message.
-    facts: [
+    endToEndId: givenReference(endToEndId),
+    isNamed: reference !== null && givenReference(ofDetails ?? reference) !== null,
+    ...factsOf(place, reference, ofDetails ?? entry.reference, [
       format,
       bankAccount,
       direction,
       bookedOn,
-      String(amountOre),
+      String(movedOre),
       reference ?? '',
       endToEndId ?? '',
       transactionId ?? '',
       kid ?? '',
-      ...(reference === null ? [place.messageId, place.reportId, String(place.positionInReport)] : []),
-    ],
+    ]),
   };
 }
 
-function kindOf(isReversal: boolean, direction: Direction, code: string): BankTransactionKind {
-  if (isReversal) return 'reversal';
+/** What identifies a transaction. `facts`: null where nothing does. `formerFacts`: as version 1.1.0 saw it; null where it is the same. */
+type IdentifyingFacts = { facts: string[] | null; formerFacts: string[] | null };
+
+/**
+ * The bank's reference names the transaction, or the entry that it is in; what the payer's bank gave tells those of one entry apart. A
+ * transaction that the bank does not name is known by its place. A statement may come again in another message, and another one may
+ * have its `Id`, but not its opening balance.
+ * @param written what stands in its place; null for nothing
+ */
+function factsOf(
+  { format, messageId, reportId, openingBalance, positionInReport }: Place,
+  reference: string | null,
+  written: string | null,
+  facts: string[],
+): IdentifyingFacts {
+  if (reference !== null) return { facts, formerFacts: null };
+  const position = String(positionInReport);
+  const inMessage = [...facts, messageId, reportId, position];
+  if (format === 'camt.053') {
+    const inStatement = [...facts, reportId, openingBalance, position];
+    return {
+      facts: isPlaceholder(reportId) ? null : inStatement,
+      formerFacts: written === null ? inMessage : null,
+    };
+  }
+  return { facts: isPlaceholder(messageId) && isPlaceholder(reportId) ? null : inMessage, formerFacts: null };
+}
+
+export function kindOf(
+  entry: EntryFacts,
+  details: XmlElement | undefined,
+  direction: Direction,
+): BankTransactionKind {
+  const code = textAt(details, 'BkTxCd/Domn/Fmly/SubFmlyCd') ?? entry.code ?? '';
+  if (entry.isReversal || REVERSAL_CODES.has(code)) return 'reversal';
   return direction === 'out' && FEE_CODES.has(code) ? 'fee' : 'payment';
 }
 
 /**
- * The KID and the text that the payer gave. Norwegian banks give the KID as a structured reference of type SCOR. A reference without a
+ * The KID and the texts that the payer gave. Norwegian banks give the KID as a structured reference of type SCOR. A reference without a
  * type counts, too. Where a payment names several KIDs, none is certain: a person has to share it out.
  */
-function remittanceOf(details: XmlElement | undefined): { kid: string | null; text: string | null } {
+function remittanceOf(details: XmlElement | undefined): { kid: string | null; texts: string[] } {
   const structured = allAt(details, 'RmtInf/Strd');
   const references = allAt({ ...placeOf(0), children: structured }, 'Strd/CdtrRefInf')
     .filter((reference) => ['SCOR', null].includes(textAt(reference, 'Tp/CdOrPrtry/Cd')))
@@ -163,11 +208,21 @@ function remittanceOf(details: XmlElement | undefined): { kid: string | null; te
   const texts = [
     ...allAt(details, 'RmtInf/Ustrd').map(({ text }) => cleanText(text)),
     ...references.filter((text) => text?.replaceAll(' ', '') !== kid),
+    ...structured.flatMap((one) => allAt(one, 'RfrdDocInf/Nb').map(({ text }) => cleanText(text))),
     ...structured.map((one) => textAt(one, 'AddtlRmtInf')),
   ].filter((text) => text !== null);
-  return { kid: kid ?? null, text: texts.length === 0 ? null : texts.join(' ').slice(0, TEXT_CHARACTERS) };
+  return { kid: kid ?? null, texts };
+}
+
+/** What the payer wrote, and what of the bank's notes does not say the same again. */
+function withNotes(texts: string[], notes: (string | null)[]): string | null {
+  const text = notes.reduce<string>(
+    (said, note) => (note === null || said.includes(note) ? said : `${said} ${note}`.trim()),
+    texts.join(' '),
+  );
+  return text === '' ? null : text.slice(0, TEXT_CHARACTERS);
 }
 
 const KID = /^(?=.*[1-9])\d{1,24}[\d-]$/;
-/** Of what a payer wrote, as much is kept. */
+/** Of what a payer and the bank wrote, as much is kept. */
 const TEXT_CHARACTERS = 1_000;

@@ -52,6 +52,14 @@ export function directionOf(element: XmlElement): Direction {
   return code === 'CRDT' ? 'in' : 'out';
 }
 
+/** The value of an indicator like `RvslInd`. */
+export function isYes(indicator: XmlElement): boolean {
+  const text = indicator.text.trim();
+  if (!['true', 'false', '1', '0'].includes(text))
+    refuseAt(indicator, `${indicator.name} is neither true nor false.`);
+  return text === 'true' || text === '1';
+}
+
 export function signed(direction: Direction, amountOre: Ore): Ore {
   return direction === 'in' ? amountOre : -amountOre;
 }
@@ -68,27 +76,25 @@ export function dayOf(element: XmlElement): LocalDate {
 
 const DATE = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** The account of the company: an `Acct` with a Norwegian account number, alone or in its IBAN, of eleven digits. */
-export function companyAccountOf(account: XmlElement): string {
-  const currency = textAt(account, 'Ccy');
-  if (currency !== null && currency !== 'NOK') refuseAt(account, 'The account is not in NOK.');
+/**
+ * The account that a file tells of. A wrong digit in it would leave the company's payments out, so its check digits must be right.
+ * @throws BankFileInvalid
+ */
+export function toldAccountOf(account: XmlElement): { number: string; currency: string | null } {
   const number = accountNumberOf(account);
-  if (number === null || !isBankAccount(number))
-    refuseAt(account, 'The account is no Norwegian account, or has a wrong check digit.');
-  return number;
+  if (number === null) return refuseAt(account, 'The account has no number.');
+  const hasIban = textAt(account, 'Id/IBAN') !== null || /^NO\d{13}$/.test(number);
+  if (hasIban && !isBankAccount(number) && (number.startsWith('NO') || !isIban(number)))
+    refuseAt(account, 'An IBAN has wrong check digits.');
+  if (/^\d{11}$/.test(number) && !isBankAccount(number))
+    refuseAt(account, 'The account has a wrong check digit.');
+  return { number, currency: textAt(account, 'Ccy') };
 }
 
-/**
- * An account number: eleven digits of a Norwegian one, else the IBAN, or what a bank abroad has instead; null where there is none.
- * @throws BankFileInvalid where the check digits of an IBAN are wrong
- */
+/** An account number: eleven digits of a Norwegian one, else what the file says; null where it says none. */
 export function accountNumberOf(account: XmlElement | undefined): string | null {
-  const iban = textAt(account, 'Id/IBAN');
-  const other = textAt(account, 'Id/Othr/Id');
-  if (account === undefined || (iban === null && other === null)) return null;
-  const number = normaliseBankAccount(iban ?? other ?? '').toUpperCase();
-  if (iban === null && !/^NO\d{13}$/.test(number)) return number;
-  if (!isIban(number) || (number.startsWith('NO') && !isBankAccount(number.slice(4))))
-    refuseAt(account, 'An IBAN has wrong check digits.');
-  return number.startsWith('NO') ? number.slice(4) : number;
+  const number = normaliseBankAccount(textAt(account, 'Id/IBAN', 'Id/Othr/Id') ?? '').toUpperCase();
+  if (number === '' || number === 'NOTPROVIDED') return null;
+  const national = number.slice(4);
+  return number.startsWith('NO') && isIban(number) && isBankAccount(national) ? national : number;
 }

@@ -1,3 +1,4 @@
+import { givingWay } from '../../../platform/database/give-way.ts';
 import { BankFileInvalid } from './bank-file-invalid.ts';
 import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
 import { camtReader } from './read-camt.ts';
@@ -7,26 +8,49 @@ export type { BankFileItem, ReadTransaction } from './bank-file-item.ts';
 
 /**
  * Reads and checks a bank file: OCR giro, or camt.054 or camt.053 of version 001.02 or 001.08. It ends without an error only where the
- * whole file is right, so nothing may be booked before. Holds one chunk at a time.
+ * whole file is right, so nothing may be booked before. Holds one chunk at a time, and leaves the process to others between
+ * pieces.
  * @throws BankFileInvalid
  */
 export async function* readBankFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<BankFileItem> {
-  let reader: BankFileReader | undefined;
-  let start = Buffer.alloc(0);
+  const reader = bankFileReader();
+  const giveWay = givingWay();
   for await (const chunk of chunks) {
-    let bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    if (reader === undefined) {
-      start = bytes = Buffer.concat([start, bytes]);
-      if (start.length < START_BYTES) continue;
-      reader = readerOf(start);
+    for (const piece of piecesOf(chunk)) {
+      yield* reader.read(piece);
+      await giveWay();
     }
-    yield* reader.read(bytes);
-  }
-  if (reader === undefined) {
-    reader = readerOf(start);
-    yield* reader.read(start);
   }
   yield* reader.end();
+}
+
+/** Reads a file of any of the formats. */
+export function bankFileReader(): BankFileReader {
+  let reader: BankFileReader | undefined;
+  let start = Buffer.alloc(0);
+  return {
+    read(bytes) {
+      if (reader !== undefined) return reader.read(bytes);
+      start = Buffer.concat([start, bytes]);
+      if (start.length < START_BYTES) return [];
+      reader = readerOf(start);
+      return reader.read(start);
+    },
+    end() {
+      if (reader !== undefined) return reader.end();
+      reader = readerOf(start);
+      return [...reader.read(start), ...reader.end()];
+    },
+  };
+}
+
+/** So much is read at a time: some milliseconds of work. */
+const PIECE_BYTES = 32_768;
+
+/** A chunk in pieces. */
+export function* piecesOf({ buffer, byteOffset, byteLength }: Uint8Array): Generator<Buffer> {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield bytes.subarray(from, from + PIECE_BYTES);
 }
 
 /** Enough to tell the formats: a byte order mark and the first character. */

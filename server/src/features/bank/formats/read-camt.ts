@@ -1,27 +1,22 @@
+import { isBankAccount } from '../../../domain/bank-account.ts';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
-import type { EntryFacts } from './camt-transaction.ts';
+import type { BankFileItem, BankFileReader, UnidentifiedTransaction } from './bank-file-item.ts';
+import { chargeOf, chargesIn, chargesOf, moneyOf, takenOut, toldAmountsOf } from './camt-charges.ts';
+import type { Tally } from './camt-totals.ts';
+import { checkedBalances, count, fits, newTally } from './camt-totals.ts';
+import type { EntryFacts, Money } from './camt-transaction.ts';
 import {
   amountOfDetails,
   directionOfDetails,
   entryFacts,
   placeOf,
+  saysBooked,
   transactionOf,
 } from './camt-transaction.ts';
-import {
-  allAt,
-  companyAccountOf,
-  dayOf,
-  decimalOf,
-  directionOf,
-  kroneOf,
-  refuseAt,
-  signed,
-  textAt,
-} from './camt-values.ts';
+import { allAt, refuseAt, signed, textAt, toldAccountOf } from './camt-values.ts';
 import { cleanText } from './clean-text.ts';
-import { identitiesOfFile } from './identities.ts';
+import { countsOfFile, identitiesOfFile } from './identities.ts';
 import type { XmlElement } from './xml-elements.ts';
 import { xmlElements } from './xml-elements.ts';
 
@@ -42,19 +37,22 @@ const PASSED: Record<BankFileFormat, Record<string, string>> = {
 };
 const REPORTS = new Set(['Ntfctn', 'Stmt']);
 
-/** How many entries there are, and what they sum to, as `TxsSummry` counts them. */
-type Tally = { count: number; inCount: number; inOre: Ore; outOre: Ore };
-
 /** A notification (`Ntfctn`) or a statement (`Stmt`) that is being read. */
 type Report = {
   line: number;
   id: string | null;
   bankAccount: string | undefined;
+  /** Whether the bank says that it tells all of it again. */
+  isCopy: boolean;
+  /** Of the account; else of the first amount. */
+  currency: string | null;
   summary: XmlElement | undefined;
   balances: XmlElement[];
   all: Tally;
   booked: Tally;
   transactions: number;
+  /** Whether anything of it was given. */
+  isGiven: boolean;
 };
 
 /** An `Ntry` that is being read. */
@@ -62,14 +60,19 @@ type Entry = {
   line: number;
   head: Map<string, XmlElement>;
   facts: EntryFacts | undefined;
+  charges: XmlElement[];
   details: number;
+  /** The first `TxDtls`, until it is known whether it is the only one. */
+  first: XmlElement | undefined;
+  /** What the transactions so far have moved by themselves, signed. */
   detailsOre: Ore;
-  /** A transaction that takes the amount of the entry, because it has none in kroner. */
-  withoutAmount: XmlElement | undefined;
+  /** What they say of charges that may have been taken out of their sum. */
+  chargesOre: Ore;
 };
 
 export function camtReader(): BankFileReader {
   const identityOf = identitiesOfFile();
+  const copyNumberOf = countsOfFile();
   let items: BankFileItem[] = [];
   let format: BankFileFormat | undefined;
   let messageId: string | null = null;
@@ -115,23 +118,34 @@ export function camtReader(): BankFileReader {
       line: xml.line(),
       id: null,
       bankAccount: undefined,
+      isCopy: false,
+      currency: null,
       summary: undefined,
       balances: [],
       ...tallies,
       transactions: 0,
+      isGiven: false,
     };
   }
 
   function newEntry(): Entry {
-    const parts = { head: new Map<string, XmlElement>(), facts: undefined, withoutAmount: undefined };
-    return { line: xml.line(), details: 0, detailsOre: 0n, ...parts };
+    const parts = { head: new Map<string, XmlElement>(), facts: undefined, first: undefined };
+    return { line: xml.line(), charges: [], details: 0, detailsOre: 0n, chargesOre: 0n, ...parts };
   }
 
   function readOfReport(current: Report, element: XmlElement): void {
     if (element.name === 'Id') current.id = cleanText(element.text);
-    if (element.name === 'Acct') current.bankAccount = companyAccountOf(element);
+    if (element.name === 'Acct') {
+      const { number, currency } = toldAccountOf(element);
+      current.bankAccount = number;
+      current.currency = currency;
+    }
+    // CODU, COPY or DUPL.
+    if (element.name === 'CpyDplctInd') current.isCopy = cleanText(element.text) !== null;
     if (element.name === 'TxsSummry') current.summary = element;
-    if (element.name === 'Bal') current.balances.push(element);
+    if (element.name !== 'Bal') return;
+    current.currency ??= allAt(element, 'Amt')[0]?.currency ?? null;
+    current.balances.push(element);
   }
 
   function readOfEntry(current: Entry, element: XmlElement, parent: string): void {
@@ -139,43 +153,85 @@ export function camtReader(): BankFileReader {
       if (element.name === 'TxDtls') readDetails(current, element);
       return;
     }
+    if (element.name === 'Chrgs') current.charges.push(element);
+    if (element.name === 'Amt' && report !== undefined) report.currency ??= element.currency ?? null;
     if (!HEAD.has(element.name)) return;
     if (current.head.has(element.name)) refuseAt(element, `An entry has ${element.name} twice.`);
     current.head.set(element.name, element);
   }
 
   function readDetails(current: Entry, details: XmlElement): void {
-    const facts = (current.facts ??= entryFacts(current.head, current.line));
     current.details++;
-    const amountOre = amountOfDetails(details);
-    if (current.withoutAmount !== undefined || (amountOre === undefined && current.details > 1))
-      refuseAt(details, 'An entry with several transactions has one without an amount in NOK.');
-    if (amountOre === undefined) {
-      current.withoutAmount = details;
+    if (isLeftOut(report)) return;
+    const facts = (current.facts ??= entryFacts(current.head, current.line));
+    if (current.details === 1) {
+      current.first = details;
       return;
     }
+    if (current.first !== undefined) takeOneOfSeveral(current, facts, current.first);
+    current.first = undefined;
+    takeOneOfSeveral(current, facts, details);
+  }
+
+  /** Takes one of several transactions of an entry. Their sum shows whether what they are charged was taken out of it. */
+  function takeOneOfSeveral(current: Entry, facts: EntryFacts, details: XmlElement): void {
+    const amountOre = amountOfDetails(details);
+    if (amountOre === undefined)
+      return refuseAt(details, 'An entry with several transactions has one without an amount in NOK.');
     const direction = directionOfDetails(details, facts);
-    current.detailsOre += signed(direction, amountOre);
-    take(facts, details, amountOre, direction, null);
+    const movedOre = signed(direction, amountOre);
+    const charges = chargesOf(facts, details, direction);
+    const told = toldAmountsOf(allAt(details, 'AmtDtls')[0], direction);
+    const chargesOre = takenOut(movedOre, told, { ...charges, isTaken: 'perhaps' });
+    current.detailsOre += movedOre;
+    if (chargesOre === 0n) current.chargesOre += charges.sumsOre[0] ?? 0n;
+    take(facts, details, moneyOf(movedOre, chargesOre), direction, null);
   }
 
   function finishEntry(current: Entry): void {
-    const facts = (current.facts ??= entryFacts(current.head, current.line));
-    const { amountOre, direction, isBooked, line } = facts;
-    const { withoutAmount, details, detailsOre } = current;
-    const note = cleanText(current.head.get('AddtlNtryInf')?.text ?? '');
-    if (details === 0 || withoutAmount !== undefined) take(facts, withoutAmount, amountOre, direction, note);
-    else if (detailsOre !== signed(direction, amountOre))
-      refuseAt(placeOf(line), 'The transactions of an entry do not sum to its amount.');
     if (report === undefined) return;
+    if (isLeftOut(report)) {
+      const status = current.head.get('Sts');
+      if (status !== undefined && saysBooked(status)) report.transactions += Math.max(1, current.details);
+      return;
+    }
+    const facts = (current.facts ??= entryFacts(current.head, current.line));
+    if (current.details <= 1) takeOnly(current, facts);
+    else takeRest(current, facts);
     count(report.all, facts);
-    if (isBooked) count(report.booked, facts);
+    if (facts.isBooked) count(report.booked, facts);
+  }
+
+  /** Takes the only transaction of an entry: it has moved what the entry says. */
+  function takeOnly({ first, head, charges: ofEntry }: Entry, facts: EntryFacts): void {
+    const { direction, amountOre, line } = facts;
+    const movedOre = signed(direction, amountOre);
+    const ownOre = first && amountOfDetails(first);
+    const ofDetails = toldAmountsOf(allAt(first, 'AmtDtls')[0], direction);
+    const told = ofDetails.length > 0 ? ofDetails : toldAmountsOf(head.get('AmtDtls'), direction);
+    // The amount of a TxDtls is what was booked, as that of its entry, or what was paid.
+    const paid = ownOre === undefined || ownOre === amountOre ? told : [signed(direction, ownOre)];
+    const chargesOre = takenOut(movedOre, paid, chargesOf(facts, first, direction, ofEntry));
+    const fitting = [movedOre, movedOre + chargesOre];
+    if (first && ownOre !== undefined && !fitting.includes(signed(directionOfDetails(first, facts), ownOre)))
+      refuseAt(placeOf(line), SUM);
+    take(facts, first, moneyOf(movedOre, chargesOre), direction, noteOf(head));
+  }
+
+  /** Where the entry is less than its transactions by what the bank charges, that is a fee of the entry. */
+  function takeRest(current: Entry, facts: EntryFacts): void {
+    const leftOre = current.detailsOre - signed(facts.direction, facts.amountOre);
+    if (leftOre === 0n) return;
+    const { sumsOre } = chargesIn(current.charges);
+    const possible = [current.chargesOre, ...sumsOre.flatMap((ore) => [ore, ore + current.chargesOre])];
+    if (!possible.includes(leftOre)) refuseAt(placeOf(facts.line), SUM);
+    take(facts, undefined, { amountOre: 0n, chargesOre: leftOre, movedOre: -leftOre }, facts.direction, null);
   }
 
   function take(
     facts: EntryFacts,
     details: XmlElement | undefined,
-    amountOre: Ore,
+    money: Money,
     direction: EntryFacts['direction'],
     note: string | null,
   ): void {
@@ -188,24 +244,70 @@ export function camtReader(): BankFileReader {
         'An entry stands before the Id and the Acct of its notification or statement.',
       );
     report.transactions++;
-    if (bookedOn === undefined || amountOre === 0n) return;
-    position++;
-    const place = { format, messageId: messageId ?? '', reportId: id, bankAccount };
-    const { facts: identifying, ...transaction } = transactionOf(
-      { ...place, position, positionInReport: report.transactions },
+    if (bookedOn === undefined || (money.amountOre === 0n && money.chargesOre === 0n)) return;
+    report.isGiven = true;
+    const openingBalance = openingOf(report);
+    const place = { format, messageId: messageId ?? '', reportId: id, openingBalance, bankAccount };
+    const {
+      facts: identifying,
+      formerFacts,
+      ...transaction
+    } = transactionOf(
+      { ...place, position: position + 1, positionInReport: report.transactions },
       { ...facts, bookedOn },
       details,
-      amountOre,
+      money,
       direction,
       note,
     );
-    items.push({ type: 'transaction', transaction: { ...transaction, identity: identityOf(identifying) } });
+    if (money.amountOre > 0n) give(report, transaction, identifying, formerFacts);
+    if (money.chargesOre > 0n)
+      give(report, chargeOf(transaction), identifying && [...identifying, 'charge'], null);
+  }
+
+  function give(
+    { isCopy }: Report,
+    transaction: UnidentifiedTransaction,
+    identifying: string[] | null,
+    formerFacts: string[] | null,
+  ): void {
+    position++;
+    const { bankAccount, direction, bookedOn, amountOre, kid, payerName, payerAccount, endToEndId } =
+      transaction;
+    const said = [
+      bankAccount,
+      direction,
+      bookedOn,
+      String(amountOre),
+      kid,
+      payerName,
+      payerAccount,
+      endToEndId,
+    ];
+    items.push({
+      type: 'transaction',
+      transaction: {
+        ...transaction,
+        position,
+        identity: identifying && identityOf(identifying),
+        formerIdentity: formerFacts && identityOf(formerFacts),
+        copyNumber: isCopy ? copyNumberOf(said) : null,
+      },
+    });
   }
 
   function finishReport(current: Report): void {
     const { bankAccount, id, line, summary, all, booked } = current;
     if (id === null) return refuseAt(placeOf(line), 'A notification or statement has no Id.');
     if (bankAccount === undefined) return refuseAt(placeOf(line), 'A notification or statement has no Acct.');
+    if (isLeftOut(current)) {
+      // The same number may be that of an account in kroner, too.
+      const currency = (current.currency ?? 'NOK') === 'NOK' ? '' : ` ${current.currency}`;
+      const account = { bankAccount: bankAccount + currency, transactionCount: current.transactions };
+      items.push({ type: 'account', isLeftOut: true, ...account });
+      return;
+    }
+    if (!current.isGiven) items.push({ type: 'account', bankAccount, isLeftOut: false, transactionCount: 0 });
     // Banks differ in whether they count entries that are not booked yet.
     if (summary !== undefined && !fits(summary, booked) && !fits(summary, all))
       refuseAt(summary, 'TxsSummry differs from the entries.');
@@ -236,69 +338,32 @@ const HEAD = new Set([
   'BookgDt',
   'AcctSvcrRef',
   'BkTxCd',
+  'AmtDtls',
   'AddtlNtryInf',
 ]);
+
+const SUM = 'The transactions of an entry do not sum to its amount.';
+
+/** Only Norwegian accounts in kroner are read. A file may have others beside them. */
+function isLeftOut(report: Report | undefined): boolean {
+  if (report?.bankAccount === undefined) return false;
+  return !isBankAccount(report.bankAccount) || (report.currency ?? 'NOK') !== 'NOK';
+}
+
+function noteOf(head: ReadonlyMap<string, XmlElement>): string | null {
+  return cleanText(head.get('AddtlNtryInf')?.text ?? '');
+}
+
+/** The opening balance of a statement as it is written; empty without one before the entries. */
+function openingOf({ balances }: Report): string {
+  const opening = balances.find((balance) =>
+    ['OPBD', 'PRCD', 'ITBD'].includes(textAt(balance, 'Tp/CdOrPrtry/Cd') ?? ''),
+  );
+  return `${textAt(opening, 'CdtDbtInd') ?? ''} ${textAt(opening, 'Amt') ?? ''}`.trim();
+}
 
 function formatOfRoot(name: string, namespace: string): BankFileFormat | undefined {
   const [, message] = (name === 'Document' && NAMESPACE.exec(namespace)) || [];
   if (message === undefined) return undefined;
   return message === 'camt.054' ? 'camt.054' : 'camt.053';
-}
-
-function newTally(): Tally {
-  return { count: 0, inCount: 0, inOre: 0n, outOre: 0n };
-}
-
-function count(tally: Tally, { direction, amountOre }: EntryFacts): void {
-  tally.count++;
-  if (direction === 'in') {
-    tally.inCount++;
-    tally.inOre += amountOre;
-  } else tally.outOre += amountOre;
-}
-
-/** Whether every number that a `TxsSummry` gives is that of the entries. */
-function fits(summary: XmlElement, { count, inCount, inOre, outOre }: Tally): boolean {
-  const expected: [path: string, value: bigint][] = [
-    ['TtlNtries/NbOfNtries', BigInt(count) * 100n],
-    ['TtlNtries/Sum', inOre + outOre],
-    ['TtlCdtNtries/NbOfNtries', BigInt(inCount) * 100n],
-    ['TtlCdtNtries/Sum', inOre],
-    ['TtlDbtNtries/NbOfNtries', BigInt(count - inCount) * 100n],
-    ['TtlDbtNtries/Sum', outOre],
-  ];
-  if (!expected.every(([path, value]) => allAt(summary, path).every((given) => decimalOf(given) === value)))
-    return false;
-  const net = inOre < outOre ? outOre - inOre : inOre - outOre;
-  return [...allAt(summary, 'TtlNtries/TtlNetNtryAmt'), ...allAt(summary, 'TtlNtries/TtlNetNtry/Amt')].every(
-    (given) => decimalOf(given) === net,
-  );
-}
-
-/**
- * The closing balance of a statement, which must be its opening balance and all that was booked. A statement in several messages has
- * interim balances (ITBD) where one goes over into the next. PRCD is the closing balance of the statement before.
- */
-function checkedBalances({ balances, booked, line }: Report, bankAccount: string): BankFileItem[] {
-  const read = balances.map((balance) => {
-    const [amount] = allAt(balance, 'Amt');
-    const [indicator] = allAt(balance, 'CdtDbtInd');
-    const [date] = allAt(balance, 'Dt');
-    if (amount === undefined || indicator === undefined || date === undefined)
-      return refuseAt(balance, 'A balance has no Amt, CdtDbtInd or Dt.');
-    const code = textAt(balance, 'Tp/CdOrPrtry/Cd');
-    return { code, day: dayOf(date), balanceOre: signed(directionOf(indicator), kroneOf(amount)) };
-  });
-  const of = (wanted: string) => read.find(({ code }) => code === wanted);
-  const opening = of('OPBD') ?? of('PRCD') ?? of('ITBD');
-  const closing = of('CLBD') ?? read.findLast(({ code }) => code === 'ITBD');
-  if (opening === undefined || closing === undefined || opening === closing)
-    return refuseAt(placeOf(line), 'A statement has no opening balance (OPBD) or no closing balance (CLBD).');
-  if (opening.balanceOre + booked.inOre - booked.outOre !== closing.balanceOre)
-    return refuseAt(
-      placeOf(line),
-      'The opening balance and the booked entries do not sum to the closing balance.',
-    );
-  const { code, day, balanceOre } = closing;
-  return code === 'CLBD' ? [{ type: 'balance', bankAccount, day, balanceOre }] : [];
 }

@@ -20,7 +20,6 @@ type Tally = { transactions: number; records: number; amountOre: Ore };
 
 type Assignment = Tally & {
   bankAccount: string;
-  number: string;
   earliest: LocalDate | undefined;
   latest: LocalDate | undefined;
 };
@@ -132,11 +131,11 @@ export function ocrReader(): BankFileReader {
   function startAssignment(record: string): BankFileItem[] {
     if (state !== 'transmission') refuse('An assignment begins before the one before it has ended.');
     digits(record, 9, 17, 'The agreement');
-    const number = digits(record, 18, 24, 'The assignment number');
+    digits(record, 18, 24, 'The assignment number');
     const bankAccount = digits(record, 25, 35, 'The account of the assignment');
     if (!isBankAccount(bankAccount)) refuse('The account of the assignment has a wrong check digit.');
     const dates = { earliest: undefined, latest: undefined };
-    assignment = { bankAccount, number, transactions: 0, records: 1, amountOre: 0n, ...dates };
+    assignment = { bankAccount, transactions: 0, records: 1, amountOre: 0n, ...dates };
     state = 'assignment';
     return [];
   }
@@ -155,7 +154,7 @@ export function ocrReader(): BankFileReader {
     const amountOre = BigInt(digits(record, 33, 49, 'The amount'));
     if (amountOre === 0n) refuse('The amount of a transaction is 0.');
     const isReversal = sign === '-' || type === '18' || type === '20';
-    current.amountOre += amountOre;
+    current.amountOre += sign === '-' ? -amountOre : amountOre;
     if (current.earliest === undefined || bookedOn < current.earliest) current.earliest = bookedOn;
     if (current.latest === undefined || bookedOn > current.latest) current.latest = bookedOn;
     open = { line, type, bookedOn, settlement, isReversal, amountOre, kid: kidOf(record) };
@@ -181,8 +180,6 @@ export function ocrReader(): BankFileReader {
     optionalDate(record, 42, 'The date of the bank');
     const account = blankOrDigits(record, 48, 58, "The payer's account");
     const payerAccount = /^0*$/.test(account) ? null : account;
-    if (payerAccount !== null && !isBankAccount(payerAccount))
-      refuse("The payer's account has a wrong check digit.");
     transaction.debit = { form, archiveReference, payerAccount };
     return [];
   }
@@ -216,9 +213,10 @@ export function ocrReader(): BankFileReader {
     if (debit === undefined) return refuse('A transaction has no record of type 31.');
     const { form, archiveReference, payerAccount } = debit;
     const { bankAccount } = assignment;
-    // The serial number within a partial settlement and the archive reference are given once by the banks. A terminal may give
-    // neither.
-    const isNamed = !/^.{5}0+$/.test(settlement) || !/^0*$/.test(archiveReference);
+    // The archive reference is given once by the banks. Payment providers give none, or count the transactions of each file with it.
+    // The serial number begins anew in each of their files.
+    const counts = [0, assignment.transactions, Number(settlement.slice(5))];
+    const isNamed = !counts.includes(Number(archiveReference));
     const facts = [
       'ocr',
       bankAccount,
@@ -229,17 +227,20 @@ export function ocrReader(): BankFileReader {
       isReversal ? '-' : '0',
       String(amountOre),
       kid ?? '',
-      ...(isNamed ? [] : [assignment.number, String(assignment.transactions)]),
     ];
     position++;
     const transaction = {
       position,
       line: open.line,
-      identity: identityOf(facts),
+      identity: isNamed ? identityOf(facts) : null,
+      formerIdentity: null,
+      isNamed,
+      copyNumber: null,
       format: 'ocr' as const,
       bankAccount,
       bookedOn,
       amountOre,
+      chargesOre: 0n,
       direction: isReversal ? ('out' as const) : ('in' as const),
       kind: isReversal ? ('reversal' as const) : ('payment' as const),
       kid,
@@ -279,14 +280,15 @@ export function ocrReader(): BankFileReader {
     return [];
   }
 
-  /** Amounts of reversals are added, too, and not taken off: field 7 of the end record. */
+  /** Field 7 of the end record: an amount with a minus is taken off, any other one is added, whatever its type. The sum has no sign. */
   function compare(record: string, { transactions, records, amountOre }: Tally, of: string): void {
     const differs = (what: string) =>
       refuse(`The ${what} in the end record of the ${of} differs from its records.`);
     if (Number(digits(record, 9, 16, 'The number of transactions')) !== transactions)
       differs('number of transactions');
     if (Number(digits(record, 17, 24, 'The number of records')) !== records) differs('number of records');
-    if (BigInt(digits(record, 25, 41, 'The sum')) !== amountOre) differs('sum');
+    const sumOre = amountOre < 0n ? -amountOre : amountOre;
+    if (BigInt(digits(record, 25, 41, 'The sum')) !== sumOre) differs('sum');
   }
 
   function inAssignment(): Assignment {

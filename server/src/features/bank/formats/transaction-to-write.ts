@@ -6,6 +6,8 @@ export type TransactionToWrite = {
   bankAccount: string;
   bookedOn: LocalDate;
   amountOre: Ore;
+  /** What the bank takes out of it, at most all of it. OCR giro tells of none. */
+  chargesOre?: Ore;
   /** With a right check digit, or null. */
   kid: string | null;
   payerName?: string | null;

@@ -1,4 +1,5 @@
 import { formatIban } from '../../../domain/bank-account.ts';
+import type { Ore } from '../../../domain/money.ts';
 import { decimalFromOre } from '../../../domain/money.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
 import { XML_DECLARATION, element, textElement } from '../../../platform/documents/xml.ts';
@@ -30,7 +31,7 @@ export function writeCamt054(
         element('TxsSummry', [
           element('TtlNtries', [
             textElement('NbOfNtries', String(entries.length)),
-            textElement('Sum', decimalFromOre(sumOf(ofAccount))),
+            textElement('Sum', decimalFromOre(entries.reduce((sum, ofEntry) => sum + bookedOf(ofEntry), 0n))),
           ]),
         ]),
         ...entries.map((ofEntry) => entryElement(ofEntry, version)),
@@ -50,7 +51,7 @@ function entryElement(transactions: readonly TransactionToWrite[], version: Vers
   const day = textElement('Dt', first?.bookedOn ?? '');
   const indicator = textElement('CdtDbtInd', isReversal ? 'DBIT' : 'CRDT');
   return element('Ntry', [
-    textElement('Amt', decimalFromOre(sumOf(transactions)), { Ccy: 'NOK' }),
+    textElement('Amt', decimalFromOre(bookedOf(transactions)), { Ccy: 'NOK' }),
     indicator,
     isReversal && textElement('RvslInd', 'true'),
     status,
@@ -70,8 +71,9 @@ function entryElement(transactions: readonly TransactionToWrite[], version: Vers
 }
 
 function detailsElement(transaction: TransactionToWrite, version: Version, indicator: Xml): Xml {
-  const { amountOre, kid, payerName, payerAccount, text, archiveReference } = transaction;
-  const amount = textElement('Amt', decimalFromOre(amountOre), { Ccy: 'NOK' });
+  const { amountOre, chargesOre = 0n, kid, payerName, payerAccount, text, archiveReference } = transaction;
+  const kroner = (ore: Ore) => textElement('Amt', decimalFromOre(ore), { Ccy: 'NOK' });
+  const charge = [kroner(chargesOre), textElement('CdtDbtInd', 'DBIT')];
   const name = textElement('Nm', payerName ?? '');
   const message = text?.slice(0, 140);
   const parties = [
@@ -90,9 +92,10 @@ function detailsElement(transaction: TransactionToWrite, version: Version, indic
   ];
   return element('TxDtls', [
     element('Refs', [textElement('AcctSvcrRef', archiveReference), textElement('EndToEndId', 'NOTPROVIDED')]),
-    version === '08' && amount,
+    version === '08' && kroner(bookedOf([transaction])),
     version === '08' && indicator,
-    element('AmtDtls', [element('TxAmt', [amount])]),
+    element('AmtDtls', [element('TxAmt', [kroner(amountOre)])]),
+    chargesOre > 0n && element('Chrgs', version === '02' ? charge : [element('Rcrd', charge)]),
     parties.some((part) => part !== false) && element('RltdPties', parties),
     remittance.some((part) => part !== false) && element('RmtInf', remittance),
   ]);
@@ -112,6 +115,11 @@ function accountId(account: string): Xml {
   ]);
 }
 
-function sumOf(transactions: readonly TransactionToWrite[]): bigint {
-  return transactions.reduce((sum, { amountOre }) => sum + amountOre, 0n);
+/** What the account moves by. Charges make less of what comes in, and more of what the bank takes back. */
+function bookedOf(transactions: readonly TransactionToWrite[]): Ore {
+  return transactions.reduce(
+    (sum, { amountOre, chargesOre = 0n, isReversal }) =>
+      sum + amountOre + (isReversal === true ? chargesOre : -chargesOre),
+    0n,
+  );
 }

@@ -54,8 +54,11 @@ function transactionRecords(transaction: TransactionToWrite, number: number): st
 }
 
 function totals(transactions: readonly TransactionToWrite[], records: number): string {
-  const sum = transactions.reduce((total, { amountOre }) => total + amountOre, 0n);
-  return `${zeros(transactions.length, 8)}${zeros(records, 8)}${zeros(sum, 17)}`;
+  const sum = transactions.reduce(
+    (total, { amountOre, isReversal }) => (isReversal === true ? total - amountOre : total + amountOre),
+    0n,
+  );
+  return `${zeros(transactions.length, 8)}${zeros(records, 8)}${zeros(sum < 0n ? -sum : sum, 17)}`;
 }
 
 function zeros(value: number | bigint | string, length: number): string {

@@ -49,6 +49,8 @@ export function xmlElements(handler: XmlHandler) {
   const parser = new sax.SAXParser(true, options);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const open: Open[] = [];
+  /** What the parser has got of the markup that is not read to its end, and of what stands behind it. `from`: its first place. */
+  const recent = { text: '', from: 0 };
   let namespace = '';
   let heldElements = 0;
   let sawRoot = false;
@@ -65,6 +67,7 @@ export function xmlElements(handler: XmlHandler) {
   function begin(tag: Tag | QualifiedTag): void {
     const [name, uri] = 'local' in tag ? [tag.local, tag.uri] : [tag.name, ''];
     lastEvent = parser.position;
+    refuseAttributes(recent.text.slice(parser.startTagPosition - 1 - recent.from, lastEvent - recent.from));
     const parent = open.at(-1);
     if (open.length === MAX_DEPTH) refuse(`Elements are nested more than ${MAX_DEPTH} deep.`);
     if (parent === undefined) {
@@ -98,8 +101,19 @@ export function xmlElements(handler: XmlHandler) {
     open.push({ held });
   }
 
+  /** The parser takes the first of two attributes of one name, and every character in a value. */
+  function refuseAttributes(tag: string): void {
+    if (!tag.includes('=')) return;
+    const attributes = [...tag.matchAll(/\s([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g)];
+    const names = new Set(attributes.map(([, name]) => name));
+    if (names.size < attributes.length || attributes.some(([, , value]) => value?.includes('<')))
+      refuse(NOT_WELL_FORMED);
+  }
+
   function addText(text: string): void {
     lastEvent = parser.position;
+    // As a reference. Raw ones are refused before they come here.
+    if (NO_CHARACTER.test(text)) refuse(NOT_WELL_FORMED);
     const current = open.at(-1);
     if (current === undefined || current === 'left out') return;
     const added = 'held' in current && current.held.text !== '' ? text : text.trimStart();
@@ -133,19 +147,24 @@ export function xmlElements(handler: XmlHandler) {
     onprocessinginstruction({ name, body }: { name: string; body: string }) {
       lastEvent = parser.position;
       const [, encoding = 'utf-8'] = /\bencoding\s*=\s*["']([^"']*)/.exec(body) ?? [];
-      if (name === 'xml' && encoding.toLowerCase() !== 'utf-8') refuse('The XML says that it is not UTF-8.');
+      if (name === 'xml' && !/^utf-?8$/i.test(encoding)) refuse('The XML says that it is not UTF-8.');
     },
     // The parser's message may quote the file.
     onerror({ message }: Error) {
       if (/doctype/i.test(message)) refuse(DECLARATION);
       if (message.startsWith('Max buffer length')) refuse(LONG_MARKUP);
-      refuse('The XML is not well-formed.');
+      refuse(NOT_WELL_FORMED);
     },
   });
 
   function write(bytes: Buffer): void {
     for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
-      parser.write(decode(bytes.subarray(from, from + PIECE_BYTES)));
+      const piece = decode(bytes.subarray(from, from + PIECE_BYTES));
+      recent.text = recent.text.slice(lastEvent - recent.from) + piece;
+      recent.from = lastEvent;
+      const wrongAt = piece.search(NO_CHARACTER);
+      parser.write(wrongAt < 0 ? piece : piece.slice(0, wrongAt));
+      if (wrongAt >= 0) refuse(NOT_WELL_FORMED);
       refuseDeclaration();
       if (parser.position - lastEvent > MAX_MARKUP_CHARACTERS || attributesBegun() > MAX_ATTRIBUTES)
         refuse(LONG_MARKUP);
@@ -185,5 +204,8 @@ export function xmlElements(handler: XmlHandler) {
   };
 }
 
+const NOT_WELL_FORMED = 'The XML is not well-formed.';
+/** XML 1.0, 2.2: characters that no document has. */
+const NO_CHARACTER = /[^\t\n\r\P{Cc}\x7F-\x9F]|[\uFFFE\uFFFF]/u;
 const DECLARATION =
   'There is a declaration of a document type or an entity (<!DOCTYPE, <!ENTITY); none is read.';

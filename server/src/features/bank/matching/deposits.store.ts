@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
-import { insertRows, updateRow } from '../../../platform/database/statement.ts';
+import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
 
 /** Money that became credit of a client without paying an invoice. `bookedOre` is the part that is in the books. */
 export type Deposit = {
@@ -50,12 +50,26 @@ export async function listDeposits(
     .execute();
 }
 
-/** Marks a deposit as reversed on `today`. The row stays as history, and no longer counts. */
+/**
+ * The newest invoice of each client that has a standing deposit of this transaction, where the invoice is as much in the books as the
+ * deposit. Refunded credit can be claimed with it.
+ */
+export const listInvoicesForClaims = statement<{ invoiceId: string }>(`
+  select i.id as "invoiceId" from deposits d
+  cross join lateral (
+    select id from invoices
+    where account_id = $1 and client_id = d.client_id and type = 'invoice' and sent_at is not null and booked = (d.booked_ore > 0)
+      and status <> 'credited' and written_off_ore = 0 and document_deleted_at is null
+    order by issue_date desc, id desc limit 1
+  ) i
+  where d.account_id = $1 and d.bank_transaction_id = $2 and d.reversed_at is null`);
+
+/** Marks a deposit as reversed. The row stays as history, and no longer counts. */
 export function markDepositReversed(
   trx: Trx,
   accountId: string,
   depositId: string,
-  { today, now }: { today: LocalDate; now: Date },
+  { on, now }: { on: LocalDate; now: Date },
 ): Write {
-  return updateRow(trx, accountId, 'deposits', { id: depositId }, { reversed_at: now, reversed_on: today });
+  return updateRow(trx, accountId, 'deposits', { id: depositId }, { reversed_at: now, reversed_on: on });
 }

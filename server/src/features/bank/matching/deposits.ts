@@ -1,11 +1,17 @@
 import { found, validationFailed } from '../../../domain/errors.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { laterDate, osloDate } from '../../../domain/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { bookDeposit, bookDepositReversal } from '../../books/index.ts';
+import { bankLedgerOf, bookDeposit, bookDepositReversal } from '../../books/index.ts';
 import { changeCredit, lockCredit } from '../../clients/index.ts';
-import type { MoneyContext } from '../../invoices/index.ts';
-import { availableOn, creditInsufficient, findOpeningBalance } from '../../invoices/index.ts';
+import type { Invoice, MoneyContext, TakingBack } from '../../invoices/index.ts';
+import {
+  availableOn,
+  claimRefundedCredit,
+  creditInsufficient,
+  findOpeningBalance,
+  takesRefundedClaim,
+} from '../../invoices/index.ts';
 import type { Deposit } from './deposits.store.ts';
 import { insertDeposit, markDepositReversed } from './deposits.store.ts';
 
@@ -28,22 +34,45 @@ export async function recordDeposit(
   const deposit = { id: newId(), clientId, bankTransactionId: transaction.id, amountOre, bookedOre, paidOn };
   trx.later(insertDeposit(trx, accountId, deposit, now));
   changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now);
-  if (isBooked) await bookDeposit(trx, accountId, { ...deposit, customerId: clientId }, now);
+  if (isBooked) {
+    const bank = await bankLedgerOf(trx, accountId, transaction);
+    await bookDeposit(trx, accountId, { ...deposit, customerId: clientId, bank }, now);
+  }
   return deposit;
 }
 
-/** @throws ApiError `credit-insufficient` with `details.creditBalance` (kroner) when the client has used the credit */
+/**
+ * Takes credit of a locked client back. Where the bank has taken the money back, and the client has the credit no longer, since it
+ * was paid back, the client owes that part again: it is claimed with an invoice.
+ * @param invoices the locked ones of which one takes the claim
+ * @returns that invoice, changed
+ * @throws ApiError `credit-insufficient` with `details.creditBalance` (kroner) when the client has used the credit, and no invoice
+ *   takes the claim
+ */
 export async function takeDepositBack(
-  { trx, accountId, now, accountNow }: MoneyContext,
-  { id, clientId, amountOre, bookedOre }: Deposit,
-): Promise<void> {
-  const unbookedOre = amountOre - bookedOre;
-  const today = osloDate(accountNow);
+  context: MoneyContext,
+  { id, clientId, amountOre, bookedOre, paidOn }: Deposit,
+  invoices: readonly Invoice[],
+  { backOn }: TakingBack,
+): Promise<Invoice | undefined> {
+  const { trx, accountId, now, accountNow } = context;
+  const on = laterDate(backOn ?? osloDate(accountNow), paidOn);
+  // A deposit is in the books as a whole, or not at all.
+  const isBooked = bookedOre > 0n;
   const credit = found(await lockCredit(trx, accountId, clientId));
-  const available = await availableOn(trx, accountId, credit, today);
-  if (bookedOre > available.bookedOre) throw creditInsufficient(available.bookedOre);
-  if (unbookedOre > available.unbookedOre) throw creditInsufficient(available.unbookedOre);
-  trx.later(markDepositReversed(trx, accountId, id, { today, now }));
-  changeCredit(trx, accountId, { clientId, bookedOre: -bookedOre, unbookedOre: -unbookedOre }, now);
-  await bookDepositReversal(trx, accountId, id, today, now);
+  const available = await availableOn(trx, accountId, credit, on);
+  const availableOre = isBooked ? available.bookedOre : available.unbookedOre;
+  const takenOre = amountOre < availableOre ? amountOre : availableOre;
+  const invoice = invoices
+    .filter(takesRefundedClaim)
+    .find((one) => backOn !== undefined && one.client.id === clientId && one.booked === isBooked);
+  if (takenOre < amountOre && invoice === undefined) throw creditInsufficient(availableOre);
+  trx.later(markDepositReversed(trx, accountId, id, { on, now }));
+  const change = isBooked
+    ? { bookedOre: -takenOre, unbookedOre: 0n }
+    : { bookedOre: 0n, unbookedOre: -takenOre };
+  changeCredit(trx, accountId, { clientId, ...change }, now);
+  await bookDepositReversal(trx, accountId, id, on, now);
+  if (takenOre === amountOre || invoice === undefined) return undefined;
+  return claimRefundedCredit(context, invoice, { amountOre: amountOre - takenOre, on });
 }

@@ -1,23 +1,53 @@
 import type { Static } from 'typebox';
-import { ApiError, found } from '../../../domain/errors.ts';
+import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
+import { asObject } from '../../../platform/http/as-object.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
+import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, lockTransactions, saveTransaction } from '../../bank-transactions/index.ts';
 import { answerTransaction } from './read-transactions.ts';
 import { requireWaiting } from './require-waiting.ts';
 import type { newIgnore } from './schemas.ts';
 
-/** @throws ApiError `not-found`, `bank-transaction-not-unmatched` */
+/** The reason of a duplicate for which nobody gives another one. */
+const DUPLICATE = 'Samme penger som en annen transaksjon';
+
+/** That it is a duplicate is a reason. */
+export function checkIgnore(body: unknown): FieldError[] {
+  const { reason = null, duplicateOf = null } = asObject(body);
+  return reason === null && duplicateOf === null ? [{ field: 'reason', code: 'required' }] : [];
+}
+
+/** @throws ApiError `not-found` (also for the other transaction), `bank-transaction-not-unmatched`, `validation-failed` */
 export async function ignoreTransaction(
   { trx, accountId, now }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newIgnore>>,
 ) {
-  const [transaction] = await lockTransactions(trx, accountId, [params.id]);
+  const id = params.id.toLowerCase();
+  const duplicateOf = body.duplicateOf?.toLowerCase() ?? null;
+  const locked = await lockTransactions(trx, accountId, [id, ...(duplicateOf === null ? [] : [duplicateOf])]);
+  const transaction = locked.find((one) => one.id === id);
   requireWaiting(transaction, { isWhole: true });
-  const facts = { status: 'ignored', reason: null, ignoredBecause: body.reason.trim() } as const;
+  if (duplicateOf !== null) {
+    requireSameMoney(transaction, found(locked.find((one) => one.id === duplicateOf)));
+  }
+  const ignoredBecause = body.reason?.trim() ?? DUPLICATE;
+  const facts = { status: 'ignored', reason: null, ignoredBecause, duplicateOf } as const;
   const ignored = changedTransaction(transaction, facts, now);
   saveTransaction(trx, accountId, transaction, ignored);
   return answerTransaction(trx, accountId, ignored);
+}
+
+/** @throws ApiError `not-found` for one that is still imported, `validation-failed` */
+function requireSameMoney(transaction: BankTransaction, other: BankTransaction): void {
+  if (other.status === 'new') throw new ApiError('not-found');
+  const fail = (code: FieldError['code']) => validationFailed([{ field: 'duplicateOf', code }]);
+  // Of two that are the same money one must count.
+  if (other.id === transaction.id || other.duplicateOf !== null) throw fail('already-used');
+  if (other.bankAccount !== transaction.bankAccount) throw fail('unfitting-account');
+  if (other.direction !== transaction.direction) throw fail('unfitting-direction');
+  if (other.amountOre !== transaction.amountOre) throw fail('other-amount');
 }
 
 /** @throws ApiError `not-found` (also when it is not ignored), `precondition-failed` */
@@ -28,7 +58,7 @@ export async function stopIgnoring(
   const transaction = found((await lockTransactions(trx, accountId, [params.id]))[0]);
   if (transaction.status !== 'ignored') throw new ApiError('not-found');
   requireMatch(ifMatch, transaction.version);
-  const facts = { status: 'unmatched', reason: 'undone', ignoredBecause: null } as const;
+  const facts = { status: 'unmatched', reason: 'undone', ignoredBecause: null, duplicateOf: null } as const;
   const waiting = changedTransaction(transaction, facts, now);
   saveTransaction(trx, accountId, transaction, waiting);
   return answerTransaction(trx, accountId, waiting);

@@ -1,8 +1,10 @@
 import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
+import { isId } from '../../../platform/database/ids.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
+import { bankLedgerOf } from '../../books/index.ts';
 import {
   lockRefundOrder,
   payRefundOrder,
@@ -11,6 +13,7 @@ import {
   takeRoundingBack,
 } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
+import { listInvoicesForClaims } from './deposits.store.ts';
 import { lockForMatching } from './lock-for-matching.ts';
 import { withInvoice } from './name-invoice.ts';
 import { findRecordedPayment, lockRefundToLink } from './recorded-money.store.ts';
@@ -28,7 +31,11 @@ export async function reverseTransaction(
 ): Promise<BankTransaction> {
   const { trx, accountId, now } = context;
   const otherId = reversedId.toLowerCase();
-  const locked = await lockForMatching(context, { transactionIds: [id, otherId] });
+  const forClaims = isId(otherId) ? await listInvoicesForClaims(trx, accountId, otherId) : [];
+  const locked = await lockForMatching(context, {
+    transactionIds: [id, otherId],
+    invoiceIds: forClaims.map(({ invoiceId }) => invoiceId),
+  });
   const transaction = locked.transactions.get(id);
   requireWaiting(transaction, { isWhole: true });
   const other = found(locked.transactions.get(otherId));
@@ -44,7 +51,7 @@ export async function reverseTransaction(
     return paired;
   };
   pair(other, transaction.id);
-  await takeAllBack(context, other, locked, { hasMoneyReturned: true });
+  await takeAllBack(context, other, locked, { backOn: transaction.bookedOn });
   return pair(transaction, other.id);
 }
 
@@ -70,8 +77,9 @@ export async function reversePaymentByHand(
   if (amountOre !== transaction.amountOre) throw fail('other-amount');
 
   const invoice = found(locked.invoices.get(invoiceId));
+  const taking = { backOn: transaction.bookedOn };
   await withInvoice(invoiceId, async () =>
-    takePaymentBack(context, await takeRoundingBack(context, invoice), payment.id),
+    takePaymentBack(context, await takeRoundingBack(context, invoice, taking), payment.id, taking),
   );
   const matched = matchedBy(transaction, [{ kind: 'payment', id: payment.id, invoiceId, amountOre }], now);
   saveTransaction(trx, accountId, transaction, matched);
@@ -98,18 +106,17 @@ export async function matchRefund(
   if (transaction.direction === 'in') throw fail({ code: 'unfitting-direction' });
   if ('isLinked' in refund && refund.isLinked) throw fail({ code: 'already-used' });
   if (amountOre !== transaction.amountOre) throw fail({ code: 'other-amount' });
+  let paidId = refund.id;
   if (order !== undefined) {
-    await payRefundOrder(context, order, transaction.bookedOn).catch((error: unknown) => {
+    const bank = await bankLedgerOf(trx, accountId, transaction);
+    const paid = await payRefundOrder(context, order, transaction.bookedOn, bank).catch((error: unknown) => {
       const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
       throw wrong === undefined ? error : fail(wrong);
     });
+    paidId = paid.id;
     await noteChange(context, { action: 'refund-order.paid', ...refundEntry(order.order) });
   }
-  const matched = matchedBy(
-    transaction,
-    [{ kind: 'refund', id: refund.id, invoiceId: null, amountOre }],
-    now,
-  );
+  const matched = matchedBy(transaction, [{ kind: 'refund', id: paidId, invoiceId: null, amountOre }], now);
   saveTransaction(trx, accountId, transaction, matched);
   return matched;
 }

@@ -8,11 +8,13 @@ import { asObject } from '../../../platform/http/as-object.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
 import { findClient } from '../../clients/index.ts';
-import { getBookingAccounts } from '../../books/index.ts';
+import { bankLedgerOf, getBookingAccounts } from '../../books/index.ts';
 import { listCredits, payInvoice } from '../../invoices/index.ts';
+import { matchFee } from '../fees/match-fee.ts';
 import { recordDeposit } from './deposits.ts';
 import { lockForMatching } from './lock-for-matching.ts';
 import type { Locked } from './lock-for-matching.ts';
+import { matchEntry } from './match-entry.ts';
 import { matchRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
 import { withInvoice } from './name-invoice.ts';
 import { answerTransaction } from './read-transactions.ts';
@@ -22,7 +24,7 @@ import type { newMatch } from './schemas.ts';
 type Body = Static<typeof newMatch>;
 
 /** What a person says that a transaction is, besides money for invoices and clients. */
-const OTHERS = ['reversesTransactionId', 'reversesPaymentId', 'refundId'] as const;
+const OTHERS = ['reversesTransactionId', 'reversesPaymentId', 'refundId', 'entryId', 'fee'] as const;
 
 /** A match says one thing, and names an invoice once. */
 export function checkMatch(body: unknown): FieldError[] {
@@ -55,10 +57,12 @@ export async function matchTransaction(
   const { trx, accountId } = context;
   const id = params.id.toLowerCase();
   const { transaction, made } = await (async () => {
-    const { reversesTransactionId, reversesPaymentId, refundId } = body;
+    const { reversesTransactionId, reversesPaymentId, refundId, entryId, fee } = body;
     if (reversesTransactionId) return whole(await reverseTransaction(context, id, reversesTransactionId));
     if (reversesPaymentId) return whole(await reversePaymentByHand(context, id, reversesPaymentId));
     if (refundId) return whole(await matchRefund(context, id, refundId));
+    if (entryId) return whole(await matchEntry(context, id, entryId));
+    if (fee) return whole(await matchFee(context, id, fee.account ?? null));
     return allocate(context, id, body);
   })();
   const moved = movedOf(made.map(({ amountOre }) => amountOre));
@@ -121,9 +125,8 @@ function restOf(
   const remainder = remainderOre(transaction);
   const restOre = allocations.reduce((rest, { amount }) => rest - oreFromKroner(amount), remainder);
   if (restOre < 0n || (restOre > 0n && clientId === null)) {
-    throw new ApiError('validation-failed', {
-      errors: [{ field: 'allocations', code: 'not-whole-amount' }],
-      details: { remainder: kronerFromOre(remainder) },
+    throw validationFailed([{ field: 'allocations', code: 'not-whole-amount' }], {
+      remainder: kronerFromOre(remainder),
     });
   }
   return restOre;
@@ -143,7 +146,8 @@ async function pay(
     listCredits(trx, accountId, invoice.id),
     getBookingAccounts(trx, accountId),
   ]);
-  const known = { credits, accounts };
+  const bank = await bankLedgerOf(trx, accountId, transaction);
+  const known = { credits, accounts: { ...accounts, bank } };
   const money = {
     amountOre,
     paidOn: transaction.bookedOn,

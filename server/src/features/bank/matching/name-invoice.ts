@@ -6,9 +6,7 @@ export async function withInvoice<T>(invoiceId: string, act: () => Promise<T>): 
     return await act();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'validation-failed') throw error;
-    throw new ApiError(error.code, {
-      ...error.facts,
-      details: { ...error.facts.details, invoiceId },
-    });
+    const { errors: _none, ...facts } = error.facts;
+    throw new ApiError(error.code, { ...facts, details: { ...facts.details, invoiceId } });
   }
 }

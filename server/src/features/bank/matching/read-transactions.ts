@@ -2,7 +2,7 @@ import { found } from '../../../domain/errors.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import { etagOf } from '../../../platform/http/etags.ts';
-import type { Page } from '../../../platform/http/paging.ts';
+import type { PageQuery } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { findTransaction, presentTransaction } from '../../bank-transactions/index.ts';
@@ -12,14 +12,14 @@ import * as store from './transaction-list.store.ts';
 
 export async function listTransactions(
   { db, accountId }: ReadContext,
-  { query }: Input<unknown, Partial<Page> & TransactionFilter, unknown>,
+  { query }: Input<unknown, PageQuery & TransactionFilter, unknown>,
 ) {
-  const { page: _page, pageSize: _pageSize, ...filter } = query;
-  const page = readPage(query);
-  const { transactions, totalCount } = await store.listTransactions(db, accountId, filter, page);
+  const { page: _page, pageSize: _pageSize, after: _after, ...filter } = query;
+  const page = readPage(store.TRANSACTION_ORDER, accountId, query);
+  const { transactions, ...place } = await store.listTransactions(db, accountId, filter, page);
   const suggested = await suggestFor(db, accountId, transactions);
   const items = transactions.map((one) => presentTransaction(one, suggested.get(one.id)));
-  return { body: presentPage(items, totalCount, page) };
+  return { body: presentPage(items, place, page) };
 }
 
 /** @throws ApiError `not-found` */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
@@ -46,7 +47,7 @@ export async function isOfOrder(trx: Trx, accountId: string, refundId: string): 
     .selectFrom('refund_orders')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('id', '=', refundId)
+    .where(sql<string>`coalesce(refund_id, id)`, '=', refundId)
     .executeTakeFirst();
   return order !== undefined;
 }

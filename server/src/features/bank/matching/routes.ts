@@ -4,7 +4,7 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { closedObject, oneOf, pathId, refTo, sharedParameters } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
-import { ignoreTransaction, stopIgnoring } from './ignore-transaction.ts';
+import { checkIgnore, ignoreTransaction, stopIgnoring } from './ignore-transaction.ts';
 import { checkMatch, matchTransaction } from './match-transaction.ts';
 import { getTransaction, listTransactions } from './read-transactions.ts';
 import { newIgnore, newMatch } from './schemas.ts';
@@ -36,7 +36,7 @@ const answer = (description: string) =>
   ({ answer: { status: 200, schema: refTo(bankTransactionSchema), description, etag: true } }) as const;
 
 export function matchingRoutes(endpoints: Endpoints): void {
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/bank-transactions',
       operationId: 'listBankTransactions',
@@ -57,6 +57,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-transactions/:id',
       operationId: 'getBankTransaction',
+      holds: 'thing',
       tag,
       summary: 'Get a transaction of the bank',
       scope: 'bank:read',
@@ -76,7 +77,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Say what a transaction is',
       description:
-        'Accounts for all of an unmatched transaction.\n\nMoney that came in pays invoices (`allocations`), each as a payment of the day on which the bank booked it; `remainderToClientId` takes the rest as credit of a client. An invoice takes at most what is outstanding, its fees with it: `payment-exceeds-outstanding` with `details.invoiceId` and `details.outstanding`.\n\nA transaction that takes an earlier one back names it in `reversesTransactionId`: the payments, the credit or the refund that came of it are taken back in this one step. Money that left is a refund (`refundId`), or takes a payment back that was recorded by hand (`reversesPaymentId`).',
+        'Accounts for all of an unmatched transaction.\n\nMoney that came in pays invoices (`allocations`), each as a payment of the day on which the bank booked it; `remainderToClientId` takes the rest as credit of a client. An invoice takes at most what is outstanding, its fees with it: `payment-exceeds-outstanding` with `details.invoiceId` and `details.outstanding`.\n\nA transaction that takes an earlier one back names it in `reversesTransactionId`: the payments, the credit or the refund that came of it are taken back in this one step, on the day on which the bank booked it. Money that left is a refund (`refundId`), or takes a payment back that was recorded by hand (`reversesPaymentId`).\n\nWhat a person has booked by hand is paired with its entry (`entryId`). A fee of the bank is booked from here (`fee`), on the account that it names or that of the settings.',
       scope: 'bank:write',
       params: idParameter,
       body: newMatch,
@@ -84,6 +85,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
       logs: 'refund-order.paid',
       ...answer('The matched transaction.'),
       errors: [
+        'accounting-not-enabled',
         'bank-transaction-not-unmatched',
         'client-not-found',
         'credit-insufficient',
@@ -106,7 +108,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Undo what a transaction was matched with',
       description:
-        'Takes back the payments and the credit that it became, with correcting entries of today; a rounding that such a payment had left is taken back first. The transaction waits again, with `reason` `undone`.\n\nOf two that were matched by each other both wait again; what the first had become before stays taken back, and so does a payment that was recorded by hand. A refund that was recorded by hand stays. 404 when there is nothing to undo.',
+        'Takes back the payments and the credit that it became, with correcting entries of today; a rounding that such a payment had left is taken back first. The transaction waits again, with `reason` `undone`.\n\nOf two that were matched by each other both wait again; what the first had become before stays taken back, and so does a payment that was recorded by hand. A refund that was recorded by hand stays, and so does an entry that it was paired with. 404 when there is nothing to undo.',
       scope: 'bank:write',
       params: idParameter,
       logs: 'refund.taken-back',
@@ -125,10 +127,11 @@ export function matchingRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Ignore a transaction',
       description:
-        'Takes an unmatched transaction off the list of those that wait, because it is about no invoice and no client. The books do not change.',
+        'Takes an unmatched transaction off the list of those that wait, because it is about no invoice and no client. The books do not change.\n\nUntil it is paired with an entry (`entryId` of a match), the reconciliation lists it, and the checklist of closing has it to do. The duplicate of another transaction (`duplicateOf`) needs no entry.',
       scope: 'bank:write',
       params: idParameter,
       body: newIgnore,
+      bodyRule: checkIgnore,
       ...answer('The ignored transaction.'),
       errors: ['bank-transaction-not-unmatched'],
     },

@@ -44,15 +44,46 @@ export const newMatch = requestObject('NewMatch', {
   refundId: optional(
     id('A refund that this transaction paid out. Of money that left, with the same amount.'),
   ),
+  entryId: optional(
+    id(
+      'The journal entry that stands for it in the books: a manual one, or that of a payment recorded by hand. It moves the same amount on the ledger account of the bank. The books do not change. An ignored transaction may be paired with one, too.',
+    ),
+  ),
+  fee: optional(
+    Type.Object(
+      {
+        account: optional(
+          Type.String({
+            format: 'account-number',
+            description: 'The account of costs. Default: `bankFeeAccount` of the settings.',
+            examples: ['7770'],
+          }),
+        ),
+      },
+      {
+        additionalProperties: false,
+        'x-name': 'NewBankFee',
+        description: 'That the money which left is a fee of the bank, which is booked now.',
+      },
+    ),
+  ),
 });
 
 export const newIgnore = requestObject('NewIgnore', {
-  reason: Type.String({
-    minLength: 1,
-    maxLength: LIMITS.subjectCharacters,
-    pattern: '\\S',
-    format: 'single-line',
-    description: 'Why it needs nothing here, for those who look at it later.',
-    examples: ['Lån fra eier'],
-  }),
+  reason: optional(
+    Type.String({
+      minLength: 1,
+      maxLength: LIMITS.subjectCharacters,
+      pattern: '\\S',
+      format: 'single-line',
+      description:
+        'Why it needs nothing here, for those who look at it later. Only with `duplicateOf` it may be left out.',
+      examples: ['Lån fra eier'],
+    }),
+  ),
+  duplicateOf: optional(
+    id(
+      'The transaction that is the same money: of the same bank account and direction, with the same amount. The ignored one counts neither at the bank nor in the books then.',
+    ),
+  ),
 });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { invoicesThatSum } from '../../../domain/invoices/invoices-that-sum.ts';
+import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import type { BankTransaction, Suggestion, Suggestions } from '../../bank-transactions/index.ts';
+import type { BankTransaction, Reversal, Suggestion, Suggestions } from '../../bank-transactions/index.ts';
 import { remainderOre } from '../../bank-transactions/index.ts';
 import { IS_OWED, OPEN_STATUSES, OWED_ORE } from '../../invoices/index.ts';
 
@@ -12,6 +14,14 @@ const MOST_WORDS = 30;
 const MOST_COMPARED = 500;
 /** Of what an account has paid before, the newest count. */
 const MOST_EARLIER = 20;
+/** Where more clients owe something, a name has to be the same letter by letter when the amount says nothing. */
+const MOST_DEBTORS = 2000;
+/** Of a client that may have paid several invoices at once, the earliest count. */
+const MOST_SUMMED = 20;
+/** A payer's own reference may be a number of its own. Shorter parts of it are no number of an invoice. */
+const SHORTEST_PART = 4;
+/** What fits better than several invoices that sum to the amount. */
+const RANK_OF_SUM = 3;
 
 /** What those of the transactions that wait may be, by their ids. A page is looked up at once. */
 export async function suggestFor(
@@ -21,22 +31,19 @@ export async function suggestFor(
 ): Promise<Map<string, Suggestions>> {
   const waiting = transactions.filter(({ status }) => status === 'unmatched');
   const incoming = waiting.filter(({ direction, kind }) => direction === 'in' && kind !== 'reversal');
-  const reversing = waiting.filter((one) => !incoming.includes(one));
   const [invoices, reversed] = await Promise.all([
     suggestInvoices(db, accountId, incoming),
-    suggestReversed(db, accountId, reversing),
+    suggestReversed(db, accountId, waiting.filter(mayTakeBack)),
   ]);
   return new Map(
-    waiting.map(({ id }) => [
-      id,
-      { suggestions: invoices.get(id) ?? [], reversesTransactionId: reversed.get(id) ?? null },
-    ]),
+    waiting.map(({ id }) => [id, { suggestions: invoices.get(id) ?? [], reversal: reversed.get(id) }]),
   );
 }
 
 /**
- * Open invoices that money may be for. The best come first: the text names it and exactly this is owed; the name fits and exactly
- * this is owed; the text names it; the account has paid the client before; exactly this is owed.
+ * Open invoices that money may be for. The best come first: a text names it and exactly this is owed; the name fits and exactly
+ * this is owed; several of the payer sum to this; a text names it; the account has paid the client before; the name fits; exactly this is
+ * owed.
  */
 async function suggestInvoices(
   db: DbOrTrx,
@@ -50,12 +57,13 @@ async function suggestInvoices(
     name: one.payerName ?? '',
     account: one.payerAccount,
     words: wordsOf(one),
+    parts: partsOf(one),
   }));
-  const { rows } = await sql<{ id: string; suggestions: Suggestion[] }>`
+  const { rows } = await sql<{ id: string; suggestions: Ranked[]; open: Open[] }>`
     with waiting as materialized (
-      select id, ore, account, words, ${wordsOfName(sql`name`)} as names
+      select id, ore, account, words, parts, lower(name collate norwegian) as name, ${wordsOfName(sql`name`)} as names
       from json_to_recordset(${JSON.stringify(waiting)}::json)
-        as w(id uuid, ore bigint, name text, account text, words text[])
+        as w(id uuid, ore bigint, name text, account text, words text[], parts text[])
     ), owed as materialized (
       select id, client_id, client_name, number::text as number, opening_number, kid, due_date, ${sql.raw(OWED_ORE)} as owed_ore,
         total_ore - paid_ore - credited_ore - written_off_ore as own_ore
@@ -69,7 +77,21 @@ async function suggestInvoices(
     ), crowds as (
       select ore, count(*) as size from fitting group by ore
     ), said as (
-      select w.id, w.ore, word from waiting w cross join unnest(w.words) as word
+      select w.id, w.ore, word, 'number-in-text' as why from waiting w cross join unnest(w.words) as word
+      union all
+      select w.id, w.ore, word, 'end-to-end-id' from waiting w cross join unnest(w.parts) as word
+    ), debtors as materialized (
+      select client_id, client_name from owed where client_id is not null and exists (select from waiting where names <> '{}')
+      group by client_id, client_name
+    ), known as materialized (
+      select client_id, ${wordsOfName(sql`client_name`)} as names
+      from debtors where (select count(*) from debtors) <= ${MOST_DEBTORS}
+    ), named as (
+      select w.id, client_id from waiting w join debtors d on lower(d.client_name collate norwegian) = w.name
+      union
+      -- One name alone fits many. Two of them have to be the same.
+      select w.id, client_id from waiting w join known k on w.names = k.names
+        or (cardinality(w.names) > 1 and cardinality(k.names) > 1 and (k.names <@ w.names or w.names <@ k.names))
     ), payers as (
       select distinct w.id, coalesce(i.client_id, d.client_id) as client_id
       from waiting w
@@ -86,8 +108,7 @@ async function suggestInvoices(
       ${sql.join(
         ['number', 'opening_number', 'kid'].map(
           (column) => sql`
-      select said.id, o.id as invoice_id, due_date, 'number-in-text' as why,
-        case when said.ore in (owed_ore, own_ore) then 1 else 3 end as rank
+      select said.id, o.id as invoice_id, due_date, why, case when said.ore in (owed_ore, own_ore) then 1 else 4 end as rank
       from said join owed o on ${sql.ref(`o.${column}`)} = said.word`,
         ),
         sql` union all `,
@@ -101,19 +122,66 @@ async function suggestInvoices(
       from waiting w join crowds c on c.ore = w.ore and c.size <= ${MOST_COMPARED} join fitting f on f.ore = w.ore
       where w.names <> '{}' and f.names <> '{}' and (f.names <@ w.names or w.names <@ f.names)
       union all
-      select p.id, o.id, due_date, 'same-payer', 4
+      select p.id, o.id, due_date, 'same-payer', 5
       from payers p join (${firstOf(sql`owed`, sql`client_id`)}) o on o.client_id = p.client_id
       union all
-      select w.id, f.id, due_date, 'amount', 5
+      select w.id, o.id, due_date, case when w.ore < owed_ore then 'part' else 'name' end, 6
+      from named n join waiting w on w.id = n.id join (${firstOf(sql`owed`, sql`client_id`)}) o on o.client_id = n.client_id
+      union all
+      select w.id, f.id, due_date, 'amount', 7
       from waiting w join (${firstOf(sql`fitting`, sql`ore`)}) f on f.ore = w.ore
     ), best as (
       select distinct on (id, invoice_id) * from found order by id, invoice_id, rank
     ), ranked as (
       select *, row_number() over (partition by id order by rank, due_date, invoice_id) as place from best
+    ), together as (
+      select m.id, o.client_id, o.id as invoice_id, owed_ore,
+        row_number() over (partition by m.id, o.client_id order by due_date, o.id) as place
+      from (select id, client_id from payers union select id, client_id from named) m join owed o on o.client_id = m.client_id
     )
-    select id, json_agg(json_build_object('invoiceId', invoice_id, 'why', why) order by place) as suggestions
-    from ranked where place <= ${MOST_SUGGESTIONS} group by id`.execute(db);
-  return new Map(rows.map(({ id, suggestions }) => [id, suggestions]));
+    select id,
+      coalesce((
+        select json_agg(json_build_object('invoiceId', invoice_id, 'why', why, 'rank', rank) order by place)
+        from ranked where ranked.id = waiting.id and place <= ${MOST_SUGGESTIONS}
+      ), '[]') as suggestions,
+      coalesce((
+        select json_agg(json_build_object('clientId', client_id, 'id', invoice_id, 'ore', owed_ore::text) order by client_id, place)
+        from together where together.id = waiting.id and place <= ${MOST_SUMMED}
+      ), '[]') as open
+    from waiting`.execute(db);
+  const ores = new Map(transactions.map((one) => [one.id, remainderOre(one)]));
+  return new Map(
+    rows.map(({ id, suggestions, open }) => [id, withSum(suggestions, sumOf(open, ores.get(id) ?? 0n))]),
+  );
+}
+
+type Ranked = Pick<Suggestion, 'invoiceId' | 'why'> & { rank: number };
+type Open = { clientId: string; id: string; ore: string };
+
+/** Invoices of one client that sum to the amount. */
+function sumOf(open: readonly Open[], sumOre: Ore): string[] | undefined {
+  const byClient = Map.groupBy(open, ({ clientId }) => clientId);
+  for (const ofClient of byClient.values()) {
+    const owed = ofClient.map(({ id, ore }) => ({ id, ore: BigInt(ore) }));
+    const found = invoicesThatSum(owed, sumOre);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function withSum(ranked: readonly Ranked[], ids: readonly string[] | undefined): Suggestion[] {
+  const single = ({ invoiceId, why }: Ranked): Suggestion => ({ invoiceId, why, togetherWith: [] });
+  const [first, ...togetherWith] = ids ?? [];
+  if (first === undefined) return ranked.map(single);
+  const better = ranked.filter(({ rank }) => rank < RANK_OF_SUM);
+  const others = ranked.filter(({ rank, invoiceId }) => rank >= RANK_OF_SUM && invoiceId !== first);
+  const sum: Suggestion = { invoiceId: first, why: 'sum', togetherWith };
+  return [...better.map(single), sum, ...others.map(single)].slice(0, MOST_SUGGESTIONS);
+}
+
+/** Money that came in, and that the bank does not call a reversal, is told by the reference of our payment alone. */
+function mayTakeBack({ direction, kind, endToEndId }: BankTransaction): boolean {
+  return direction === 'out' || kind === 'reversal' || endToEndId !== null;
 }
 
 /** The transactions of the other direction that these most likely take back. */
@@ -121,20 +189,29 @@ async function suggestReversed(
   db: DbOrTrx,
   accountId: string,
   transactions: readonly BankTransaction[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Reversal>> {
   if (transactions.length === 0) return new Map();
   const ids = transactions.map(({ id }) => id);
-  const { rows } = await sql<{ id: string; reversedId: string }>`
-    select distinct on (w.id) w.id, b.id as "reversedId"
+  const { rows } = await sql<Reversal & { of: string }>`
+    select distinct on (w.id) w.id as of, b.id, why
     from bank_transactions w
     join bank_transactions b on b.account_id = ${accountId} and b.amount_ore = w.amount_ore
       and b.direction <> w.direction and b.bank_account = w.bank_account and b.booked_on <= w.booked_on
       and b.status in ('matched', 'unmatched') and b.paired_transaction_id is null
-      and (b.kid = w.kid or b.payer_account = w.payer_account or b.archive_reference = w.archive_reference)
-    where w.account_id = ${accountId} and w.id = any(${ids})
-    order by w.id, b.archive_reference = w.archive_reference desc nulls last, b.kid = w.kid desc nulls last,
-      b.booked_on desc, b.id desc`.execute(db);
-  return new Map(rows.map(({ id, reversedId }) => [id, reversedId]));
+    cross join lateral (
+      select case
+        when b.end_to_end_id = w.end_to_end_id and w.end_to_end_id <> 'NOTPROVIDED' then 'end-to-end-id'
+        when w.direction = 'in' and w.kind <> 'reversal' then null
+        when b.archive_reference = w.archive_reference then 'reference'
+        when b.kid = w.kid then 'kid'
+        when b.payer_account = w.payer_account then 'account'
+      end as why
+    ) reasons
+    where w.account_id = ${accountId} and w.id = any(${ids}) and why is not null
+    order by w.id, array_position(array['end-to-end-id', 'reference', 'kid', 'account'], why), b.booked_on desc, b.id desc`.execute(
+    db,
+  );
+  return new Map(rows.map(({ of, id, why }) => [of, { id, why }]));
 }
 
 /** What of a transaction's text may be the number or the KID of an invoice. Dates in it are none. */
@@ -146,6 +223,13 @@ function wordsOf({ text, kid }: BankTransaction): string[] {
   const numbers = plain.match(/\d+/g) ?? [];
   const all = [...(kid === null ? [] : [kid]), ...numbers, ...words].filter((word) => /\d/.test(word));
   return [...new Set(all)].slice(0, MOST_WORDS);
+}
+
+/** What of a payer's own reference may be the number or the KID of an invoice: the whole, or a longer part. */
+function partsOf({ endToEndId }: BankTransaction): string[] {
+  if (endToEndId === null) return [];
+  const parts = endToEndId.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= SHORTEST_PART);
+  return [...new Set([endToEndId, ...parts])].filter((part) => /\d/.test(part)).slice(0, MOST_WORDS);
 }
 
 /** The rows of those that are alike which are due first, as many as are suggested. SQL. */

@@ -1,7 +1,7 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import type { Invoice, MoneyContext, Refund } from '../../invoices/index.ts';
+import type { Invoice, MoneyContext, Refund, TakingBack } from '../../invoices/index.ts';
 import { takePaymentBack, takeRefundBack, takeRoundingBack } from '../../invoices/index.ts';
-import { takeFeeBack } from '../fees/book-fee.ts';
+import { takeEntriesBack } from '../fees/book-fee.ts';
 import { takeDepositBack } from './deposits.ts';
 import type { Locked } from './lock-for-matching.ts';
 import { withInvoice } from './name-invoice.ts';
@@ -10,7 +10,7 @@ import { isOfOrder } from './recorded-money.store.ts';
 /**
  * Takes back what a transaction became. Its row says so already, so that no payment gives itself back to the transaction one by one,
  * each with an event. What somebody recorded by hand, and the transaction was only matched with, stays.
- * @param hasMoneyReturned then a refund that was recorded by hand is taken back as well, because its money has come back
+ * @param taking with `backOn` a refund that was recorded by hand is taken back as well, because its money has come back
  * @returns the refunds that were taken back
  * @throws ApiError `credit-insufficient`, `invoice-written-off`, with `details.invoiceId` where it is about an invoice
  */
@@ -18,21 +18,31 @@ export async function takeAllBack(
   context: MoneyContext,
   transaction: BankTransaction,
   locked: Locked,
-  { hasMoneyReturned }: { hasMoneyReturned: boolean },
+  taking: TakingBack,
 ): Promise<Refund[]> {
   const { trx, accountId } = context;
   const refunds: Refund[] = [];
   const invoices = new Map(locked.invoices);
   for (const allocation of transaction.allocations) {
     const { kind, id } = allocation;
-    const deposit = locked.deposits.find((one) => one.id === id);
-    if (kind === 'payment' && transaction.direction === 'in') await takeBack(context, allocation, invoices);
-    if (deposit !== undefined) await takeDepositBack(context, deposit);
-    if (kind === 'refund' && (hasMoneyReturned || (await isOfOrder(trx, accountId, id)))) {
-      refunds.push(await takeRefundBack(context, id));
+    if (kind === 'payment' && transaction.direction === 'in')
+      await takeBack(context, allocation, invoices, taking);
+    if (kind === 'refund' && (taking.backOn !== undefined || (await isOfOrder(trx, accountId, id)))) {
+      refunds.push(await takeRefundBack(context, id, taking));
     }
   }
-  await takeFeeBack(context, transaction);
+  // Behind the payments, because a claim goes with an invoice as they leave it.
+  const paid = new Set(transaction.allocations.map(({ invoiceId }) => invoiceId));
+  for (const deposit of locked.deposits.filter(
+    ({ bankTransactionId }) => bankTransactionId === transaction.id,
+  )) {
+    const paidFirst = [...invoices.values()].toSorted(
+      (one, other) => Number(paid.has(other.id)) - Number(paid.has(one.id)),
+    );
+    const claimed = await takeDepositBack(context, deposit, paidFirst, taking);
+    if (claimed !== undefined) invoices.set(claimed.id, claimed);
+  }
+  await takeEntriesBack(context, transaction, taking);
   return refunds;
 }
 
@@ -40,11 +50,12 @@ async function takeBack(
   context: MoneyContext,
   { id, invoiceId }: Pick<Allocation, 'id' | 'invoiceId'>,
   invoices: Map<string, Invoice>,
+  taking: TakingBack,
 ): Promise<void> {
   const invoice = invoices.get(invoiceId ?? '');
   if (invoice === undefined) throw new Error('The invoices of a transaction are locked with it.');
   await withInvoice(invoice.id, async () => {
-    const owed = await takeRoundingBack(context, invoice);
-    invoices.set(invoice.id, await takePaymentBack(context, owed, id));
+    const owed = await takeRoundingBack(context, invoice, taking);
+    invoices.set(invoice.id, await takePaymentBack(context, owed, id, taking));
   });
 }

@@ -4,8 +4,9 @@ import type { BankTransactionStatus, Direction } from '../../../domain/bank-file
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { searchedAmount } from '../../../domain/searched-amount.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import type { ListOrder } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { hasText, selectTransactions, withAllocations } from '../../bank-transactions/index.ts';
 
@@ -19,22 +20,32 @@ export type TransactionFilter = {
   q?: string;
 };
 
+export const TRANSACTION_ORDER: ListOrder<Pick<BankTransaction, 'bookedOn' | 'id'>> = {
+  name: 'bank-transactions',
+  isDescending: true,
+  keys: [
+    { column: 'booked_on', type: 'date', of: ({ bookedOn }) => bookedOn },
+    { column: 'id', type: 'uuid', of: ({ id }) => id },
+  ],
+};
+
 /** A page of transactions, the newest first, and the total count. */
 export async function listTransactions(
   db: Db,
   accountId: string,
   filter: TransactionFilter,
   page: Page,
-): Promise<{ transactions: BankTransaction[]; totalCount: number }> {
+): Promise<Place & { transactions: BankTransaction[] }> {
   const chosen = matches(filter);
-  const rows = await selectTransactions(db, accountId)
+  const read = await selectTransactions(db, accountId)
     .where(chosen)
+    .where(isBehind(TRANSACTION_ORDER, page))
     .orderBy('booked_on', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(offsetOf(page))
     .execute();
-  const totalCount = await totalOf(page, rows.length, async () => {
+  const { rows, ...place } = await placed(TRANSACTION_ORDER, page, read, async () => {
     const { count } = await db
       .selectFrom('bank_transactions')
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
@@ -43,7 +54,7 @@ export async function listTransactions(
       .executeTakeFirstOrThrow();
     return Number(count);
   });
-  return { transactions: await withAllocations(db, accountId, rows), totalCount };
+  return { ...place, transactions: await withAllocations(db, accountId, rows) };
 }
 
 function matches({ status, direction, bankFileId, from, to, q }: TransactionFilter): RawBuilder<boolean> {
@@ -61,6 +72,6 @@ function matches({ status, direction, bankFileId, from, to, q }: TransactionFilt
 
 /** A text that may be an amount is also looked for as one. */
 function orAmount(text: string): RawBuilder<unknown> {
-  const ore = searchedAmount(text);
-  return ore === undefined ? sql`` : sql`or amount_ore = ${ore}`;
+  const amount = searchedAmount(text);
+  return amount === undefined ? sql`` : sql`or amount_ore between ${amount.fromOre} and ${amount.toOre}`;
 }

@@ -35,7 +35,7 @@ export async function undoMatch(
   const waiting = release(transaction);
   const other = locked.transactions.get(pairedTransactionId ?? '');
   if (other !== undefined) release(other);
-  for (const refund of await takeAllBack(context, transaction, locked, { hasMoneyReturned: false })) {
+  for (const refund of await takeAllBack(context, transaction, locked, {})) {
     await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
   }
   const moved = movedOf([transaction.amountOre]);

@@ -1,47 +1,98 @@
-import { findLedgerAccount, getBookingAccounts } from '../../books/index.ts';
+import {
+  findLedgerAccount,
+  getBookingAccounts,
+  getClosedThrough,
+  listBankAccounts,
+} from '../../books/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
+import { bankPeriods, ledgerAccountInUse } from '../../../domain/books/bank-accounts.ts';
+import type { BankFigures } from '../../../domain/books/closing-checks.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { findFirstDay, readReconciliation } from './reconciliation.store.ts';
-import type { Compared, Sums } from './reconciliation.store.ts';
+import type { Compared, Reconciliation, Sums } from './reconciliation.store.ts';
 
 /**
- * What the books and the bank differ by on a day, on the account that payments are booked on; null where no file tells it. Without
+ * What the books and the bank differ by on a day, on the account that payments were booked on then; null where no file tells it. Without
  * any file no entry is read.
  */
-export async function readBankDifference(db: Db, accountId: string, date: LocalDate) {
-  const compared = { ...(await chooseAccounts(db, accountId, undefined)), date };
-  const since = await findFirstDay(db, accountId, compared.bankAccount);
-  if (since === null) return { since, differenceOre: null, unexplainedOre: null };
-  return { since, ...explain(await readReconciliation(db, accountId, compared, 0)) };
+export async function readBankDifference(db: Db, accountId: string, date: LocalDate): Promise<BankFigures> {
+  const compared = { ...(await chooseAccounts(db, accountId, { date })), date, hasLedger: true };
+  const since = await findFirstDay(db, accountId, compared.periods);
+  if (since === null) {
+    return { since, differenceOre: null, leftOre: null, ignored: { count: 0, ore: 0n } };
+  }
+  const found = await readReconciliation(db, accountId, compared, 0);
+  const { differenceOre, leftOre } = await explain(db, accountId, compared, found);
+  return { since, differenceOre, leftOre, ignored: found.openIgnored };
 }
 
-/** Files of the bank tell only of the account that payments are booked on. */
+/**
+ * Files of the bank tell only of the accounts that payments are or were booked on.
+ * @param asked undefined: the account of the bank on that day
+ */
 export async function chooseAccounts(
   db: Db,
   accountId: string,
-  asked: string | undefined,
-): Promise<Pick<Compared, 'account' | 'bankAccount'>> {
-  const { bank } = await getBookingAccounts(db, accountId);
-  const account = await findLedgerAccount(db, accountId, asked ?? bank);
+  { asked, date }: { asked?: string | undefined; date: LocalDate },
+): Promise<Pick<Compared, 'account' | 'periods' | 'closedThrough'>> {
+  const [{ bank }, bankAccounts, closedThrough] = await Promise.all([
+    getBookingAccounts(db, accountId),
+    listBankAccounts(db, accountId),
+    getClosedThrough(db, accountId),
+  ]);
+  const wanted = asked ?? ledgerAccountInUse(bankAccounts, date) ?? bank;
+  const account = await findLedgerAccount(db, accountId, wanted);
   if (account === undefined) throw validationFailed([{ field: 'account', code: 'unknown-account' }]);
   if (account.number >= '3') throw validationFailed([{ field: 'account', code: 'unfitting-account' }]);
-  if (account.number !== bank) return { account: account.number, bankAccount: null };
+  const { number } = account;
   const { seller } = await getCompanyOfAccount(db, accountId);
-  return { account: bank, bankAccount: seller.bankAccount };
+  if (seller.bankAccount === '' && number === bank) return { account: number, periods: 'any', closedThrough };
+  return { account: number, periods: bankPeriods(bankAccounts, number), closedThrough };
 }
 
-/** @returns null for what needs the balance of the bank, which no file tells */
-export function explain({ bankOre, ledgerOre, unmatchedOre, ignoredOre, unbankedOre, laterOre }: Sums): {
+export type Explained = {
   differenceOre: Ore | null;
   unexplainedOre: Ore | null;
-} {
-  if (bankOre === null) return { differenceOre: null, unexplainedOre: null };
+  /** What is still to be explained: `unexplainedOre` without what entries of periods without lines stand for, and without closed months. */
+  leftOre: Ore | null;
+};
+
+/** @returns null for what needs the balance of the bank, which no file tells, or the ledger, which is left out */
+export async function explain(
+  db: Db,
+  accountId: string,
+  compared: Compared,
+  found: Reconciliation,
+): Promise<Explained> {
+  const { differenceOre, unexplainedOre, restOre } = differenceOf(found);
+  const { date, closedThrough } = compared;
+  const isClosed = closedThrough !== null && date <= closedThrough;
+  // Closed months stay as they are: of an open one counts what came since.
+  if (isClosed || restOre === null || differenceOre === 0n || restOre === 0n || closedThrough === null) {
+    return { differenceOre, unexplainedOre, leftOre: isClosed ? unexplainedOre : restOre };
+  }
+  const before = await readReconciliation(db, accountId, { ...compared, date: closedThrough }, 0);
+  return { differenceOre, unexplainedOre, leftOre: restOre - (differenceOf(before).restOre ?? 0n) };
+}
+
+/** Whether nothing is left to find; null without the balance of the bank or the ledger. */
+export function isExplained(
+  { differenceOre, leftOre }: Explained,
+  { openIgnored }: Pick<Sums, 'openIgnored'>,
+): boolean | null {
+  if (differenceOre === null) return null;
+  return differenceOre === 0n || (leftOre === 0n && openIgnored.count === 0);
+}
+
+function differenceOf(sums: Sums): Omit<Explained, 'leftOre'> & { restOre: Ore | null } {
+  const { bankOre, ledgerOre, unmatchedOre, ignoredOre, unbankedOre, coveringOre, laterOre } = sums;
+  if (bankOre === null || ledgerOre === null || unbankedOre === null || coveringOre === null) {
+    return { differenceOre: null, unexplainedOre: null, restOre: null };
+  }
   const differenceOre = bankOre - ledgerOre;
-  return {
-    differenceOre,
-    unexplainedOre: differenceOre - (unmatchedOre + ignoredOre - unbankedOre - laterOre),
-  };
+  const unexplainedOre = differenceOre - (unmatchedOre + ignoredOre - unbankedOre - laterOre);
+  return { differenceOre, unexplainedOre, restOre: unexplainedOre - coveringOre };
 }

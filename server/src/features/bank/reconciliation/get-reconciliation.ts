@@ -2,7 +2,6 @@ import { presentTransaction } from '../../bank-transactions/index.ts';
 import { presentEntry } from '../../books/index.ts';
 import type { ReportParameters } from '../../reports/index.ts';
 import { MAX_LINES, assertFitsFile, getReportHeading, reportFile } from '../../reports/index.ts';
-import { insufficientScope } from '../../../domain/errors.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
@@ -10,7 +9,7 @@ import type { Ore } from '../../../domain/money.ts';
 import { allows } from '../../../domain/scopes.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readReconciliation } from './reconciliation.store.ts';
-import { chooseAccounts, explain } from './bank-difference.ts';
+import { chooseAccounts, explain, isExplained } from './bank-difference.ts';
 import { reconciliationTable } from './reconciliation-table.ts';
 
 /** The most of each list in JSON. */
@@ -18,18 +17,22 @@ const MOST_LISTED = 500;
 
 type Query = { account?: string; date?: LocalDate } & ReportParameters;
 
-/** @throws ApiError `insufficient_scope`, `validation-failed` (`account` is not in the chart, or no balance is kept on it), `report-too-long` */
+/** The part of the answer that another scope may read than that of the operation. */
+const LEDGER = { part: 'ledger', scope: 'bilag:read' } as const;
+
+/** @throws ApiError `validation-failed` (`account` is not in the chart, or no balance is kept on it), `report-too-long` */
 export async function getReconciliation(context: ReadContext, { query }: Input<unknown, Query, unknown>) {
   const { db, accountId, accountNow, caller, renderer } = context;
-  if (!allows(caller.scopes, 'bilag:read')) throw insufficientScope('bilag:read');
+  const hasLedger = allows(caller.scopes, LEDGER.scope);
   const { format = 'json', date = osloDate(accountNow) } = query;
-  const compared = { ...(await chooseAccounts(db, accountId, query.account)), date };
+  const chosen = await chooseAccounts(db, accountId, { asked: query.account, date });
+  const compared = { ...chosen, date, hasLedger };
   const most = format === 'json' ? MOST_LISTED : MAX_LINES[format] + 1;
   const found = await readReconciliation(db, accountId, compared, most);
-  const { unmatched, unbanked } = found;
-  const explained = explain(found);
+  const { unmatched, ignored, unbanked, withoutLines } = found;
+  const explained = await explain(db, accountId, compared, found);
   if (format !== 'json') {
-    assertFitsFile(format, unmatched.length + unbanked.length);
+    assertFitsFile(format, unmatched.length + ignored.length + unbanked.length + withoutLines.length);
     const heading = await getReportHeading(context, query.language);
     return reportFile(renderer, format, reconciliationTable(heading, compared, { ...found, ...explained }));
   }
@@ -41,19 +44,27 @@ export async function getReconciliation(context: ReadContext, { query }: Input<u
     body: {
       account: compared.account,
       date,
-      ledgerBalance: kronerFromOre(ledgerOre),
+      ledgerBalance: kroner(ledgerOre),
       bankBalance: kroner(bankOre),
       bankBalanceDate,
       difference: kroner(differenceOre),
       since,
       unmatched: unmatched.map(({ transaction }) => presentTransaction(transaction)),
       unmatchedSum: kronerFromOre(unmatchedOre),
+      ignored: ignored.map(({ transaction }) => presentTransaction(transaction)),
       ignoredSum: kronerFromOre(ignoredOre),
       unbanked: unbanked.map(({ entry }) => presentEntry(entry)),
-      unbankedSum: kronerFromOre(unbankedOre),
+      unbankedSum: kroner(unbankedOre),
       laterSum: kronerFromOre(laterOre),
+      periodsWithoutLines: withoutLines.map(({ from, to, balanceOre, movedOre }) => ({
+        from,
+        to,
+        bankBalance: kronerFromOre(balanceOre),
+        amount: kronerFromOre(movedOre),
+      })),
       unexplained: kroner(unexplainedOre),
-      isExplained: differenceOre === null ? null : differenceOre === 0n || unexplainedOre === 0n,
+      isExplained: isExplained(explained, found),
+      leftOut: hasLedger ? [] : [LEDGER],
     },
   };
 }

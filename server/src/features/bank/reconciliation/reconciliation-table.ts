@@ -7,7 +7,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { yearOf } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { dateText } from '../../../platform/documents/formats.ts';
-import type { Compared, Reconciliation } from './reconciliation.store.ts';
+import type { Compared, PeriodWithoutLines, Reconciliation } from './reconciliation.store.ts';
 
 const WORDS = {
   title: ['Bankavstemming', 'Bankavstemming', 'Bank reconciliation'],
@@ -20,11 +20,12 @@ const WORDS = {
     'I banken, ikkje i rekneskapen',
     'At the bank, not in the books',
   ],
-  ignored: [
-    'I banken, uten betydning for regnskapet',
-    'I banken, utan noko å seie for rekneskapen',
-    'At the bank, ignored',
-  ],
+  ignored: ['I banken, ignorert', 'I banken, ignorert', 'At the bank, ignored'],
+  withoutLines: ['Perioder uten banklinjer', 'Periodar utan banklinjer', 'Periods without lines of the bank'],
+  from: ['Fra', 'Frå', 'From'],
+  to: ['Til', 'Til', 'To'],
+  moved: ['Bevegelse uten linjer', 'Rørsle utan linjer', 'Moved without lines'],
+  bankBalance: ['Saldo i banken', 'Saldo i banken', 'Balance at the bank'],
   unbanked: ['I regnskapet, ikke i banken', 'I rekneskapen, ikkje i banken', 'In the books, not at the bank'],
   later: [
     'Banktransaksjoner etter bankens saldo',
@@ -35,10 +36,21 @@ const WORDS = {
   bookedOn: ['Bokført i banken', 'Bokført i banken', 'Booked by the bank'],
   payer: ['Betaler eller mottaker', 'Betalar eller mottakar', 'Payer or payee'],
   reference: ['Arkivreferanse', 'Arkivreferanse', 'Bank reference'],
+  leftOut: [
+    'Regnskapet er utelatt, fordi API-klienten mangler tilgangen bilag:read',
+    'Rekneskapen er utelaten, fordi API-klienten manglar tilgangen bilag:read',
+    'The books are left out, because the API client lacks the scope bilag:read',
+  ],
+  waiting: ['I banken, ikke ført til noe', 'I banken, ikkje ført til noko', 'At the bank, not matched'],
+  noteOfAmounts: [
+    'Beløp i kroner; ut av kontoen er negativt.',
+    'Beløp i kroner; ut av kontoen er negativt.',
+    'Amounts in NOK; out of the account is negative.',
+  ],
   note: [
-    'Beløp i kroner; ut av kontoen er negativt. Differansen er det som er i banken og ikke i regnskapet, minus det som er i regnskapet og ikke i banken, minus det som kom etter bankens saldo, pluss det uforklarte.',
-    'Beløp i kroner; ut av kontoen er negativt. Differansen er det som er i banken og ikkje i rekneskapen, minus det som er i rekneskapen og ikkje i banken, minus det som kom etter saldoen til banken, pluss det uforklarte.',
-    'Amounts in NOK; out of the account is negative. The difference is what is at the bank and not in the books, less what is in the books and not at the bank, less what came after the balance of the bank, plus what is unexplained.',
+    'Differansen er det som er i banken og ikke i regnskapet, minus det som er i regnskapet og ikke i banken, minus det som kom etter bankens saldo, pluss det uforklarte.',
+    'Differansen er det som er i banken og ikkje i rekneskapen, minus det som er i rekneskapen og ikkje i banken, minus det som kom etter saldoen til banken, pluss det uforklarte.',
+    'The difference is what is at the bank and not in the books, less what is in the books and not at the bank, less what came after the balance of the bank, plus what is unexplained.',
   ],
 } as const satisfies Record<string, Wording>;
 
@@ -50,21 +62,23 @@ type Book = Explained['unbanked'][number];
 
 export function reconciliationTable(
   heading: ReportHeading,
-  { account, date }: Pick<Compared, 'account' | 'date'>,
+  { account, date, hasLedger }: Pick<Compared, 'account' | 'date' | 'hasLedger'>,
   found: Explained,
 ): ReportTable {
   const { language } = heading;
   const [words, own] = [reportWordsIn(language), wordsIn(language)];
   const day = (on: LocalDate | null) => (on === null ? '' : ` ${dateText(on, language)}`);
+  const unmatched = hasLedger ? own.unmatched : own.waiting;
+  // CSV has no notes, so that the reason is a row.
   const summary = [
-    line(`${own.ledger}${day(date)}`, found.ledgerOre),
+    hasLedger ? line(`${own.ledger}${day(date)}`, found.ledgerOre) : line(own.leftOut, null),
     line(`${own.bank}${day(found.bankBalanceDate)}`, found.bankOre),
-    line(own.difference, found.differenceOre),
-    line(own.unmatched, found.unmatchedOre),
+    ...(hasLedger ? [line(own.difference, found.differenceOre)] : []),
+    line(unmatched, found.unmatchedOre),
     line(own.ignored, found.ignoredOre),
-    line(own.unbanked, found.unbankedOre),
+    ...(hasLedger ? [line(own.unbanked, found.unbankedOre)] : []),
     line(own.later, found.laterOre),
-    line(own.unexplained, found.unexplainedOre),
+    ...(hasLedger ? [line(own.unexplained, found.unexplainedOre)] : []),
   ];
   const ofBank: ListColumn<Bank>[] = [
     [own.bookedOn, 'date', ({ transaction }) => transaction.bookedOn],
@@ -73,6 +87,12 @@ export function reconciliationTable(
     ['KID', 'code', ({ transaction }) => transaction.kid],
     [own.reference, 'code', ({ transaction }) => transaction.archiveReference],
     [own.amount, 'amount', ({ ore }) => ore],
+  ];
+  const ofPeriods: ListColumn<PeriodWithoutLines>[] = [
+    [own.from, 'date', ({ from }) => from],
+    [own.to, 'date', ({ to }) => to],
+    [own.bankBalance, 'amount', ({ balanceOre }) => balanceOre],
+    [own.moved, 'amount', ({ movedOre }) => movedOre],
   ];
   const ofBooks: ListColumn<Book>[] = [
     [words.postingDate, 'date', ({ entry }) => entry.postingDate],
@@ -101,10 +121,18 @@ export function reconciliationTable(
       },
       {
         ...listSection(found.unmatched, ofBank, { word: words.sum }),
-        title: own.unmatched,
+        title: unmatched,
       },
-      { ...listSection(found.unbanked, ofBooks, { word: words.sum }), title: own.unbanked },
+      ...(found.ignored.length > 0
+        ? [{ ...listSection(found.ignored, ofBank, { word: words.sum }), title: own.ignored }]
+        : []),
+      ...(found.withoutLines.length > 0
+        ? [{ ...listSection(found.withoutLines, ofPeriods, { word: words.sum }), title: own.withoutLines }]
+        : []),
+      ...(hasLedger
+        ? [{ ...listSection(found.unbanked, ofBooks, { word: words.sum }), title: own.unbanked }]
+        : []),
     ],
-    notes: [own.note],
+    notes: [hasLedger ? `${own.noteOfAmounts} ${own.note}` : own.noteOfAmounts],
   };
 }

@@ -4,12 +4,15 @@ import { selectTransactions, withAllocations } from '../../bank-transactions/ind
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import type { JournalEntry } from '../../books/index.ts';
 import { postingsUntil, readEntries } from '../../books/index.ts';
+import type { BankPeriod } from '../../../domain/books/bank-accounts.ts';
+import type { Counted } from '../../../domain/books/closing-checks.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
 export type Sums = {
-  ledgerOre: Ore;
+  /** Null where the ledger is left out. */
+  ledgerOre: Ore | null;
   /** Null where no camt.053 tells it. */
   bankOre: Ore | null;
   /** The day of that balance: the last one until the date that a file tells of. */
@@ -18,7 +21,12 @@ export type Sums = {
   since: LocalDate | null;
   unmatchedOre: Ore;
   ignoredOre: Ore;
-  unbankedOre: Ore;
+  /** Of the ignored ones those that are not of a closed month: an entry must still stand for them. */
+  openIgnored: Counted;
+  /** Null where the ledger is left out. */
+  unbankedOre: Ore | null;
+  /** The part of `unbankedOre` that stands for what moved at the bank in periods without lines. Null where the ledger is left out. */
+  coveringOre: Ore | null;
   /** Of the transactions after the balance. */
   laterOre: Ore;
 };
@@ -26,11 +34,27 @@ export type Sums = {
 /** What the bank and the books each lack of the other, and for how much: money in is above 0, money out below. */
 export type Reconciliation = Sums & {
   unmatched: { transaction: BankTransaction; ore: Ore }[];
+  ignored: { transaction: BankTransaction; ore: Ore }[];
+  /** The periods in which the bank moved more than the lines of files tell, by their days. At most one a month and bank account. */
+  withoutLines: PeriodWithoutLines[];
   unbanked: { entry: JournalEntry; ore: Ore }[];
 };
 
-/** @property bankAccount null: files of no account tell of the ledger account; empty: those of every account do */
-export type Compared = { account: string; bankAccount: string | null; date: LocalDate };
+/** @property balanceOre of the bank at its end @property movedOre what moved without a line */
+export type PeriodWithoutLines = { from: LocalDate; to: LocalDate; balanceOre: Ore; movedOre: Ore };
+
+/**
+ * @property periods the bank accounts that tell of the ledger account, with their days; `any`: those of every account do
+ * @property closedThrough the last closed day
+ * @property hasLedger false: nothing of the ledger is read, and the rest of a transaction is its amount less its matches
+ */
+export type Compared = {
+  account: string;
+  periods: readonly BankPeriod[] | 'any';
+  date: LocalDate;
+  closedThrough: LocalDate | null;
+  hasLedger: boolean;
+};
 
 /**
  * Compares the lines of a ledger account with the transactions of its bank account, both until the day. One statement reads all
@@ -39,43 +63,49 @@ export type Compared = { account: string; bankAccount: string | null; date: Loca
  * An entry has a transaction behind it that was booked by then and became it, and that transaction has the entry. Money that left
  * and took a payment back has the mirror entry. The rest of both is the difference, to the øre (decision 81). Entries that were taken back by then, and transactions that the bank took back by
  * then, cancel each other and are left out. So are opening balances and what was posted before the files begin, because the bank's
- * balance has them.
+ * balance has them (but an entry that a transaction stands behind is compared with that one), and duplicates of other transactions, because neither side has them.
+ *
+ * Several bank accounts may tell of one ledger account: a new number, and the one before. Their balances are summed.
  *
  * @param most how many transactions and entries are listed
  */
 export async function readReconciliation(
   db: Db,
   accountId: string,
-  { account, bankAccount, date }: Compared,
+  compared: Compared,
   most: number,
 ): Promise<Reconciliation> {
-  const isOfAccount = comparesWith(bankAccount);
-  const since = await findFirstDay(db, accountId, bankAccount);
-  const { rows } = await sql<Omit<Sums, 'since'> & { unmatched: Part[]; unbanked: Part[] }>`
-    with balance as (
-      select day, balance_ore from bank_balances
-      where account_id = ${accountId} and day <= ${date} and ${isOfAccount} order by day desc limit 1
+  const { periods, date, closedThrough, hasLedger } = compared;
+  const since = await findFirstDay(db, accountId, periods);
+  const ledger = hasLedger ? await ofLedger(db, accountId, compared, { since, most }) : ofMatches(accountId);
+  const { rows } = await sql<Found>`
+    with balances as (
+      select bank_account, day, balance_ore from bank_balances
+      where account_id = ${accountId} and day <= ${date} and ${isWithin(periods, 'day')}
+    ), balance as (
+      select distinct on (bank_account) * from balances order by bank_account, day desc
     ), told as materialized (
-      select id, booked_on, status, paired_transaction_id as pair,
+      select id, bank_account, booked_on, status, paired_transaction_id as pair,
         case direction when 'in' then amount_ore else -amount_ore end as ore
       from bank_transactions
-      where account_id = ${accountId} and booked_on <= ${date} and status <> 'new' and ${isOfAccount}
-    ), posted as materialized (
-      select e.id, coalesce(e.corrects_entry_id, e.id) as first_id, e.posting_date, e.series, e.number,
-        e.source_document_id as document_id, e.corrects_entry_id is not null as is_mirror, l.ore
+      where account_id = ${accountId} and booked_on <= ${date} and status <> 'new' and ${isWithin(periods, 'booked_on')}
+        and not (status = 'ignored' and duplicate_of is not null)
+    ), spans as (
+      select bank_account, day, balance_ore, lag(day) over of_account as after,
+        balance_ore - lag(balance_ore) over of_account as ore
       from (
-        select entry_id, sum(debit_ore - credit_ore)::bigint as ore from journal_lines
-        where account_id = ${accountId} and ledger_account = ${account} group by entry_id
-      ) l
-      join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
-      where e.posting_date between ${since ?? '-infinity'} and ${date} and e.source_document_type <> 'OpeningBalance'
-    ), tied as materialized (
-      select p.id as entry_id, t.id as transaction_id, p.ore
-      from bank_allocations a
-      join told t on t.id = a.bank_transaction_id
-      join posted p on p.document_id = a.id and p.is_mirror = (a.kind = 'payment' and t.ore < 0)
-      where a.account_id = ${accountId}
-    ), open as materialized (
+        select distinct on (bank_account, date_trunc('month', day)) * from balances
+        order by bank_account, date_trunc('month', day), day desc
+      ) ends window of_account as (partition by bank_account order by day)
+    ), without_lines as materialized (
+      select * from (
+        select after + 1 as from_day, day as to_day, balance_ore, ore - coalesce((
+          select sum(t.ore) from told t
+          where t.bank_account = s.bank_account and t.booked_on > s.after and t.booked_on <= s.day
+        ), 0)::bigint as moved_ore
+        from spans s where after is not null
+      ) periods where moved_ore <> 0
+    ), ${ledger.tied}, open as materialized (
       select t.id, t.booked_on, t.status, t.ore - coalesce(b.ore, 0) as ore
       from told t
       left join (
@@ -83,43 +113,138 @@ export async function readReconciliation(
       ) b on b.transaction_id = t.id
       where t.ore <> coalesce(b.ore, 0)
         and (t.pair is null or t.pair not in (select id from told where pair is not null))
-    ), unbanked as materialized (
-      select * from (
-        select p.*, sum(p.ore) over (partition by first_id) as left_ore
-        from posted p where not exists (select from tied where entry_id = p.id)
-      ) entries where left_ore <> 0
     )
     select
-      coalesce((
-        select sum(debit_ore - credit_ore) from (${await postingsUntil(db, accountId, [date], account)}) postings
-        where day <= ${date}
-      ), 0)::bigint as "ledgerOre",
-      (select balance_ore from balance) as "bankOre", (select day from balance) as "bankBalanceDate",
+      ${ledger.ledgerOre} as "ledgerOre", ${ledger.unbankedOre} as "unbankedOre", ${ledger.unbanked} as unbanked,
+      ${ledger.coveringOre} as "coveringOre",
+      (select sum(balance_ore)::bigint from balance) as "bankOre", (select max(day) from balance) as "bankBalanceDate",
       coalesce((select sum(ore) from open where status <> 'ignored'), 0)::bigint as "unmatchedOre",
       coalesce((select sum(ore) from open where status = 'ignored'), 0)::bigint as "ignoredOre",
-      coalesce((select sum(ore) from unbanked), 0)::bigint as "unbankedOre",
-      coalesce((select sum(ore) from told where booked_on > (select day from balance)), 0)::bigint as "laterOre",
+      (select count(*) from open where ${isOpenIgnored(closedThrough)})::integer as "ignoredCount",
+      coalesce((select sum(ore) from open where ${isOpenIgnored(closedThrough)}), 0)::bigint as "openIgnoredOre",
+      coalesce((
+        select sum(t.ore) from told t left join balance b on b.bank_account = t.bank_account
+        where t.booked_on > coalesce(b.day, '-infinity') and exists (select from balance)
+      ), 0)::bigint as "laterOre",
+      array(
+        select array[from_day::text, to_day::text, balance_ore::text, moved_ore::text]
+        from without_lines order by to_day, from_day
+      ) as "withoutLines",
+      array(
+        select array[id::text, ore::text] from open where status = 'ignored' order by booked_on, id limit ${most}
+      ) as ignored,
       array(
         select array[id::text, ore::text] from open where status <> 'ignored' order by booked_on, id limit ${most}
-      ) as unmatched,
-      array(
-        select array[id::text, ore::text] from unbanked order by posting_date, series, number limit ${most}
-      ) as unbanked`.execute(db);
+      ) as unmatched`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('The sums always have a row.');
-  const { unmatched, unbanked, ...sums } = found;
+  const { unmatched, ignored, unbanked, withoutLines, ignoredCount, openIgnoredOre, ...sums } = found;
   return {
     ...sums,
     since,
+    openIgnored: { count: ignoredCount, ore: openIgnoredOre },
+    withoutLines: withoutLines.map(([from, to, balance, moved]) => ({
+      from,
+      to,
+      balanceOre: BigInt(balance),
+      movedOre: BigInt(moved),
+    })),
+    ignored: await transactionsOf(db, accountId, new Map(ignored)),
     unmatched: await transactionsOf(db, accountId, new Map(unmatched)),
     unbanked: await entriesOf(db, accountId, new Map(unbanked)),
   };
 }
 
-/** SQL: whether a row is of the bank account. */
-function comparesWith(bankAccount: string | null): RawBuilder<boolean> {
-  if (bankAccount === null) return sql`false`;
-  return bankAccount === '' ? sql`true` : sql`bank_account = ${bankAccount}`;
+/** @property tied SQL of the CTE that says what of a transaction is accounted for */
+type LedgerParts = Record<
+  'tied' | 'ledgerOre' | 'unbankedOre' | 'coveringOre' | 'unbanked',
+  RawBuilder<unknown>
+>;
+
+/** SQL: what the ledger has of the transactions, and what it has beside them. */
+async function ofLedger(
+  db: Db,
+  accountId: string,
+  { account, date }: Compared,
+  { since, most }: { since: LocalDate | null; most: number },
+): Promise<LedgerParts> {
+  const from = since ?? '-infinity';
+  const paired = await findFirstPairedDay(db, accountId);
+  // An entry with a transaction behind it counts with that transaction, also when a person had posted it before the files begin.
+  const first = paired !== null && paired < from ? paired : from;
+  return {
+    tied: sql`posted as materialized (
+      select e.id, coalesce(e.corrects_entry_id, e.id) as first_id, e.posting_date, e.series, e.number,
+        e.source_document_id as document_id, e.corrects_entry_id is not null as is_mirror, l.ore
+      from (
+        select entry_id, sum(debit_ore - credit_ore)::bigint as ore from journal_lines
+        where account_id = ${accountId} and ledger_account = ${account} group by entry_id
+      ) l
+      join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
+      where e.posting_date between ${first} and ${date} and e.source_document_type <> 'OpeningBalance'
+    ), tied as materialized (
+      select p.id as entry_id, t.id as transaction_id, p.ore
+      from bank_allocations a
+      join told t on t.id = a.bank_transaction_id
+      join posted p on p.is_mirror = (a.kind = 'payment' and t.ore < 0)
+        and case a.kind when 'entry' then p.id else p.document_id end = a.id
+      where a.account_id = ${accountId}
+    ), unbanked as materialized (
+      select * from (
+        select p.*, sum(p.ore) over (partition by first_id) as left_ore
+        from posted p where not exists (select from tied where entry_id = p.id)
+        and (p.posting_date >= ${from} or exists (
+          select from bank_allocations a
+          where a.account_id = ${accountId} and a.kind in ('entry', 'refund') and a.id in (p.id, p.document_id)))
+      ) entries where left_ore <> 0
+    )`,
+    ledgerOre: sql`coalesce((
+        select sum(debit_ore - credit_ore) from (${await postingsUntil(db, accountId, [date], account)}) postings
+        where day <= ${date}
+      ), 0)::bigint`,
+    unbankedOre: sql`coalesce((select sum(ore) from unbanked), 0)::bigint`,
+    coveringOre: sql`coalesce((
+        select sum(u.ore) from unbanked u where exists (
+          select from without_lines w
+          where u.posting_date between w.from_day and w.to_day and sign(u.ore) = sign(w.moved_ore))
+      ), 0)::bigint`,
+    unbanked: sql`array(
+        select array[id::text, ore::text] from unbanked order by posting_date, series, number limit ${most}
+      )`,
+  };
+}
+
+/** SQL: what persons and imports have matched of the transactions. The ledger is not read. */
+function ofMatches(accountId: string): LedgerParts {
+  return {
+    tied: sql`tied as materialized (
+      select t.id as transaction_id, case when t.ore < 0 then -a.amount_ore else a.amount_ore end as ore
+      from bank_allocations a
+      join told t on t.id = a.bank_transaction_id
+      where a.account_id = ${accountId}
+    )`,
+    ledgerOre: sql`null::bigint`,
+    unbankedOre: sql`null::bigint`,
+    coveringOre: sql`null::bigint`,
+    unbanked: sql`array[]::text[]`,
+  };
+}
+
+/** SQL: whether a row is of a bank account and day that tell of the ledger account. */
+function isWithin(periods: Compared['periods'], day: 'day' | 'booked_on'): RawBuilder<boolean> {
+  if (periods === 'any') return sql`true`;
+  if (periods.length === 0) return sql`false`;
+  const on = sql.ref(day);
+  const each = periods.map(
+    ({ number, from, before }) =>
+      sql`(bank_account = ${number} and ${on} >= ${from ?? '-infinity'} and ${on} < ${before ?? 'infinity'})`,
+  );
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+/** SQL: whether an entry must still stand for an ignored transaction. Closed months stay as they are. */
+function isOpenIgnored(closedThrough: LocalDate | null): RawBuilder<boolean> {
+  return sql`status = 'ignored' and booked_on > ${closedThrough ?? '-infinity'}`;
 }
 
 /**
@@ -128,22 +253,47 @@ function comparesWith(bankAccount: string | null): RawBuilder<boolean> {
 export async function findFirstDay(
   db: Db,
   accountId: string,
-  bankAccount: string | null,
+  periods: Compared['periods'],
 ): Promise<LocalDate | null> {
   const row = await db
     .selectFrom('bank_transactions')
     .select('booked_on')
     .where('account_id', '=', accountId)
     .where('status', '!=', 'new')
-    .where(comparesWith(bankAccount))
+    .where(isWithin(periods, 'booked_on'))
     .orderBy('booked_on')
     .limit(1)
     .executeTakeFirst();
   return row?.booked_on ?? null;
 }
 
+/** The first day of what people have posted ahead of its transaction, and paired with it: entries and refunds. */
+async function findFirstPairedDay(db: Db, accountId: string): Promise<LocalDate | null> {
+  const { rows } = await sql<{ day: LocalDate | null }>`
+    select min(posting_date) as day from (
+      select e.posting_date from bank_allocations a
+      join journal_entries e on e.account_id = a.account_id and e.id = a.id
+      where a.account_id = ${accountId} and a.kind = 'entry'
+      union all
+      select e.posting_date from bank_allocations a
+      join journal_entries e
+        on e.account_id = a.account_id and e.source_document_type = 'Refund' and e.source_document_id = a.id
+      where a.account_id = ${accountId} and a.kind = 'refund'
+    ) paired`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
 /** An id, and what of it the other side lacks, in øre. */
 type Part = [id: string, ore: string];
+
+type Found = Omit<Sums, 'since' | 'openIgnored'> & {
+  ignoredCount: number;
+  openIgnoredOre: Ore;
+  unmatched: Part[];
+  ignored: Part[];
+  unbanked: Part[];
+  withoutLines: [from: string, to: string, balanceOre: string, movedOre: string][];
+};
 
 async function transactionsOf(db: Db, accountId: string, parts: Map<string, string>) {
   if (parts.size === 0) return [];

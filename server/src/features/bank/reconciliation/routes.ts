@@ -8,27 +8,66 @@ import {
   closedObject,
   date,
   kroner,
+  leftOut,
   nullable,
   refTo,
   text,
 } from '../../../platform/http/fields.ts';
+import { listBankAccounts } from './list-bank-accounts.ts';
 import { getReconciliation } from './get-reconciliation.ts';
 
 export function reconciliationRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/v1/bank-accounts',
+      operationId: 'listBankAccounts',
+      holds: 'few',
+      tag: 'Bank',
+      summary: 'List the bank accounts of the company, now and before',
+      description:
+        'A number that was the company’s stays known when another one takes its place, and so does its ledger account. Files of an earlier number are taken, and booked on the ledger account that it had. Not paged.',
+      scope: 'bank:read',
+      answer: {
+        schema: answerObject('BankAccounts', {
+          items: Type.Array(
+            Type.Object(
+              {
+                bankAccount: text('Eleven digits.', '86011117947'),
+                account: text('The ledger account that its transactions are booked on.', '1920'),
+                from: nullable(date('Its first day; null: from the beginning.', '2026-07-10')),
+                until: nullable(
+                  date(
+                    'The day on which another number or ledger account took its place; null: it still is.',
+                    '2026-11-02',
+                  ),
+                ),
+              },
+              { 'x-name': 'BankAccount' },
+            ),
+            { description: 'By their first days.' },
+          ),
+        }),
+        description: 'The bank accounts.',
+      },
+    },
+    listBankAccounts,
+  );
+
   endpoints.report(
     {
       url: '/v1/bank-reconciliation',
       operationId: 'getBankReconciliation',
+      holds: 'few',
       tag: 'Bank',
       summary: 'Compare a bank account with the books (bankavstemming)',
       description:
-        'What the ledger account and the bank say at the end of a day, and what explains the difference: `difference` = `unmatchedSum` + `ignoredSum` − `unbankedSum` − `laterSum` + `unexplained`, to the øre. In all sums, money out of the account is negative.\n\nOnly files of camt.053 tell the balance of the bank. JSON lists at most 500 transactions and 500 entries; the sums are of all. Files list all.\n\nNeeds `bilag:read` as well, and built-in accounting.',
+        'What the ledger account and the bank say at the end of a day, and what explains the difference: `difference` = `unmatchedSum` + `ignoredSum` − `unbankedSum` − `laterSum` + `unexplained`, to the øre. In all sums, money out of the account is negative.\n\nOnly files of camt.053 tell the balance of the bank. JSON lists at most 500 transactions of each kind and 500 entries; the sums are of all. Files list all.\n\nNeeds built-in accounting. Without `bilag:read`, all that comes of the ledger is null or empty, and `leftOut` names it; files say it in words.',
       scope: 'bank:read',
       needsAccounting: true,
       query: closedObject({
         account: Type.Optional(
           text(
-            'The ledger account, of class 1 or 2 (`unknown-account`, `unfitting-account`). Default: the one that payments are booked on, which is also the only one that files of the bank tell of.',
+            'The ledger account, of class 1 or 2 (`unknown-account`, `unfitting-account`). Default: the one that payments were booked on on that day. Files of the bank tell only of those that payments are or were booked on (`/v1/bank-accounts`).',
             '1920',
           ),
         ),
@@ -41,14 +80,14 @@ export function reconciliationRoutes(endpoints: Endpoints): void {
         schema: answerObject('BankReconciliation', {
           account: text('The ledger account.', '1920'),
           date: date('The day, included.', '2026-07-31'),
-          ledgerBalance: kroner('What the books say. Kroner; debit is positive.', 100000),
+          ledgerBalance: nullable(kroner('What the books say. Kroner; debit is positive.', 100000)),
           bankBalance: nullable(
             kroner('What the bank says, on `bankBalanceDate`; null where no file tells it.', 100538),
           ),
           bankBalanceDate: nullable(
             date('The last day until `date` of which a file tells the balance.', '2026-07-31'),
           ),
-          difference: nullable(kroner('`bankBalance` − `ledgerBalance`; null without the former.', 538)),
+          difference: nullable(kroner('`bankBalance` − `ledgerBalance`; null without one of them.', 538)),
           since: nullable(
             date(
               'The first day of which files tell. Entries of earlier days are not listed, because the balance of the bank has them. Null without files: then all entries are.',
@@ -57,32 +96,55 @@ export function reconciliationRoutes(endpoints: Endpoints): void {
           ),
           unmatched: Type.Array(refTo(bankTransactionSchema), {
             description:
-              'What is at the bank and not, or not all, on the ledger account on that day, by date: transactions that wait for a person, and matched ones that are posted later or elsewhere. Without suggestions.',
+              'What is at the bank and not, or not all, on the ledger account on that day, by date: transactions that wait for a person, and matched ones that are posted later or elsewhere. Without suggestions. Without the ledger: those that are not, or not all, matched.',
           }),
-          unmatchedSum: kroner('What of them is not on the ledger account.', 538),
-          ignoredSum: kroner('Sum of the transactions that a person ignores. They are not listed.', 0),
+          unmatchedSum: kroner(
+            'What of them is not on the ledger account; without the ledger, what is not matched.',
+            538,
+          ),
+          ignored: Type.Array(refTo(bankTransactionSchema), {
+            description:
+              'What is at the bank and a person ignores, by date. An entry must still stand for each (`entryId` of a match), but for those of closed months. Duplicates of other transactions are not among them: they count nowhere.',
+          }),
+          ignoredSum: kroner('Sum of the transactions that a person ignores.', 0),
           unbanked: Type.Array(refTo(journalEntrySchema), {
             description:
               'Entries on the ledger account since `since` that no transaction stands behind, by posting date. Entries that were taken back by then, and the opening balance, are left out.',
           }),
-          unbankedSum: kroner('What they moved on the ledger account.', 0),
+          unbankedSum: nullable(kroner('What they moved on the ledger account.', 0)),
           laterSum: kroner(
             'Sum of the transactions after `bankBalanceDate`, which `bankBalance` does not have.',
             0,
           ),
+          periodsWithoutLines: Type.Array(
+            Type.Object(
+              {
+                from: date('The day after the last balance of the month before.', '2026-03-01'),
+                to: date('The day of the last balance of the month.', '2026-03-31'),
+                bankBalance: kroner('The balance of the bank on that day.', 90252),
+                amount: kroner('What moved by the balances, and no line told of.', -9748),
+              },
+              { 'x-name': 'PeriodWithoutLines' },
+            ),
+            {
+              description:
+                'The months in which the balances of the bank moved by more or less than the lines of files tell, each once. Entries of those days that no transaction stands behind explain them.',
+            },
+          ),
           unexplained: nullable(
             kroner(
-              'What moved at the bank and no file told of, and what differed before `since`; null without `bankBalance`. Where camt.053 stands beside another format, outgoing payments are in here, and their entries in `unbankedSum`.',
+              'What moved at the bank and no file told of, and what differed before `since`; null without `bankBalance` or `ledgerBalance`. Where camt.053 stands beside another format, outgoing payments are in here and in `periodsWithoutLines`, and their entries in `unbankedSum`.',
               0,
             ),
           ),
           isExplained: nullable(
             Type.Boolean({
               description:
-                'Whether `difference` or `unexplained` is 0: nothing is left to find. Null without `bankBalance`.',
+                'Whether nothing is left to find: `difference` is 0, or nothing is ignored without an entry and entries stand for all of `unexplained`. What closed months left counts no more. Null without `bankBalance` or `ledgerBalance`.',
               examples: [true],
             }),
           ),
+          leftOut,
         }),
       },
       errors: ['report-too-long', 'pdf-too-slow'],

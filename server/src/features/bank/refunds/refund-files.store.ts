@@ -1,9 +1,13 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import { isFree } from '../../../platform/operations/holds.store.ts';
+import { newestFirst } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { RefundOrder } from '../../invoices/index.ts';
 import { selectOrders } from '../../invoices/index.ts';
 import type { PaymentOrder } from './pain-001.ts';
@@ -17,12 +21,45 @@ export type RefundFile = {
   withdrawnAt: Date | null;
 };
 
-/** Locks the oldest orders that no file has. The last parameter is the one whose own orders are left out; null: nobody's. */
-export const lockOpenOrders = statement<Omit<PaymentOrder, 'name' | 'country'> & { clientId: string }>(`
-  select id, client_id as "clientId", amount_ore as "amountOre", to_account as "toAccount" from refund_orders
-  where account_id = $1 and paid_at is null and cancelled_at is null and refund_file_id is null
-    and ($3::text is null or ordered_by is distinct from $3)
-  order by id limit $2 for update`);
+/** Locks the oldest orders that no file has, and that are not held. @param leftOut the one whose own orders are left out; null: nobody's */
+export async function lockOpenOrders(
+  trx: Trx,
+  accountId: string,
+  limit: number,
+  leftOut: string | null,
+): Promise<(Omit<PaymentOrder, 'name' | 'country'> & { clientId: string })[]> {
+  const { rows } = await sql<Omit<PaymentOrder, 'name' | 'country'> & { clientId: string }>`
+    select id, client_id as "clientId", amount_ore as "amountOre", to_account as "toAccount" from refund_orders
+    where account_id = ${accountId} and paid_at is null and cancelled_at is null and refund_file_id is null
+      and (account_id like 'T%' or ${IS_FREE}) and (${leftOut}::text is null or ordered_by is distinct from ${leftOut})
+    order by id limit ${limit} for update`.execute(trx);
+  return rows;
+}
+
+/** The refund orders, where they are held. */
+export const REFUND_ORDERS = 'refund-orders';
+
+const IS_FREE = isFree(REFUND_ORDERS, {
+  account: sql.ref('refund_orders.account_id'),
+  thing: sql`refund_orders.id::text`,
+  madeAt: sql.ref('refund_orders.created_at'),
+});
+
+const IS_HELD = sql<boolean>`(
+  paid_at is null and cancelled_at is null and account_id like 'P%' and not ${IS_FREE}
+)`;
+
+/** SQL for the orders that no file takes after a restore. It covers all accounts, so only the command may use it. */
+export function heldOrders(): RawBuilder<unknown> {
+  return sql`select account_id, id::text as id, created_at as since from refund_orders where ${IS_HELD}`;
+}
+
+/** Whether no file takes the order after a restore. */
+export async function isOrderHeld(db: DbOrTrx, accountId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refund_orders where account_id = ${accountId} and id = ${id} and ${IS_HELD}`.execute(db);
+  return rows.length > 0;
+}
 
 /** Also of clients that are deleted. */
 export const listNames = statement<{ id: string; name: string; country: string }>(
@@ -75,19 +112,22 @@ export async function findRefundFileSource(
     .executeTakeFirst();
 }
 
+export const REFUND_FILE_ORDER = newestFirst('refund-files');
+
 /** Newest first. */
 export async function listFiles(
   db: Db,
   accountId: string,
   page: Page,
-): Promise<{ files: RefundFile[]; totalCount: number }> {
+): Promise<Place & { rows: RefundFile[] }> {
   const files = await selectFiles(db, accountId)
+    .where(isBehind(REFUND_FILE_ORDER, page))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(offsetOf(page))
     .execute();
-  const totalCount = await totalOf(page, files.length, async () => {
+  return placed(REFUND_FILE_ORDER, page, files, async () => {
     const { count } = await db
       .selectFrom('refund_files')
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
@@ -95,7 +135,6 @@ export async function listFiles(
       .executeTakeFirstOrThrow();
     return Number(count);
   });
-  return { files, totalCount };
 }
 
 /** The orders that these files have, without those whose refund is taken back, in the order of the files. */

@@ -32,7 +32,7 @@ export function refundFileRoutes(endpoints: Endpoints): void {
     createRefundFile,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/refund-files',
       operationId: 'listRefundFiles',
@@ -53,6 +53,7 @@ export function refundFileRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/refund-files/:id',
       operationId: 'getRefundFile',
+      holds: 'thing',
       tag,
       summary: 'Get a refund file',
       description: 'With its refund orders as they stand.',

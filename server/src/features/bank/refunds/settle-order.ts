@@ -1,4 +1,5 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
+import { bankLedgerOf } from '../../books/index.ts';
 import type { MoneyContext } from '../../invoices/index.ts';
 import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
 import { ApiError } from '../../../domain/errors.ts';
@@ -20,14 +21,15 @@ export async function settleOrder(
   if (direction !== 'out' || kind !== 'payment' || id === undefined) return undefined;
   const locked = await lockRefundOrder(context.trx, context.accountId, id);
   if (locked?.order.amountOre !== amountOre) return undefined;
+  const bank = await bankLedgerOf(context.trx, context.accountId, transaction);
   try {
-    await payRefundOrder(context, locked, bookedOn);
+    const refund = await payRefundOrder(context, locked, bookedOn, bank);
+    return { kind: 'refund', id: refund.id, invoiceId: null, amountOre };
   } catch (error) {
     // It has written nothing.
     if (error instanceof ApiError) return undefined;
     throw error;
   }
-  return { kind: 'refund', id, invoiceId: null, amountOre };
 }
 
 /** The clients of the orders that these transactions name. */

@@ -19,10 +19,8 @@ export async function withdrawRefundFile(
   const file = found(await store.lockFile(trx, accountId, params.id));
   const orders = await store.listOrdersOf(trx, accountId, [file.id]);
   if (file.withdrawnAt !== null) return { body: presentRefundFile(file, orders) };
-  const paid = orders.filter(({ paidOn }) => paidOn !== null);
-  if (paid.length > 0) {
-    throw new ApiError('refund-file-paid', { details: { refundIds: paid.map(({ id }) => id) } });
-  }
+  const refundIds = orders.flatMap(({ refundId }) => refundId ?? []);
+  if (refundIds.length > 0) throw new ApiError('refund-file-paid', { details: { refundIds } });
   const withdrawn: RefundFile = { ...file, withdrawnAt: now };
   store.withdraw(trx, accountId, file.id, now);
   const details = { count: file.count, amount: kronerFromOre(file.amountOre) };

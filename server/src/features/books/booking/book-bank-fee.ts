@@ -3,23 +3,30 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { bankFeePostings } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
 
-/** @property reference of the bank; null where the bank gives none */
-export type BankFee = { account: string; amountOre: Ore; bookedOn: LocalDate; reference: string | null };
+/**
+ * @property bank the ledger account that it left
+ * @property reference of the bank; null where the bank gives none
+ */
+export type BankFee = {
+  account: string;
+  bank: string;
+  amountOre: Ore;
+  bookedOn: LocalDate;
+  reference: string | null;
+};
 
 /** Books a fee of the bank. @returns the id of the entry; undefined when the chart has no such account any more */
 export async function bookBankFee(
   trx: Trx,
   accountId: string,
-  { account, amountOre, bookedOn, reference }: BankFee,
+  { account, bank, amountOre, bookedOn, reference }: BankFee,
   now: Date,
 ): Promise<string | undefined> {
-  const { bank } = await getBookingAccounts(trx, accountId);
   const chart = await holdLedgerAccounts(trx, accountId, [account]);
   if (!chart.has(account)) return undefined;
   return postEntry(
@@ -37,16 +44,15 @@ export async function bookBankFee(
   );
 }
 
-/** Reverses a fee by its mirror, today in Oslo or, where it is booked later, on that day. */
+/** Reverses a fee by its mirror. */
 export async function bookBankFeeReversal(
   trx: Trx,
   accountId: string,
   entryId: string,
-  today: LocalDate,
+  documentDate: LocalDate,
   now: Date,
 ): Promise<void> {
   const entry = await lockEntry(trx, accountId, entryId);
   if (entry === undefined || entry.status === 'Reversed') return;
-  const documentDate = today > entry.postingDate ? today : entry.postingDate;
   postMirror(trx, accountId, entry, { documentDate, description: reversalText(entry.description) }, now);
 }

@@ -9,15 +9,21 @@ import { findDocumentEntryId } from './entries-of.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
 
-/** Money from a customer that pays no invoice. `amountOre` is above 0. */
-export type BookedDeposit = { id: string; amountOre: Ore; customerId: string; paidOn: LocalDate };
+/** Money from a customer that pays no invoice. `amountOre` is above 0; `bank`: the ledger account that it came to. */
+export type BookedDeposit = {
+  id: string;
+  amountOre: Ore;
+  customerId: string;
+  paidOn: LocalDate;
+  bank: string;
+};
 
 const NAME = entryText('deposit');
 
 export async function bookDeposit(
   trx: Trx,
   accountId: string,
-  { id, amountOre, customerId, paidOn }: BookedDeposit,
+  { id, amountOre, customerId, paidOn, bank }: BookedDeposit,
   now: Date,
 ): Promise<void> {
   // It may be the first posting on the account of debt to customers, so the accounts must not change.
@@ -32,7 +38,7 @@ export async function bookDeposit(
       sourceDocumentType: 'Payment',
       sourceDocumentId: id,
       correctsEntryId: null,
-      lines: paymentPostings({ amountOre, creditOre: amountOre, customerId }, accounts),
+      lines: paymentPostings({ amountOre, creditOre: amountOre, customerId }, { ...accounts, bank }),
     },
     now,
   );
@@ -40,7 +46,7 @@ export async function bookDeposit(
 
 /**
  * Reverses a deposit by its mirror. A deposit that was never booked has nothing to reverse.
- * @param reversedOn the mirror's own date, today in Oslo
+ * @param reversedOn the mirror's own date
  */
 export async function bookDepositReversal(
   trx: Trx,

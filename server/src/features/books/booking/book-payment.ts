@@ -1,6 +1,7 @@
 import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
+import { laterDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import {
   appliedCreditPostings,
@@ -8,6 +9,7 @@ import {
   paymentReversalPostings,
 } from '../../../domain/books/postings.ts';
 import type { PaymentToPost } from '../../../domain/books/postings.ts';
+import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { findPaymentEntry } from './entries-of.store.ts';
@@ -29,18 +31,23 @@ const TEXTS = {
 /** Applied credit touches no bank account, so its entry is not in the `Bank` series. */
 const SERIES = { bank: 'Bank', credit: 'Manual' } as const;
 
-/** @param read the booking accounts, as the transaction has read them with its invoice */
+/**
+ * @param payment `account`: where money comes in
+ * @param read the booking accounts, as the transaction has read them with its invoice
+ */
 export async function bookPayment(
   trx: Trx,
   accountId: string,
-  payment: BookedPayment,
+  payment: BookedPayment & { account: string },
   read: BookingAccounts,
   now: Date,
 ): Promise<void> {
   // An overpayment may be the first posting on the account of debt to customers, so the accounts must not change.
   const accounts = payment.creditOre > 0n ? await holdBookingAccounts(trx, accountId) : read;
   const lines =
-    payment.source === 'bank' ? paymentPostings(payment, accounts) : appliedCreditPostings(payment, accounts);
+    payment.source === 'bank'
+      ? paymentPostings(payment, { ...accounts, bank: payment.account })
+      : appliedCreditPostings(payment, accounts);
   postEntry(
     trx,
     accountId,
@@ -62,7 +69,7 @@ export async function bookPayment(
  * `Reversed`. A payment that was never booked (accounting was off) has nothing to reverse. The money leaves
  * the bank account that received it, even if the company has chosen another account since. Applied credit
  * goes back to what is owed to the customer.
- * @param reversedOn the correction's own date, today in Oslo
+ * @param reversedOn the correction's own date. It is never before the posting date of the first entry
  * @param credited for an invoice that was credited: the øre owed to the customer before and after (credited
  * and paid beyond the total)
  */
@@ -76,6 +83,9 @@ export async function bookPaymentReversal(
 ): Promise<void> {
   const entry = await findPaymentEntry(trx, accountId, payment.id);
   if (entry === undefined) return;
+  // A transaction of the bank that was paired with the entry waits again.
+  const transactionId = await findTransactionOf(trx, accountId, entry.id);
+  await releaseAllocation(trx, accountId, transactionId, entry.id, now);
   const accounts = await getBookingAccounts(trx, accountId);
   const customerId = payment.source === 'credit' ? payment.customerId : null;
   const from = { account: entry.paidFrom, customerId };
@@ -84,7 +94,7 @@ export async function bookPaymentReversal(
     accountId,
     {
       series: SERIES[payment.source],
-      documentDate: reversedOn,
+      documentDate: laterDate(reversedOn, entry.postingDate),
       description: entryText(TEXTS[payment.source].reversed, payment.invoiceNumber),
       sourceDocumentType: 'Payment',
       sourceDocumentId: payment.id,

@@ -9,8 +9,17 @@ import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
 
-/** The booked part of credit that is paid back to a customer. `amountOre` is above 0. */
-export type BookedRefund = { id: string; amountOre: Ore; customerId: string; paidOn: LocalDate };
+/**
+ * The booked part of credit that is paid back to a customer. `amountOre` is above 0; `bank`: the ledger account that the money left, where
+ * it is not the present one.
+ */
+export type BookedRefund = {
+  id: string;
+  amountOre: Ore;
+  customerId: string;
+  paidOn: LocalDate;
+  bank: string | undefined;
+};
 
 const NAME = entryText('refund');
 
@@ -31,7 +40,7 @@ export async function bookRefund(
       sourceDocumentType: 'Refund',
       sourceDocumentId: refund.id,
       correctsEntryId: null,
-      lines: refundPostings(refund, accounts),
+      lines: refundPostings(refund, { ...accounts, bank: refund.bank ?? accounts.bank }),
     },
     now,
   );
@@ -39,7 +48,7 @@ export async function bookRefund(
 
 /**
  * Reverses a refund by its mirror. A refund of unbooked credit has nothing to reverse.
- * @param reversedOn the mirror's own date, today in Oslo
+ * @param reversedOn the mirror's own date
  */
 export async function bookRefundReversal(
   trx: Trx,

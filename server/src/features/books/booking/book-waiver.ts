@@ -1,15 +1,15 @@
 import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { waiverPostings } from '../../../domain/books/postings.ts';
+import { refundedClaimPostings, waiverPostings } from '../../../domain/books/postings.ts';
 import type { Claims } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';
 
 /**
- * Fees of letters that a person gave up, or that a payment corrected. `creditOre` is the part that had been paid. A correction can
- * have amounts below 0. `invoiceNumber` is for the entry's text.
+ * Claims that a person gave up, or that a payment corrected. `creditOre` is the part of fees that had been paid. A correction can
+ * have amounts below 0; `refundedOre` below 0 is refunded credit that is claimed. `invoiceNumber` is for the entry's text.
  */
 export type BookedWaiver = Claims & {
   id: string;
@@ -20,7 +20,7 @@ export type BookedWaiver = Claims & {
   customerId: string | null;
 };
 
-const TEXTS = { given_up: 'waiver', payment: 'correctedClaims' } as const;
+const TEXTS = { given_up: 'waiver', payment: 'correctedClaims', refunded: 'refundedClaim' } as const;
 
 /** Takes back the fees of letters, or claims them again where the amounts are below 0. @throws RangeError when all amounts are 0 */
 export async function bookWaiver(
@@ -34,17 +34,21 @@ export async function bookWaiver(
     waiver.creditOre > 0n
       ? await holdBookingAccounts(trx, accountId)
       : await getBookingAccounts(trx, accountId);
+  const { refundedOre = 0n } = waiver;
+  const isClaim = refundedOre < 0n;
   postEntry(
     trx,
     accountId,
     {
       series: 'Manual',
       documentDate: waiver.waivedOn,
-      description: entryText(TEXTS[waiver.ground], String(waiver.invoiceNumber)),
+      description: entryText(TEXTS[isClaim ? 'refunded' : waiver.ground], String(waiver.invoiceNumber)),
       sourceDocumentType: 'Waiver',
       sourceDocumentId: waiver.id,
       correctsEntryId: null,
-      lines: waiverPostings(waiver, waiver.customerId, accounts),
+      lines: isClaim
+        ? refundedClaimPostings(-refundedOre, waiver.customerId, accounts)
+        : waiverPostings(waiver, waiver.customerId, accounts),
     },
     now,
   );

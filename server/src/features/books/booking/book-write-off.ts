@@ -103,7 +103,7 @@ export async function bookRecovery(
  * Reverses booked write-offs, and what payments have taken back of them, by mirror entries. What was never booked (accounting
  * was off when the invoice was sent) has nothing to reverse.
  * @param documents write-offs, and payments that have taken a part of a loss back
- * @param reversedOn the mirror's own date, today in Oslo
+ * @param reversedOn the mirror's own date
  */
 export async function bookWriteOffReversal(
   trx: Trx,

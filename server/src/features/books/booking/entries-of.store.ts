@@ -1,4 +1,5 @@
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 
 /** The entry that booked this document; undefined when the document was not booked. */
@@ -20,21 +21,21 @@ export async function findDocumentEntryId(
 }
 
 /**
- * The entry that booked this payment, and the account that it was paid from: the bank account, or the account
+ * The entry that booked this payment, its day, and the account that it was paid from: the bank account, or the account
  * for what is owed to customers. Undefined when the payment was not booked.
  */
 export async function findPaymentEntry(
   trx: Trx,
   accountId: string,
   paymentId: string,
-): Promise<{ id: string; paidFrom: string } | undefined> {
+): Promise<{ id: string; postingDate: LocalDate; paidFrom: string } | undefined> {
   return (
     trx
       .selectFrom('journal_entries as entry')
       .innerJoin('journal_lines as line', (join) =>
         join.onRef('line.account_id', '=', 'entry.account_id').onRef('line.entry_id', '=', 'entry.id'),
       )
-      .select(['entry.id', 'line.ledger_account as paidFrom'])
+      .select(['entry.id', 'entry.posting_date as postingDate', 'line.ledger_account as paidFrom'])
       .where('entry.account_id', '=', accountId)
       .where('entry.source_document_type', '=', 'Payment')
       .where('entry.source_document_id', '=', paymentId)

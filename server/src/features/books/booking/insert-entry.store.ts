@@ -5,9 +5,10 @@ import { storeStandardAccounts } from '../chart/ledger-accounts.store.ts';
 import { hashedContent } from '../journal/entry-hash.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 
-export type NewEntry = Omit<JournalEntry, 'number' | 'postingDate' | 'status' | 'lines'> & {
-  lines: PostingLine[];
-};
+export type NewEntry = Omit<
+  JournalEntry,
+  'number' | 'postingDate' | 'status' | 'bankTransactionId' | 'lines'
+> & { lines: PostingLine[] };
 
 /**
  * Numbers, chains and inserts an entry. The journal is locked first, because the posting date depends on the closed

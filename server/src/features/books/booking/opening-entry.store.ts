@@ -20,6 +20,19 @@ export async function findOpeningEntryId(
   return row?.id;
 }
 
+/** The day at whose end the balances of the standing opening balance are. */
+export async function findOpeningDay(db: DbOrTrx, accountId: string): Promise<LocalDate | undefined> {
+  const row = await db
+    .selectFrom('journal_entries')
+    .select('posting_date')
+    .where('account_id', '=', accountId)
+    .where('source_document_type', '=', 'OpeningBalance')
+    .where('corrects_entry_id', 'is', null)
+    .where('status', '=', 'Posted')
+    .executeTakeFirst();
+  return row?.posting_date;
+}
+
 /** The sum of the entry on each account, in øre, by account number. Debit is positive. */
 export async function listOpeningRows(
   db: DbOrTrx,

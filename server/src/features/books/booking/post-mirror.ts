@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
+import { laterDate } from '../../../domain/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { markReversed, postEntry } from './post-entry.ts';
@@ -21,7 +22,8 @@ export function postMirror(
     accountId,
     {
       series: entry.series,
-      documentDate,
+      // An earlier day would change balances of days on which the correction was unknown.
+      documentDate: laterDate(documentDate, entry.postingDate),
       description,
       sourceDocumentType: entry.sourceDocumentType,
       sourceDocumentId: entry.sourceDocumentId,

@@ -17,7 +17,8 @@ import { storeStandardAccounts } from './ledger-accounts.store.ts';
 export async function getBookingAccounts(db: DbOrTrx, accountId: string): Promise<BookingAccounts> {
   const rows = await selectChosen(db, accountId);
   const chosen = new Map(rows.map((row) => [row.purpose, row.ledger_account]));
-  const of = (purpose: string, standard: string) => chosen.get(purpose) ?? standard;
+  const of = <Standard extends string | null>(purpose: string, standard: Standard): string | Standard =>
+    chosen.get(purpose) ?? standard;
   const { sales, salesOutsideVatRegister, ...single } = STANDARD_BOOKING_ACCOUNTS;
   return {
     ...(Object.fromEntries(
@@ -96,9 +97,10 @@ type Row = [purpose: string, account: string];
 
 function chosenRows(accounts: BookingAccounts): Row[] {
   const standard = STANDARD_BOOKING_ACCOUNTS;
-  const single = BOOKING_PURPOSES.flatMap((purpose): Row[] =>
-    accounts[purpose] === standard[purpose] ? [] : [[purpose, accounts[purpose]]],
-  );
+  const single = BOOKING_PURPOSES.flatMap((purpose): Row[] => {
+    const account = accounts[purpose];
+    return account === null || account === standard[purpose] ? [] : [[purpose, account]];
+  });
   const sales = SALES_VAT_CODES.flatMap((code) =>
     SUPPLY_KINDS.flatMap((kind): Row[] => {
       const isStandard =

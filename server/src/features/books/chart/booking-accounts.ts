@@ -9,6 +9,7 @@ import type { Static } from 'typebox';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
 import {
   BOOKING_PURPOSES,
+  METHOD_PURPOSES,
   fitsPurpose,
   fitsSales,
   withSalesAccounts,
@@ -20,6 +21,7 @@ import type { Trx } from '../../../platform/database/database.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { bookingAccountChanges } from './booking-schemas.ts';
+import { getBankNumber, noteBankAccount } from './bank-accounts.store.ts';
 import { hasPostings, holdLedgerAccounts } from './ledger-accounts.store.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 
@@ -47,14 +49,21 @@ export async function updateBookingAccounts(
   const chart = await holdLedgerAccounts(trx, accountId, namedIn(body));
   const errors = checkFit(body, chart, osloDate(accountNow));
   // With one account for both, a payment would not lower the receivables.
-  if (chosen.bank === chosen.receivables) {
-    const field = body.bank === undefined ? 'receivables' : 'bank';
-    const message = 'The accounts `bank` and `receivables` must be two.';
+  for (const purpose of ['bank', ...METHOD_PURPOSES] as const) {
+    if (chosen[purpose] !== chosen.receivables) continue;
+    const field = body[purpose] === undefined ? 'receivables' : purpose;
+    const message = `The accounts \`${purpose}\` and \`receivables\` must be two.`;
     errors.push({ field, code: 'unfitting-account', message });
   }
   if (errors.length > 0) throw validationFailed(errors);
   await requireUnposted(trx, accountId, present, chosen);
 
+  if (chosen.bank !== present.bank) {
+    const number = await getBankNumber(trx, accountId);
+    const before = { number, ledgerAccount: present.bank };
+    const after = { number, ledgerAccount: chosen.bank };
+    await noteBankAccount(trx, accountId, { before, after, today: osloDate(accountNow) });
+  }
   await replaceBookingAccounts(trx, accountId, chosen);
   return { body: presentBookingAccounts(chosen, caller.vatRegistered) };
 }
@@ -69,15 +78,19 @@ function withChanges(
 
 function namedIn({ sales = [], ...single }: Changes): string[] {
   return [
-    ...Object.values(single),
+    ...Object.values(single).filter((number) => number !== null),
     ...sales.flatMap(({ goods = [], services = [] }) => [goods, services].flat()),
   ];
 }
 
 function checkFit(changes: Changes, chart: Map<string, LedgerAccount>, today: LocalDate): FieldError[] {
   const errors: FieldError[] = [];
-  const check = (field: string, number: string | undefined, fits: (account: LedgerAccount) => boolean) => {
-    if (number === undefined) return;
+  const check = (
+    field: string,
+    number: string | null | undefined,
+    fits: (account: LedgerAccount) => boolean,
+  ) => {
+    if (number === undefined || number === null) return;
     const account = chart.get(number);
     if (account === undefined) errors.push({ field, code: 'unknown-account' });
     else if (!fits(account)) errors.push({ field, code: 'unfitting-account' });

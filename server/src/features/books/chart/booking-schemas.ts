@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SALES_VAT_CODES } from '../../../domain/vat/vat.ts';
-import { closedObject, oneOf, requestObject } from '../../../platform/http/fields.ts';
+import { closedObject, nullable, oneOf, requestObject } from '../../../platform/http/fields.ts';
 
 /** A SAF-T sales code as lines of invoices have it. */
 export const salesVatCode = oneOf(SALES_VAT_CODES, {
@@ -18,12 +18,23 @@ const salesFields = {
   services: account('Income, where services are mostly sold.', '3020'),
 };
 
+const ofMethod = (method: string, example: string) =>
+  nullable(
+    account(
+      `Assets: where payments come in whose \`method\` is \`${method}\`. Null: they are booked on \`bank\`, and the answer warns of it.`,
+      example,
+    ),
+  );
+
 const fields = {
   receivables: account(
     'Assets: what customers owe. Can be changed until something is posted on it; nothing may be posted on the new one either.',
     '1500',
   ),
   bank: account('Assets: where payments come in.', '1920'),
+  cash: ofMethod('cash', '1900'),
+  card: ofMethod('card', '1930'),
+  vipps: ofMethod('vipps', '1930'),
   owedToCustomers: account(
     'Liabilities: what customers have paid too much. Changed as `receivables`.',
     '2900',

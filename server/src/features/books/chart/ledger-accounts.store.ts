@@ -81,7 +81,7 @@ export async function lockLedgerAccount(
   return row ?? STANDARD_ACCOUNTS.get(number);
 }
 
-/** Whether a line of an entry, an invoice, a quote or a recurring invoice, a product, a booking account or the rule for fees of the bank names the account. */
+/** Whether a line of an entry, an invoice, a quote or a recurring invoice, a product, a booking account, a bank account or the rule for fees of the bank names the account. */
 export async function isLedgerAccountUsed(trx: Trx, accountId: string, number: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from journal_lines where account_id = ${accountId} and ledger_account = ${number})
@@ -89,6 +89,7 @@ export async function isLedgerAccountUsed(trx: Trx, accountId: string, number: s
       or exists (select from quotes where account_id = ${accountId} and line_accounts @> array[${number}])
       or exists (select from recurring_invoices where account_id = ${accountId} and line_accounts @> array[${number}])
       or exists (select from booking_accounts where account_id = ${accountId} and ledger_account = ${number})
+      or exists (select from bank_accounts where account_id = ${accountId} and ledger_account = ${number})
       or exists (select from products where account_id = ${accountId} and revenue_account = ${number})
       or exists (select from accounts where id = ${accountId} and bank_fee_account = ${number})
       as used
@@ -154,7 +155,7 @@ export async function deleteLedgerAccount(trx: Trx, accountId: string, number: s
 }
 
 /** Gives a new account its journal. */
-export async function openBooks(trx: Trx, accountId: string): Promise<void> {
+export async function insertJournal(trx: Trx, accountId: string): Promise<void> {
   await trx.insertInto('journals').values({ account_id: accountId }).execute();
 }
 

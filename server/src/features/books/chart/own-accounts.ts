@@ -5,6 +5,7 @@ import {
   typeOfAccount,
   usuallyAcceptsVat,
 } from '../../../domain/books/ledger-account.ts';
+import { requiredName } from '../../../domain/stored-name.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
 import {
@@ -29,7 +30,7 @@ export async function createAccount(
   const defaultVatCode = body.defaultVatCode ?? null;
   const account: LedgerAccount = {
     number,
-    name: body.name.trim(),
+    name: requiredName(body.name),
     type,
     nature: body.nature ?? natureOfType(type),
     acceptsVat: body.acceptsVat ?? (defaultVatCode !== null || usuallyAcceptsVat(number)),
@@ -49,7 +50,7 @@ export async function updateAccount(
   const defaultVatCode = body.defaultVatCode === undefined ? account.defaultVatCode : body.defaultVatCode;
   const changed = {
     ...account,
-    name: body.name?.trim() ?? account.name,
+    name: body.name === undefined ? account.name : requiredName(body.name),
     defaultVatCode,
     acceptsVat: account.acceptsVat || defaultVatCode !== null,
   };

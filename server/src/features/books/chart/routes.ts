@@ -15,7 +15,7 @@ const numberParameter = Type.Object({
 });
 
 export function chartRoutes(endpoints: Endpoints): void {
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/accounts',
       operationId: 'listAccounts',
@@ -38,6 +38,7 @@ export function chartRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/accounts',
       operationId: 'createAccount',
+      growsDocuments: true,
       moves: 'nothing',
       shows: 'answer',
       tag: 'Books',
@@ -56,6 +57,7 @@ export function chartRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/accounts/:number',
       operationId: 'getAccount',
+      holds: 'thing',
       tag: 'Books',
       summary: 'Get an account of the chart',
       scope: 'bilag:read',
@@ -109,6 +111,7 @@ export function chartRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/booking-accounts',
       operationId: 'getBookingAccounts',
+      holds: 'few',
       tag: 'Books',
       summary: 'Get the booking accounts',
       scope: 'bilag:read',

@@ -1,7 +1,9 @@
 import { movedByEntry } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { findClientIds } from '../../clients/index.ts';
+import { addDays } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
+import { postingDay } from '../../../domain/invoices/customer-credit.ts';
 import { mayDeviate, vatOfEntry } from '../../../domain/vat/entry-vat-amounts.ts';
 import { vatCodeProblems } from '../../../domain/vat/entry-vat-codes.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
@@ -9,29 +11,37 @@ import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';
 import { vouchersOf } from '../vouchers/waiting-vouchers.ts';
 import { getEntry } from './read-entries.ts';
 import type { newManualEntry } from './manual-entry-schemas.ts';
 import { postEntry } from '../booking/post-entry.ts';
+import { findOpeningDay } from '../booking/opening-entry.store.ts';
+import { holdClosedThrough } from '../closing/period-closing.store.ts';
 import { presentEntry } from './present.ts';
+import { warnedOf } from './entry-warnings.ts';
+import { closeTransaction, lockWaitingTransaction, requireSameMoney } from './waiting-transaction.ts';
 
 /**
  * Posts an entry without a document of the service, such as an accrual, depreciation or bank fees.
  * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`, the codes of
  *   `vatCodeProblems`; `vat-amount-mismatch` with `details.expectedVat` in kroner by field; `unbalanced` with
- *   `details.difference` in kroner, debit less credit), `client-not-found` with `details.lines` (line indexes from 0); as `vouchersOf`
+ *   `details.difference` in kroner, debit less credit; `before-opening-balance`), `client-not-found` with `details.lines` (line indexes
+ *   from 0); as `vouchersOf`, `lockWaitingTransaction` and `requireSameMoney`
  */
 export async function createManualEntry(
   { trx, accountId, now }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newManualEntry>>,
 ) {
   const lines = body.lines.map(toPostingLine);
+  const transaction = await lockWaitingTransaction(trx, accountId, body.bankTransactionId);
   await checkAccountsAndBalance(trx, accountId, lines, body.documentDate);
   await checkCustomers(trx, accountId, lines);
+  if (transaction !== undefined) await requireSameMoney(trx, accountId, transaction, lines);
   const takeVouchers = await vouchersOf(trx, accountId, body.voucherIds ?? []);
+  await requireAfterOpening(trx, accountId, body.documentDate);
 
   const id = postEntry(
     trx,
@@ -47,11 +57,26 @@ export async function createManualEntry(
     now,
   );
   await takeVouchers(id);
+  if (transaction !== undefined) closeTransaction(trx, accountId, transaction, id, now);
+  const entry = await getEntry(trx, accountId, id);
   return {
-    body: presentEntry(await getEntry(trx, accountId, id)),
+    body: { ...presentEntry(entry), ...warnedOf(entry) },
     location: `/v1/journal-entries/${id}`,
     moved: movedByEntry(lines),
   };
+}
+
+/**
+ * What was before the opening balance is in its balances. The other order is refused, too (`earlier-balances`). The journal is held,
+ * so that no opening balance comes between.
+ * @throws ApiError `validation-failed` with `before-opening-balance`
+ */
+async function requireAfterOpening(trx: Trx, accountId: string, documentDate: LocalDate): Promise<void> {
+  const postedOn = postingDay(documentDate, await holdClosedThrough(trx, accountId));
+  const opening = await findOpeningDay(trx, accountId);
+  if (opening === undefined || postedOn > opening) return;
+  const details = { min: addDays(opening, 1) };
+  throw validationFailed([{ field: 'documentDate', code: 'before-opening-balance', details }]);
 }
 
 type ManualLine = PostingLine & { vatDeviation: boolean };
@@ -104,15 +129,10 @@ async function checkAccountsAndBalance(
   const differenceOre = lines.reduce((sum, line) => sum + line.debitOre - line.creditOre, 0n);
   if (differenceOre !== 0n) errors.push({ field: 'lines', code: 'unbalanced' });
   if (errors.length === 0) return;
-  throw new ApiError('validation-failed', {
-    errors,
-    ...((differenceOre !== 0n || mismatches.length > 0) && {
-      details: {
-        ...(differenceOre !== 0n && { difference: kronerFromOre(differenceOre) }),
-        ...(mismatches.length > 0 && {
-          expectedVat: Object.fromEntries(mismatches.map(({ field, expected }) => [field, expected])),
-        }),
-      },
+  throw validationFailed(errors, {
+    ...(differenceOre !== 0n && { difference: kronerFromOre(differenceOre) }),
+    ...(mismatches.length > 0 && {
+      expectedVat: Object.fromEntries(mismatches.map(({ field, expected }) => [field, expected])),
     }),
   });
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { clientsMatching } from '../../clients/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { containing } from '../../../platform/database/like.ts';
+import { containing, searchedFor } from '../../../platform/database/like.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
+import type { ListOrder } from '../../../platform/http/list-order.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { searchedAmount } from '../../../domain/searched-amount.ts';
 import { entriesToSearch, unindexedEntries } from './searched-entries.store.ts';
@@ -17,6 +18,18 @@ export const ENTRY_ORDERS = {
   postingDate: ['posting_date', 'series', 'number'],
   '-postingDate': ['posting_date desc', 'chain_position desc'],
 } as const;
+
+type OrderedEntry = { posting_date: LocalDate; series: string; number: bigint };
+
+export const ENTRY_ORDER: ListOrder<OrderedEntry> = {
+  name: 'journal-entries',
+  sort: 'postingDate',
+  keys: [
+    { column: 'posting_date', type: 'date', of: (row) => row.posting_date },
+    { column: 'series', type: 'text', of: ({ series }) => series },
+    { column: 'number', type: 'bigint', of: ({ number }) => number },
+  ],
+};
 
 /** Which entries of a period are wanted. */
 export type EntryFilter = {
@@ -48,20 +61,24 @@ export async function findEntryIds(
   period: Period,
   filter: EntryFilter,
   sort: EntrySort,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<string[]> {
+  {
+    limit,
+    offset,
+    behind = sql<boolean>`true`,
+  }: { limit: number; offset: number; behind?: RawBuilder<boolean> },
+): Promise<(OrderedEntry & { id: string })[]> {
   const order = sql.raw(`order by ${ENTRY_ORDERS[sort].join(', ')}`);
   const wanted = await conditionsOf(db, accountId, filter);
   // Each part is cut off by itself, because an index has the first part in order.
-  const { rows } = await sql<{ id: string }>`
-    select entry_id as id from (
+  const { rows } = await sql<OrderedEntry & { id: string }>`
+    select entry_id as id, posting_date, series, number from (
       (select entry_id, posting_date, chain_position, series, number from (${indexed(accountId, period)}) found
-        where ${wanted} ${order} limit ${limit + offset})
+        where ${wanted} and ${behind} ${order} limit ${limit + offset})
       union all
       (select entry_id, posting_date, chain_position, series, number from (${unindexed(accountId, period)}) found
-        where ${wanted} ${order} limit ${limit + offset})
+        where ${wanted} and ${behind} ${order} limit ${limit + offset})
     ) entries ${order} limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** How many entries are wanted, and the sum of their amounts. */
@@ -119,14 +136,19 @@ function changedSince(accountId: string, since: Date): RawBuilder<unknown> {
     where account_id = ${accountId} and created_at >= ${since}`;
 }
 
-async function hasText(db: Db, accountId: string, text: string): Promise<RawBuilder<unknown>> {
-  const isAnyOf = [sql`text like lower(${containing(text)} collate norwegian)`];
-  const [, number, year] = /^(\d{1,18})-(\d{4})$/.exec(text.trim()) ?? [];
+async function hasText(db: Db, accountId: string, asked: string): Promise<RawBuilder<unknown>> {
+  const text = searchedFor(asked);
+  // A row of before has no plain letters yet.
+  const isAnyOf = [
+    sql`text like lower(${containing(text)} collate norwegian)`,
+    sql`text like plain_letters(lower(${containing(text)} collate norwegian))`,
+  ];
+  const [, number, year] = /^(\d{1,18})-(\d{4})$/.exec(text) ?? [];
   if (number !== undefined) {
     isAnyOf.push(sql`(number = ${BigInt(number)} and extract(year from posting_date) = ${Number(year)})`);
   }
-  const ore = searchedAmount(text);
-  if (ore !== undefined) isAnyOf.push(sql`amount_ore = ${ore}`);
+  const amount = searchedAmount(text);
+  if (amount !== undefined) isAnyOf.push(sql`amount_ore between ${amount.fromOre} and ${amount.toOre}`);
   const { rows: customers } = await sql<{ id: string }>`
     select id from (${clientsMatching(db, accountId, { q: text })}) c
     order by name collate norwegian, id limit ${MOST_CUSTOMERS}`.execute(db);

@@ -14,6 +14,8 @@ export type JournalEntry = {
   sourceDocumentType: SourceDocumentType;
   sourceDocumentId: string;
   correctsEntryId: string | null;
+  /** The transaction of the bank that it stands for; null without one. */
+  bankTransactionId: string | null;
   lines: JournalLine[];
 };
 

@@ -5,8 +5,8 @@ import type { JournalEntries } from '../../../platform/database/database-types.t
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf } from '../../../platform/http/paging.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import {
   buildOnce,
   shortStatement,
@@ -14,12 +14,12 @@ import {
   writeStatement,
 } from '../../../platform/database/statement.ts';
 import { ENTRIES } from '../figures.ts';
-import { ENTRY_ORDERS } from './entry-search.store.ts';
+import { ENTRY_ORDER, ENTRY_ORDERS } from './entry-search.store.ts';
 import type { EntrySort } from './entry-search.store.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
 
 /** The columns that an entry is made of. The others are of the chain. */
-const COLUMNS = [
+const OWN_COLUMNS = [
   'id',
   'series',
   'number',
@@ -32,7 +32,18 @@ const COLUMNS = [
   'corrects_entry_id',
 ] as const;
 
-type EntryRow = Pick<Selectable<JournalEntries>, (typeof COLUMNS)[number]>;
+type EntryRow = Pick<Selectable<JournalEntries>, (typeof OWN_COLUMNS)[number]> & {
+  bank_transaction_id: string | null;
+};
+
+/** With the transaction of the bank that a manual entry stands for. */
+const COLUMNS = [
+  ...OWN_COLUMNS,
+  sql<string | null>`case when source_document_type = 'Manual' then (
+    select bank_transaction_id from bank_allocations
+    where bank_allocations.account_id = journal_entries.account_id and bank_allocations.id = journal_entries.id
+  ) end`.as('bank_transaction_id'),
+] as const;
 
 /** The one change that a posted entry permits. */
 export const setReversed = writeStatement(
@@ -95,15 +106,36 @@ export async function listEntries(
   { from, to }: { from: LocalDate; to: LocalDate },
   sort: EntrySort,
   page: Page,
-): Promise<{ entries: JournalEntry[]; totalCount: number }> {
+): Promise<Place & { entries: AsyncIterable<JournalEntry> }> {
   const { findStart, selectPage } = ORDERS[sort];
   const [start] = await findStart(db, accountId, from, to, offsetOf(page));
   if (start === undefined) throw new Error('A statement that sums has no answer.');
   const totalCount = Number(start.total);
-  if (start.day === null) return { entries: [], totalCount };
-  const [first, last] = sort === 'postingDate' ? [start.day, to] : [from, start.day];
-  const rows = await selectPage(db, accountId, first, last, page.pageSize, start.skipped);
-  return { entries: await withLines(db, accountId, rows), totalCount };
+  const { rows, ...place } = await placed(ENTRY_ORDER, page, await read(start.day), async () => totalCount);
+  return { ...place, entries: withLinesInPieces(db, accountId, rows) };
+
+  function read(startDay: LocalDate | null): Promise<EntryRow[]> {
+    const [behindDay] = page.after ?? [];
+    if (behindDay !== undefined) {
+      return inPeriod(db, accountId, behindDay < from ? from : behindDay, to, 'postingDate')
+        .where(isBehind(ENTRY_ORDER, page))
+        .limit(limitOf(page))
+        .execute();
+    }
+    if (startDay === null) return Promise.resolve([]);
+    const [first, last] = sort === 'postingDate' ? [startDay, to] : [from, startDay];
+    return selectPage(db, accountId, first, last, page.pageSize, start?.skipped ?? 0n);
+  }
+}
+
+function inPeriod(db: DbOrTrx, accountId: string, from: LocalDate, to: LocalDate, sort: EntrySort) {
+  return db
+    .selectFrom('journal_entries')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('posting_date', '>=', from)
+    .where('posting_date', '<=', to)
+    .orderBy(sql.raw(ENTRY_ORDERS[sort].join(', ')));
 }
 
 const ORDERS = { postingDate: ordered('postingDate'), '-postingDate': ordered('-postingDate') };
@@ -125,21 +157,32 @@ function ordered(sort: EntrySort) {
     ),
     selectPage: buildOnce(
       (db, accountId: string, from: LocalDate, to: LocalDate, limit: number, offset: bigint) =>
-        db
-          .selectFrom('journal_entries')
-          .select(COLUMNS)
-          .where('account_id', '=', accountId)
-          .where('posting_date', '>=', from)
-          .where('posting_date', '<=', to)
-          .orderBy(sql.raw(ENTRY_ORDERS[sort].join(', ')))
-          .limit(limit)
-          .offset(offset),
+        inPeriod(db, accountId, from, to, sort).limit(limit).offset(offset),
     ),
   };
 }
 
 /** These entries, in this order. */
 export async function readEntries(db: Db, accountId: string, ids: string[]): Promise<JournalEntry[]> {
+  return withLines(db, accountId, await readRows(db, accountId, ids));
+}
+
+/** A statement has at most 65 535 values. */
+const ENTRIES_AT_ONCE = 1_000;
+
+/** The same, read when it is their turn. */
+export async function* readEntriesInPieces(
+  db: Db,
+  accountId: string,
+  ids: string[],
+): AsyncGenerator<JournalEntry> {
+  for (let start = 0; start < ids.length; start += ENTRIES_AT_ONCE) {
+    const rows = await readRows(db, accountId, ids.slice(start, start + ENTRIES_AT_ONCE));
+    yield* withLinesInPieces(db, accountId, rows);
+  }
+}
+
+async function readRows(db: Db, accountId: string, ids: string[]): Promise<EntryRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('journal_entries')
@@ -148,11 +191,7 @@ export async function readEntries(db: Db, accountId: string, ids: string[]): Pro
     .where('id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return withLines(
-    db,
-    accountId,
-    ids.flatMap((id) => byId.get(id) ?? []),
-  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
@@ -200,7 +239,36 @@ export async function listEntriesOfDocuments(
 async function withLines(db: DbOrTrx, accountId: string, rows: readonly EntryRow[]): Promise<JournalEntry[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const lines = await selectLines(db, accountId, ids);
+  return withTheseLines(db, accountId, rows, await selectLines(db, accountId, ids));
+}
+
+/** The most lines of several entries that are in memory at once. An entry with more is read alone. */
+const LINES_AT_ONCE = 2_000;
+
+async function* withLinesInPieces(
+  db: DbOrTrx,
+  accountId: string,
+  rows: readonly EntryRow[],
+): AsyncGenerator<JournalEntry> {
+  let rest = rows;
+  while (rest.length > 0) {
+    const ids = rest.map(({ id }) => id);
+    const lines = await selectFirstLines(db, accountId, ids, LINES_AT_ONCE);
+    // The last entry may have lines that were not read.
+    const end = lines.length < LINES_AT_ONCE ? rest.length : ids.indexOf(lines.at(-1)?.entryId ?? '');
+    const whole = rest.slice(0, Math.max(1, end));
+    if (end === 0) yield* await withLines(db, accountId, whole);
+    else yield* await withTheseLines(db, accountId, whole, lines);
+    rest = rest.slice(whole.length);
+  }
+}
+
+async function withTheseLines(
+  db: DbOrTrx,
+  accountId: string,
+  rows: readonly EntryRow[],
+  lines: readonly LineRow[],
+): Promise<JournalEntry[]> {
   const names = await readNames(db, accountId, lines);
   const linesByEntry = Map.groupBy(lines, ({ entryId }) => entryId);
   return rows.map((row) => ({
@@ -214,19 +282,27 @@ async function withLines(db: DbOrTrx, accountId: string, rows: readonly EntryRow
     sourceDocumentType: row.source_document_type,
     sourceDocumentId: row.source_document_id,
     correctsEntryId: row.corrects_entry_id,
+    bankTransactionId: row.bank_transaction_id,
     lines: (linesByEntry.get(row.id) ?? []).map((line) => toLine(line, names)),
   }));
 }
 
 type LineRow = Omit<JournalLine, 'accountName' | 'customerName'> & { entryId: string };
 
-const selectLines = statement<LineRow>(`
-  select entry_id as "entryId", line_number as "lineNumber", ledger_account as account, description, debit_ore as "debitOre",
+const LINE_COLUMNS = `entry_id as "entryId", line_number as "lineNumber", ledger_account as account, description, debit_ore as "debitOre",
     credit_ore as "creditOre", vat_code as "vatCode", customer_id as "customerId", supplier_id as "supplierId",
-    project_id as "projectId", coalesce(vat_deviation, false) as "vatDeviation"
-  from journal_lines
+    project_id as "projectId", coalesce(vat_deviation, false) as "vatDeviation"`;
+
+const selectLines = statement<LineRow>(`
+  select ${LINE_COLUMNS} from journal_lines
   where account_id = $1 and entry_id = any($2::uuid[])
   order by entry_id, line_number`);
+
+/** Of the entries in the order in which they are named. */
+const selectFirstLines = statement<LineRow>(`
+  select ${LINE_COLUMNS} from journal_lines
+  where account_id = $1 and entry_id = any($2::uuid[])
+  order by array_position($2::uuid[], entry_id), line_number limit $3`);
 
 /** By the number of the ledger account, and by the id of the customer. */
 type Names = { accounts: Map<string, string>; customers: Map<string, string> };

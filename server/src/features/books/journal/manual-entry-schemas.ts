@@ -50,7 +50,7 @@ const newLine = requestObject('NewJournalLine', {
     oneOf(STANDARD_TAX_CODES, {
       'x-error': 'unknown-vat-code',
       description:
-        'SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code.\n\nNot 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`).\n\n2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`). Post each code as an entry of its own.\n\nVAT without any line of its code is `vat-code-missing` at the VAT line, but for adjustments (2719) and settlements (2740, 2745).',
+        'SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code.\n\nNot 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`).\n\n2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`). Post each code as an entry of its own.\n\nVAT without any line of its code is `vat-code-missing` at the VAT line, but for adjustments (2719) and settlements.\n\nAn entry with a line on 2740 or 2745 settles a VAT term and is left out of the VAT return: a code in such an entry is `vat-with-settlement`.',
       examples: [null],
     }),
   ),
@@ -72,13 +72,21 @@ const newLine = requestObject('NewJournalLine', {
 });
 
 export const newManualEntry = requestObject('NewJournalEntry', {
-  documentDate: date('Date of the document; at the latest the last day of next year.', '2026-10-31'),
+  documentDate: date(
+    'Date of the document; at the latest the last day of next year. What would count on the day of the opening balance or before is `before-opening-balance`.',
+    '2026-10-31',
+  ),
   description: text('What is booked.', 'Bankgebyr oktober'),
   lines: Type.Array(newLine, {
     minItems: 2,
     maxItems: MAX_LINES,
     description: `2 to ${MAX_LINES}. Debit and credit sum to the same: else \`unbalanced\`, \`details.difference\` being debit less credit in kroner.`,
   }),
+  bankTransactionId: optional(
+    id(
+      'A transaction of the bank that waits (else `unknown-value`), for which the entry stands: the transaction is matched by the entry, and waits again when either is undone. The lines on the bank account (`bank` of `GET /v1/booking-accounts`) sum to what remains of the transaction (else `other-amount`, with `details.remainder`).',
+    ),
+  ),
   voucherIds: Type.Optional(
     Type.Array(id('A voucher of `GET /v1/vouchers`.'), {
       maxItems: MAX_VOUCHERS,

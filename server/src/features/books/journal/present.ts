@@ -16,6 +16,7 @@ export function presentEntry(entry: JournalEntry): Static<typeof journalEntrySch
     sourceDocumentType: entry.sourceDocumentType,
     sourceDocumentId: entry.sourceDocumentId,
     correctsEntryId: entry.correctsEntryId,
+    bankTransactionId: entry.bankTransactionId,
     lines: entry.lines.map((line) => ({
       lineNumber: line.lineNumber,
       account: line.account,

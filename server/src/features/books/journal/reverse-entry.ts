@@ -11,10 +11,11 @@ import { lockEntry } from './journal.store.ts';
 import type { newReversal } from './manual-entry-schemas.ts';
 import { postMirror } from '../booking/post-mirror.ts';
 import { presentEntry } from './present.ts';
+import { warnedOf } from './entry-warnings.ts';
 
 /**
  * Takes a manual entry back by its mirror entry, which names it. The entry itself stays, with the status `Reversed`. A transaction of
- * the bank that it booked as a fee waits for a person again.
+ * the bank that it stood for waits for a person again.
  * @throws ApiError `not-found`, `entry-not-reversible` with `details.reason`, `validation-failed` for a date before the
  *   posting date of the entry
  */
@@ -38,8 +39,9 @@ export async function reverseEntry(
   }
   const description = body.description?.trim() || reversalText(entry.description);
   const id = postMirror(trx, accountId, entry, { documentDate, description }, now);
+  const mirror = await getEntry(trx, accountId, id);
   return {
-    body: presentEntry(await getEntry(trx, accountId, id)),
+    body: { ...presentEntry(mirror), ...warnedOf(mirror) },
     location: `/v1/journal-entries/${id}`,
     moved: movedByEntry(entry.lines),
   };

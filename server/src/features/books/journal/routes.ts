@@ -15,7 +15,7 @@ import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { asObject } from '../../../platform/http/as-object.ts';
 
 export function journalRoutes(endpoints: Endpoints): void {
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/journal-entries',
       operationId: 'listJournalEntries',
@@ -50,12 +50,13 @@ export function journalRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/journal-entries',
       operationId: 'createJournalEntry',
+      growsDocuments: true,
       moves: 'money',
       shows: 'answer',
       tag: 'Books',
       summary: 'Post a manual entry',
       description:
-        'Posts a balanced entry in the series `Manual`. It cannot be changed afterwards, only reversed.\n\nA document of a closed month is posted on the first open day; the answer says which.\n\nNeeds built-in accounting.',
+        'Posts a balanced entry in the series `Manual`. It cannot be changed afterwards, only reversed.\n\nA document of a closed month is posted on the first open day; `warnings` says which.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       needsAccounting: true,
       body: newManualEntry,
@@ -70,6 +71,7 @@ export function journalRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/journal-entries/:id',
       operationId: 'getJournalEntry',
+      holds: 'thing',
       tag: 'Books',
       summary: 'Get a journal entry',
       description: 'Needs built-in accounting.',

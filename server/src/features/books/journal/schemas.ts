@@ -1,7 +1,18 @@
 import { Type } from 'typebox';
 import { firstDayOf, isDayOrMonth, lastDayOf } from '../../../domain/local-date.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
-import { compared, date, id, nullable, oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
+import {
+  answerObject,
+  compared,
+  date,
+  id,
+  nullable,
+  oneOf,
+  pathId,
+  refTo,
+  text,
+} from '../../../platform/http/fields.ts';
+import { ENTRY_WARNINGS } from './entry-warnings.ts';
 import { ENTRY_STATUSES, SERIES, SOURCE_DOCUMENT_TYPES } from '../../../domain/books/journal.ts';
 
 export const journalLineSchema = Type.Object(
@@ -57,7 +68,32 @@ export const journalEntrySchema = Type.Object(
     }),
     sourceDocumentId: id('The causing document, e.g. an invoice; a manual entry is its own.'),
     correctsEntryId: nullable(id('The posted entry that this one corrects.')),
+    bankTransactionId: nullable(
+      id(
+        'The transaction of the bank that a manual entry or the entry of a fee stands for; null once either is undone.',
+      ),
+    ),
     lines: Type.Array(refTo(journalLineSchema), { description: 'Debit and credit sum to the same.' }),
+    warnings: Type.Optional(
+      Type.Array(
+        answerObject('JournalEntryWarning', {
+          field: text('The field, as in `errors` of `validation-failed`.', 'documentDate'),
+          code: oneOf(ENTRY_WARNINGS, {
+            description:
+              '- `closed-month`: the entry counts from the first open day\n- `sales-with-settlement`: sales without a VAT code beside 2740 or 2745 are in no VAT return\n\nNew codes may come.',
+            examples: ['closed-month'],
+          }),
+          message: text(
+            'For developers; may change.',
+            'The month is closed, so the entry counts from the first open day.',
+          ),
+        }),
+        {
+          description:
+            'Only in the answer that posts it: what should be known of the entry, although nothing was refused. Left out when there is nothing.',
+        },
+      ),
+    ),
   },
   { $id: 'JournalEntry', description: 'A posted journal entry.' },
 );

@@ -16,7 +16,7 @@ export function entriesToSearch(
   return sql`
     select e.id as entry_id, e.chain_position, e.posting_date, e.series, e.number, e.source_document_type, lines.accounts,
       lines.customer_ids, lines.amount_ore,
-      lower(concat_ws(E'\\n', e.description, lines.texts) collate norwegian) as text
+      with_plain_letters(lower(concat_ws(E'\\n', e.description, lines.texts) collate norwegian)) as text
     from ${entries} e
     cross join lateral (
       select array_agg(distinct l.ledger_account) as accounts, sum(l.debit_ore)::bigint as amount_ore,

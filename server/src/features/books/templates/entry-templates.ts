@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { newId } from '../../../platform/database/ids.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { requiredName } from '../../../domain/stored-name.ts';
 import type { ChangeContext, Input, ShownContext } from '../../../platform/http/endpoint.ts';
 import { findEntry } from '../journal/journal.store.ts';
 import {
@@ -31,7 +32,7 @@ export async function createEntryTemplate(
     const message = `An account has at most ${MOST_TEMPLATES} templates; delete one first.`;
     throw validationFailed([{ field: 'name', code: 'too-many', message }]);
   }
-  const template = { id: newId(), name: body.name.trim(), entryId: entry.id };
+  const template = { id: newId(), name: requiredName(body.name), entryId: entry.id };
   if (!(await insertEntryTemplate(trx, accountId, template, now))) {
     throw validationFailed([{ field: 'name', code: 'already-used' }]);
   }

@@ -44,6 +44,7 @@ export function voucherRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/vouchers',
       operationId: 'listVouchers',
+      holds: 'few',
       tag: 'Books',
       summary: 'List the vouchers that wait',
       description: 'The oldest first. Not paged.\n\nNeeds built-in accounting.',
@@ -119,7 +120,7 @@ export function voucherRoutes(endpoints: Endpoints): void {
     addEntryAttachment,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/journal-entries/:id/attachments',
       operationId: 'listEntryAttachments',

@@ -4,6 +4,7 @@ import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../../domain/pro
 import { NO_LIMITS } from '../../../domain/proposals/api-client-mode.ts';
 import type { ApiClientKind, Scope } from '../../../domain/scopes.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { requiredName } from '../../../domain/stored-name.ts';
 import { isId, newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
@@ -35,7 +36,7 @@ export async function createApiClient(
   context: AdminContext,
   input: NewApiClient,
 ): Promise<{ clientId: string; clientSecret: string; accounts: Partial<CompanyAccounts> }> {
-  if (input.name.trim() === '') throw validationFailed([{ field: 'name', code: 'required' }]);
+  const name = requiredName(input.name);
   if (input.name.length > LIMITS.nameCharacters)
     throw validationFailed([{ field: 'name', code: 'too-long', details: { max: LIMITS.nameCharacters } }]);
   if (input.scopes.length === 0) throw validationFailed([{ field: 'scopes', code: 'required' }]);
@@ -47,7 +48,7 @@ export async function createApiClient(
     const client: ApiClient = {
       id: newClientId(),
       companyId: input.companyId,
-      name: input.name.trim(),
+      name,
       kind: input.kind,
       actsAs: input.actsAs ?? 'program',
       mode: input.mode ?? 'direct',

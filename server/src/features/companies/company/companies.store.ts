@@ -2,12 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { EInvoices } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/environment.ts';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { foldEmail } from '../../../domain/email-address.ts';
 import type { Companies } from '../../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
+import { areLettersHeld } from '../../../platform/operations/holds.store.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import type { Company, CompanyAccounts } from './company.ts';
 import { settingColumns, settingsFromRow } from './settings.ts';
@@ -147,7 +148,21 @@ function toCompany(row: Selectable<Companies>): Company {
   return { id: row.id, ...settingsFromRow(row), vatTermChanges: row.vat_term_changes };
 }
 
-/** The accounts, with their test clocks, of the open companies that have turned automatic letters on. */
+/** The automatic letters, among the jobs and where they are held. */
+export const LETTERS_JOB = 'send-automatic-letters';
+
+const ARE_HELD = areLettersHeld(LETTERS_JOB, sql.ref('accounts.id'));
+
+/** SQL for the production accounts whose automatic letters are held. Letters of test accounts reach nobody. */
+export function accountsWithHeldLetters(): RawBuilder<unknown> {
+  return sql`
+    select accounts.id as account_id, '' as id, (select min(marked_at) from holds where ended_at is null) as since
+    from companies join accounts on accounts.company_id = companies.id
+    where companies.automatic_letters <> 'off' and companies.closed_at is null
+      and accounts.environment = 'production' and ${ARE_HELD}`;
+}
+
+/** The accounts, with their test clocks, of the open companies that have turned automatic letters on, without those that are held. */
 export async function listAccountsWithAutomaticLetters(
   db: DbOrTrx,
 ): Promise<{ accountId: string; clock: Date | null }[]> {
@@ -157,6 +172,7 @@ export async function listAccountsWithAutomaticLetters(
     .select(['accounts.id as accountId', 'accounts.clock'])
     .where('companies.automatic_letters', '!=', 'off')
     .where('companies.closed_at', 'is', null)
+    .where(sql<boolean>`(accounts.environment = 'test' or not ${ARE_HELD})`)
     .execute();
 }
 
@@ -223,6 +239,11 @@ export async function findCompanyAccounts(
   const production = idOf('production');
   const test = idOf('test');
   return production === undefined || test === undefined ? undefined : { production, test };
+}
+
+/** The accounts of the company, each with its test clock. */
+export async function listClocks(trx: Trx, companyId: string): Promise<{ id: string; clock: Date | null }[]> {
+  return trx.selectFrom('accounts').select(['id', 'clock']).where('company_id', '=', companyId).execute();
 }
 
 /** @returns whether the setting changed */

@@ -32,15 +32,13 @@ export const setEInvoices = switching(
 );
 
 /**
- * Decides whether the log of API calls keeps what the company's calls say, from the next request on. What is kept already goes
- * by its age.
+ * Decides for one of the company's accounts whether the log of API calls keeps what its calls say, from the next request on. What is
+ * kept already goes by its age.
  */
 export const setBodyLogging = switching(
   { action: 'company.body-log-set' },
   setLogsBodies,
-  (enabled: boolean) => ({
-    enabled,
-  }),
+  (environment: Environment, enabled: boolean) => ({ environment, enabled }),
 );
 
 /** Stops all agents of the company at once, or lets them go on: API clients that are agents or propose, and the tools for agents. */

@@ -12,7 +12,7 @@ import { vatTermKindIn } from '../../../domain/vat/vat-term.ts';
 import type { Companies } from '../../../platform/database/database-types.ts';
 import type { Company, DunningSettings, MailSettings, SalesSettings, Seller } from './company.ts';
 import type { TextRule } from './text-rules.ts';
-import { formed, line, optional, required, text, trim } from './text-rules.ts';
+import { formed, line, name, optional, required, text, trim } from './text-rules.ts';
 
 type Setting = {
   column: keyof Companies;
@@ -36,7 +36,7 @@ const SETTINGS = {
   seller: {
     name: {
       column: 'name',
-      rule: required(line(LIMITS.nameCharacters)),
+      rule: required(name(LIMITS.nameCharacters)),
       option: ['--name <name>', 'name'],
     },
     orgNumber: {

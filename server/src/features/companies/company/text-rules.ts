@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../../domain/field-errors.ts';
 import { isSingleLine } from '../../../domain/plain-text.ts';
+import { storedName } from '../../../domain/stored-name.ts';
 
 /** Tidies a text, and names the problem of the tidied text. */
 export type TextRule = {
@@ -28,6 +29,11 @@ export function text(
 
 export function line(maxCharacters: number): TextRule {
   return text(maxCharacters, isSingleLine, 'single-line');
+}
+
+/** A line that names someone. */
+export function name(maxCharacters: number): TextRule {
+  return { ...line(maxCharacters), tidy: storedName };
 }
 
 export function formed(

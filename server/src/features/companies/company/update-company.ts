@@ -9,7 +9,8 @@ import { isId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { recordChange } from '../record-change.ts';
-import { findCompanyAccounts, lockCompany, saveCompany } from './companies.store.ts';
+import { getBookingAccounts, noteBankAccount } from '../../books/index.ts';
+import { findCompanyAccounts, listClocks, lockCompany, saveCompany } from './companies.store.ts';
 import { forgetForetaksregisteretOfAccounts } from '../account/account-settings.store.ts';
 import type { CompanyChanges } from './company-changes.ts';
 import { numberErrors, vatErrors } from './company-changes.ts';
@@ -68,6 +69,9 @@ export async function updateCompany(
     const logoSha256 = changes.logo === undefined ? company.seller.logoSha256 : (logo?.sha256 ?? null);
     const changed = applyChanges(company, tidied, logoSha256, today);
     await saveCompany(trx, changed);
+    if (changed.seller.bankAccount !== company.seller.bankAccount) {
+      await noteNewNumber(trx, companyId, company.seller.bankAccount, changed.seller.bankAccount, now);
+    }
     if (changes.inForetaksregisteret !== undefined) await forgetForetaksregisteretOfAccounts(trx, companyId);
     const fields = changedFields(changes, settingsOf(company), settingsOf(changed));
     if (changes.firstInvoiceNumber !== undefined) {
@@ -87,6 +91,24 @@ export async function updateCompany(
     }
     return getCompanySettings({ db: trx }, companyId);
   });
+}
+
+/** Each of the company's accounts keeps the number that it had, with its ledger account and its days. */
+async function noteNewNumber(
+  trx: Trx,
+  companyId: string,
+  before: string,
+  after: string,
+  now: Date,
+): Promise<void> {
+  for (const { id, clock } of await listClocks(trx, companyId)) {
+    const { bank: ledgerAccount } = await getBookingAccounts(trx, id);
+    await noteBankAccount(trx, id, {
+      before: { number: before, ledgerAccount },
+      after: { number: after, ledgerAccount },
+      today: osloDate(clock ?? now),
+    });
+  }
 }
 
 /** The higher one of the next numbers of the company's two accounts. */

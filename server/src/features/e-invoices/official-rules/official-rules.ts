@@ -96,7 +96,8 @@ function startThread(folder: string): Worker {
   return thread;
 }
 
-function requireUsable(folder: string): void {
+/** @throws RulesUnusable */
+export function requireUsable(folder: string): void {
   const names = existsSync(folder) ? readdirSync(folder) : undefined;
   if (names === undefined) throw new RulesUnusable('must name a folder that the service can read.');
   if (!names.some((name) => name.endsWith(COMPILED))) {

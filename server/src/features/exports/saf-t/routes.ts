@@ -57,7 +57,7 @@ export function safTRoutes(endpoints: Endpoints): void {
     exportSafT,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/exports/saf-t/warnings',
       operationId: 'getSafTWarnings',

@@ -16,7 +16,9 @@ export async function exportVatReturn(
   const term = await getVatTerm(db, accountId, query);
   const { seller } = await getCompanyOfAccount(db, accountId);
   const lines = await readVatReturn(db, accountId, term);
-  const deviations = await readVatDeviations(db, accountId, periodOfTerm(term));
+  const deviatingCodes = new Set<string>();
+  for await (const { vat } of readVatDeviations(db, accountId, periodOfTerm(term)))
+    deviatingCodes.add(vat.code);
   // A company that has left the register still files the terms in which it was registered (skatteforvaltningsloven §
   // 8-3).
   if (!seller.vatRegistered && lines.length === 0) throw new ApiError('vat-return-not-due');
@@ -32,7 +34,7 @@ export async function exportVatReturn(
           isTest: caller.environment === 'test',
         },
         lines,
-        new Set(deviations.map(({ vat }) => vat.code)),
+        deviatingCodes,
       ),
     ),
     name: `mva-melding-${period}-${seller.orgNumber}.xml`,

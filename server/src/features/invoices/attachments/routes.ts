@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import { filenameParameter } from '../../../platform/http/attachment-schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { ITEMS } from '../../../platform/http/pieces.ts';
 import { answerObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { documentParameter, tag } from '../route-parts.ts';
 import { ATTACHMENT_CONTENT_TYPES } from '../../issued-documents/index.ts';
@@ -38,6 +39,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/attachments',
       operationId: 'listAttachments',
+      inPieces: ITEMS,
       tag,
       summary: 'List the attachments of an invoice or credit note',
       description: 'In the order in which they were attached. Not paged.',

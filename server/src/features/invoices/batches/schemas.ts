@@ -30,7 +30,7 @@ const idempotencyKey = Type.String({
   minLength: 1,
   maxLength: 255,
   description:
-    'The key of this operation. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.',
+    'The key of this operation: printable ASCII, and not blanks alone. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.',
   examples: ['ordre-10045'],
 });
 

@@ -7,7 +7,7 @@ import { refTo } from '../../../platform/http/fields.ts';
 import { serialiseAs } from '../../../platform/http/register.ts';
 import { bodyValidator } from '../../../platform/http/validation.ts';
 import { newReminder } from '../dunning/dunning-schemas.ts';
-import { checkFeeOrCompensation } from '../dunning/routes.ts';
+import { checkClaims } from '../dunning/routes.ts';
 import { sendReminder } from '../dunning/send-reminder.ts';
 import { lockInvoices } from '../invoices.store.ts';
 import { invoiceSchema } from '../schemas.ts';
@@ -17,7 +17,7 @@ import type { lettersToSend } from './schemas.ts';
 /** A letter of a batch. */
 type LetterItem = BatchItem<CallContext> & { id: string };
 
-const readReminder = bodyValidator(newReminder, checkFeeOrCompensation);
+const readReminder = bodyValidator(newReminder, checkClaims);
 const INVOICE = { ...refTo(invoiceSchema) };
 
 /** Each item is `POST /v1/invoices/{id}/reminders`. */

@@ -1,11 +1,13 @@
 import type { Static } from 'typebox';
 import { textsForCreditNote, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
-import { scaledFromNumber } from '../../../domain/money.ts';
+import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
+import { oreFromKroner, scaledFromNumber } from '../../../domain/money.ts';
+import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { priceCreditNote, remainingOf, requireCreditable } from './credit-invoice.ts';
+import { priceCreditAmount, priceCreditNote, remainingOf, requireCreditable } from './credit-invoice.ts';
 import type { Invoice } from '../invoice.ts';
 import { newDraft } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
@@ -14,9 +16,10 @@ import { saveInvoice } from '../save-invoice.ts';
 import type { newCreditNote } from './schemas.ts';
 
 type Body = Static<typeof newCreditNote>;
+type Credit = Omit<Body, 'notes'>;
 
 /**
- * Makes a draft credit note for the given quantities of lines, or for all that is left. The amounts become
+ * Makes a draft credit note for an amount, for the given quantities of lines, or for all that is left. The amounts become
  * final only when it is sent, because another credit note may be sent before it.
  * @throws ApiError `not-found`, `document-deleted`, `invoice-not-creditable`, `opening-invoice`,
  * `validation-failed`, `credit-exceeds-invoice`
@@ -29,9 +32,7 @@ export async function createCreditNote(
   requireCreditable(invoice);
 
   const credited = await store.sumCreditedLines(trx, accountId, invoice.id);
-  const requests = readRequests(body, invoice) ?? remainingOf(invoice, credited);
-  if (requests.length === 0) throw new ApiError('invoice-not-creditable');
-
+  const priced = priceCredit(body, invoice, credited);
   const today = osloDate(accountNow);
   const content = {
     ...textsForCreditNote(invoice),
@@ -44,14 +45,48 @@ export async function createCreditNote(
     metadata: invoice.metadata,
     language: invoice.language,
     client: invoice.client,
-    ...priceCreditNote(invoice, credited, requests),
+    ...priced,
   };
   const draft = newDraft(newId(), 'credit_note', invoice.id, content, now);
   saveInvoice(trx, accountId, undefined, draft);
   return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
 }
 
-function readRequests({ lines }: Body, invoice: Invoice) {
+/** What a credit note takes: an amount, some lines, or all that is left. */
+export function priceCredit(body: Credit, invoice: Invoice, credited: Map<number, CreditedAmounts>) {
+  if (typeof body.amount === 'number') {
+    const codes = [...new Set(invoice.lines.map(({ vatCode, bookedVatCode }) => vatCode ?? bookedVatCode))];
+    const vatCodes =
+      typeof body.vatCode === 'number' ? codes.filter((code) => code === body.vatCode) : undefined;
+    if (vatCodes?.length === 0) {
+      const allowed = codes.filter((code) => code !== null);
+      throw validationFailed([{ field: 'vatCode', code: 'unknown-vat-code', details: { allowed } }]);
+    }
+    const description = body.description?.trim() ?? '';
+    return priceCreditAmount(invoice, credited, {
+      amountOre: oreFromKroner(body.amount),
+      vatCodes,
+      description,
+    });
+  }
+  const requests = readRequests(body, invoice) ?? remainingOf(invoice, credited);
+  if (requests.length === 0) throw new ApiError('invoice-not-creditable');
+  return priceCreditNote(invoice, credited, requests);
+}
+
+/** What a draft credit note takes instead. @throws ApiError as `createCreditNote` */
+export async function changedCredit(
+  trx: Trx,
+  accountId: string,
+  { creditedInvoiceId }: Invoice,
+  body: Credit,
+) {
+  const invoice = await store.getInvoice(trx, accountId, creditedInvoiceId ?? '');
+  requireCreditable(invoice);
+  return priceCredit(body, invoice, await store.sumCreditedLines(trx, accountId, invoice.id));
+}
+
+function readRequests({ lines }: Credit, invoice: Invoice) {
   if (lines === undefined || lines === null) return undefined;
   const details = { min: 0, max: invoice.lines.length - 1 };
   const errors = lines.flatMap(({ lineIndex }, index) =>

@@ -4,6 +4,8 @@ import { creditLine } from '../../../domain/invoices/credit.ts';
 import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { Claims } from '../../../domain/books/postings.ts';
+import { shareCredit } from '../../../domain/invoices/credit-amount.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -14,14 +16,16 @@ import { isIssued, requireDocument } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { insertWaiver } from '../dunning/waivers.store.ts';
+import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { withCreditNote } from '../settlement.ts';
+import { takeRoundingBack } from '../write-offs/reverse-write-off.ts';
 
 export type CreditRequest = { lineIndex: number; quantityE4: bigint };
 
 const NOTHING: CreditedAmounts = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
 
 /**
- * Checks that the invoice can be credited. An invoice with a write-off cannot. Its credit note would exceed the
+ * Checks that the invoice can be credited. An invoice with a loss cannot. Its credit note would exceed the
  * outstanding amount, and the books would owe the customer money that the customer never paid.
  * @throws ApiError `document-deleted`, `invoice-not-creditable`, `opening-invoice` (its VAT was settled elsewhere, and its lines
  * are not stored here)
@@ -30,7 +34,8 @@ export function requireCreditable(invoice: Invoice): void {
   requireDocument(invoice);
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   const isFullyCredited = invoice.totalOre > 0n && invoice.creditedOre === invoice.totalOre;
-  const isWrittenOff = invoice.writeOffs.length > 0;
+  // What was rounded off goes back with the credit note.
+  const isWrittenOff = invoice.writeOffs.some(({ reason }) => reason !== 'rounding');
   if (invoice.type !== 'invoice' || !isIssued(invoice) || isFullyCredited || isWrittenOff)
     throw new ApiError('invoice-not-creditable');
 }
@@ -42,7 +47,78 @@ export function remainingOf(invoice: Invoice, credited: Map<number, CreditedAmou
       lineIndex,
       quantityE4: line.quantityE4 - (credited.get(lineIndex) ?? NOTHING).quantityE4,
     }))
-    .filter(({ quantityE4 }) => quantityE4 > 0n);
+    .filter(({ lineIndex, quantityE4 }) => quantityE4 > 0n && !isTakenByAmount(lineIndex));
+
+  function isTakenByAmount(index: number): boolean {
+    const [line, before] = [invoice.lines[index], credited.get(index)];
+    if (line === undefined || (before?.byAmountOre ?? 0n) === 0n) return false;
+    return line.lineTotalOre + line.vatOre === (before?.lineTotalOre ?? 0n) + (before?.vatOre ?? 0n);
+  }
+}
+
+/**
+ * The lines and sums of a credit note of an amount: a line for each VAT and account of which the amount takes a share.
+ * @param amount.vatCodes whose lines it takes; undefined: of all
+ * @throws ApiError `credit-exceeds-invoice`
+ */
+export function priceCreditAmount(
+  invoice: Invoice,
+  credited: Map<number, CreditedAmounts>,
+  {
+    amountOre,
+    vatCodes,
+    description,
+  }: { amountOre: Ore; vatCodes: InvoiceLine['vatCode'][] | undefined; description: string },
+) {
+  const left = invoice.lines.flatMap((line, lineIndex) => {
+    const before = credited.get(lineIndex) ?? NOTHING;
+    const vatCode = line.vatCode ?? line.bookedVatCode;
+    if (vatCodes !== undefined && !vatCodes.includes(vatCode)) return [];
+    const [lineTotalOre, vatOre] = [line.lineTotalOre - before.lineTotalOre, line.vatOre - before.vatOre];
+    return [{ line, lineIndex, vatCode, group: `${vatCode} ${line.vatRateBp}`, lineTotalOre, vatOre }];
+  });
+  const parts = shareCredit(left, amountOre);
+  if (parts === undefined) {
+    const leftOre = left.reduce((sum, { lineTotalOre, vatOre }) => sum + lineTotalOre + vatOre, 0n);
+    throw new ApiError('credit-exceeds-invoice', { details: { amount: kronerFromOre(leftOre) } });
+  }
+  const lines = new Map<string, InvoiceLine>();
+  for (const [index, { line, lineIndex, vatCode, group }] of left.entries()) {
+    const part = parts[index];
+    if (part === undefined || part.lineTotalOre + part.vatOre === 0n) continue;
+    const key = `${group} ${line.account} ${line.bookedVatCode}`;
+    const before = lines.get(key);
+    const sums = {
+      lineTotalOre: (before?.lineTotalOre ?? 0n) + part.lineTotalOre,
+      vatOre: (before?.vatOre ?? 0n) + part.vatOre,
+    };
+    const { isWithVat, vatRateBp, account, bookedVatCode } = line;
+    lines.set(key, {
+      description,
+      quantityE4: ONE_E4,
+      unit: null,
+      unitPriceE4: givenTotal({ isWithVat, ...sums }) * 100n,
+      isWithVat,
+      discount: null,
+      vatCode,
+      vatRateBp,
+      ...sums,
+      account,
+      bookedVatCode,
+      creditedLineIndex: null,
+      productId: null,
+      creditedParts: [...(before?.creditedParts ?? []), { lineIndex, ...part }],
+    });
+  }
+  return withSums([...lines.values()]);
+}
+
+const ONE_E4 = 10_000n;
+
+function withSums(lines: InvoiceLine[]) {
+  const subtotalOre = lines.reduce((sum, line) => sum + line.lineTotalOre, 0n);
+  const vatOre = lines.reduce((sum, line) => sum + line.vatOre, 0n);
+  return { lines, subtotalOre, vatOre, totalOre: subtotalOre + vatOre };
 }
 
 /**
@@ -67,15 +143,14 @@ export function priceCreditNote(
       quantityE4: before.quantityE4 + quantityE4,
       lineTotalOre: before.lineTotalOre + share.lineTotalOre,
       vatOre: before.vatOre + share.vatOre,
+      byAmountOre: before.byAmountOre ?? 0n,
     });
     // For an invoice issued before `send` stored the code, only `bookedVatCode` has it.
     const vatCode = original.vatCode ?? original.bookedVatCode;
     const line = { ...original, ...share, vatCode, quantityE4, creditedLineIndex: lineIndex };
     return { ...line, discount: creditedDiscount(line) };
   });
-  const subtotalOre = lines.reduce((sum, line) => sum + line.lineTotalOre, 0n);
-  const vatOre = lines.reduce((sum, line) => sum + line.vatOre, 0n);
-  return { lines, subtotalOre, vatOre, totalOre: subtotalOre + vatOre };
+  return withSums(lines);
 }
 
 /**
@@ -89,18 +164,25 @@ function creditedDiscount(line: InvoiceLine): InvoiceLine['discount'] {
 }
 
 /**
- * Prices a draft credit note again, against the present invoice. The invoice stays locked until the
- * transaction ends.
+ * Prices a draft credit note again, against the present invoice, and takes back what was rounded off of it. The invoice stays
+ * locked until the transaction ends.
  * @throws ApiError `invoice-not-creditable`, `credit-exceeds-invoice`
  */
 export async function repriceCreditNote(
-  trx: Trx,
-  accountId: string,
+  context: MoneyContext,
   draft: Invoice,
 ): Promise<{ creditNote: Invoice; invoice: Invoice }> {
-  const invoice = await store.lockInvoice(trx, accountId, draft.creditedInvoiceId ?? '');
-  requireCreditable(invoice);
+  const { trx, accountId } = context;
+  const locked = await store.lockInvoice(trx, accountId, draft.creditedInvoiceId ?? '');
+  requireCreditable(locked);
+  const invoice = await takeRoundingBack(context, locked);
   const credited = await store.sumCreditedLines(trx, accountId, invoice.id);
+  const [first] = draft.lines;
+  if (first?.creditedParts !== undefined) {
+    const vatCodes = draft.lines.map(({ vatCode }) => vatCode);
+    const amount = { amountOre: draft.totalOre, vatCodes, description: first.description };
+    return { creditNote: { ...draft, ...priceCreditAmount(invoice, credited, amount) }, invoice };
+  }
   const requests = draft.lines.map((line) => ({
     lineIndex: line.creditedLineIndex ?? -1,
     quantityE4: line.quantityE4,
@@ -114,6 +196,7 @@ export async function repriceCreditNote(
  * falls away. When the invoice is wholly credited, all unpaid fees fall away. Amounts already
  * paid become credit of the customer.
  * @returns for the books: what was outstanding before, and the fees that fell away
+ * @throws ApiError `invoice-not-creditable` when refunded credit would fall away, which the customer owes whatever was invoiced
  */
 export async function recordCredit(
   trx: Trx,
@@ -126,6 +209,7 @@ export async function recordCredit(
   const figures = hasUnpaidClaims ? await readFigures(trx) : undefined;
   const context = { figures, waiverId: newId(), now };
   const credited = withCreditNote(invoice, creditNote, context);
+  if ((credited.waived.refundedOre ?? 0n) > 0n) throw new ApiError('invoice-not-creditable');
   if (credited.waiver !== undefined) {
     trx.later(insertWaiver(trx, accountId, invoice.id, credited.waiver, now));
   }

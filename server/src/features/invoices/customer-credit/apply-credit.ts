@@ -53,7 +53,8 @@ export async function applyCredit(
   trx.later(insertPayment(trx, accountId, invoice.id, payment, now));
   saveInvoice(trx, accountId, invoice, paid);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
-  if (invoice.booked) await bookPayment(trx, accountId, booked, accounts, now);
+  if (invoice.booked)
+    await bookPayment(trx, accountId, { ...booked, account: accounts.owedToCustomers }, accounts, now);
   return {
     ...presentInvoice(paid, baseUrl),
     moved: movedOf([payment.amountOre]),

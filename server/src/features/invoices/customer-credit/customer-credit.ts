@@ -42,6 +42,24 @@ export async function takeCredit(
   raiseCredit(trx, accountId, invoice, -ore, now);
 }
 
+/**
+ * What an amount is above the credit of the invoice's customer that can be taken on a day, in øre, 0 or more. The invoice must be
+ * locked; this locks the client. 0 for an invoice without a customer in the register, who has no credit.
+ */
+export async function shortOfCredit(
+  trx: Trx,
+  accountId: string,
+  invoice: Invoice,
+  ore: Ore,
+  day: LocalDate,
+): Promise<Ore> {
+  const credit = await lockCredit(trx, accountId, invoice.client.id ?? '');
+  if (credit === undefined) return 0n;
+  const available = await availableOn(trx, accountId, credit, day);
+  const availableOre = invoice.booked ? available.bookedOre : available.unbookedOre;
+  return ore > availableOre ? ore - availableOre : 0n;
+}
+
 /** A locked client's credit without what is kept for its refund orders: booked credit pays them first. @param order that is paid now */
 export async function unkept(
   trx: Trx,

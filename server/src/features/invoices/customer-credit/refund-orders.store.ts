@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
+import { newestFirst } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { RefundOrder } from './refund.ts';
 
 /** @param orderedBy the id of the person or API client */
@@ -25,7 +27,7 @@ export async function insertOrder(
   ]);
 }
 
-/** The order; undefined when it is cancelled, or its refund is taken back. */
+/** The order; undefined when it is cancelled, or when its refund was taken back before such orders were opened again. */
 export async function findOrder(
   db: DbOrTrx,
   accountId: string,
@@ -35,28 +37,30 @@ export async function findOrder(
   return selectOrders(db, accountId).where('o.id', '=', id).executeTakeFirst();
 }
 
-/** The orders of a client that are neither cancelled nor taken back, newest first. */
+export const REFUND_ORDER_ORDER = newestFirst('refund-orders', { table: 'o' });
+
+/** The orders of a client that are not cancelled, newest first. */
 export async function listOrders(
   db: Db,
   accountId: string,
   clientId: string,
   page: Page,
-): Promise<{ orders: RefundOrder[]; totalCount: number }> {
+): Promise<Place & { rows: RefundOrder[] }> {
   const ofClient = selectOrders(db, accountId).where('o.client_id', '=', clientId);
   const orders = await ofClient
+    .where(isBehind(REFUND_ORDER_ORDER, page))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(offsetOf(page))
     .execute();
-  const totalCount = await totalOf(page, orders.length, async () => {
+  return placed(REFUND_ORDER_ORDER, page, orders, async () => {
     const { count } = await ofClient
       .clearSelect()
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
   });
-  return { orders, totalCount };
 }
 
 /** Orders as rows `o`, and of those that are paid the refund `r`. */
@@ -64,7 +68,10 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('refund_orders as o')
     .leftJoin('refunds as r', (join) =>
-      join.on('r.account_id', '=', accountId).onRef('r.id', '=', 'o.id').on('r.reversed_at', 'is', null),
+      join
+        .on('r.account_id', '=', accountId)
+        .on('r.id', '=', sql<string>`coalesce(o.refund_id, o.id)`)
+        .on('r.reversed_at', 'is', null),
     )
     .select((eb) => [
       'o.id',
@@ -73,6 +80,7 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
       eb.fn<string | null>('nullif', ['o.to_account', eb.val('')]).as('toAccount'),
       'o.refund_file_id as refundFileId',
       'r.paid_on as paidOn',
+      'r.id as refundId',
       'o.created_at as createdAt',
     ])
     .where('o.account_id', '=', accountId)
@@ -112,12 +120,29 @@ const selectKept = statement<{ ore: Ore }>(`
   select coalesce(sum(amount_ore), 0)::bigint as ore from refund_orders
   where account_id = $1 and client_id = $2 and paid_at is null and cancelled_at is null and id is distinct from $3`);
 
-export async function markOrder(
+export async function markCancelled(trx: Trx, accountId: string, id: string, now: Date): Promise<void> {
+  await updateRow(trx, accountId, 'refund_orders', { id }, { cancelled_at: now });
+}
+
+export async function markPaid(
   trx: Trx,
   accountId: string,
   id: string,
-  fact: 'paid_at' | 'cancelled_at',
+  refundId: string,
   now: Date,
 ): Promise<void> {
-  await updateRow(trx, accountId, 'refund_orders', { id }, { [fact]: now });
+  const facts = { paid_at: now, refund_id: refundId === id ? null : refundId };
+  await updateRow(trx, accountId, 'refund_orders', { id }, facts);
 }
+
+/** Whether a refund has had this id, also one that was taken back. */
+export const selectRefundOfId = statement<{ id: string }>(
+  'select id from refunds where account_id = $1 and id = $2',
+);
+
+/** The order is to be paid again that this refund of a locked client had paid. Where the money came back, no file has it any more. */
+export const openAgain = writeStatement(`
+  update refund_orders set paid_at = null,
+    returned_file_ids = case when $4::boolean then array_remove(returned_file_ids || refund_file_id, null) else returned_file_ids end,
+    refund_file_id = case when $4::boolean then null else refund_file_id end
+  where account_id = $1 and client_id = $2 and coalesce(refund_id, id) = $3 and paid_at is not null and cancelled_at is null`);

@@ -11,7 +11,7 @@ import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
-import type { Page } from '../../../platform/http/paging.ts';
+import type { PageQuery } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { availableOn, creditInsufficient } from './customer-credit.ts';
@@ -46,6 +46,7 @@ export async function createRefundOrder(
     toAccount: normaliseBankAccount(body.toAccount),
     refundFileId: null,
     paidOn: null,
+    refundId: null,
     createdAt: now,
   };
   await store.insertOrder(trx, accountId, order, caller.id);
@@ -71,12 +72,12 @@ export async function getRefundOrder(
 /** @throws ApiError `not-found` */
 export async function listRefundOrders(
   { db, accountId }: ReadContext,
-  { params, query }: Input<{ id: string }, Partial<Page>, unknown>,
+  { params, query }: Input<{ id: string }, PageQuery, unknown>,
 ) {
   const { clientId } = found(await findCredit(db, accountId, params.id));
-  const page = readPage(query);
-  const { orders, totalCount } = await store.listOrders(db, accountId, clientId, page);
-  return { body: presentPage(orders.map(presentRefundOrder), totalCount, page) };
+  const page = readPage(store.REFUND_ORDER_ORDER, `${accountId} ${clientId}`, query);
+  const { rows, ...place } = await store.listOrders(db, accountId, clientId, page);
+  return { body: presentPage(rows.map(presentRefundOrder), place, page) };
 }
 
 /**
@@ -90,7 +91,7 @@ export async function cancelRefundOrder(
   const { trx, accountId, now } = context;
   const { order } = await lockOrderOf(trx, accountId, params);
   if (order.refundFileId !== null) throw notOpen(order);
-  await store.markOrder(trx, accountId, order.id, 'cancelled_at', now);
+  await store.markCancelled(trx, accountId, order.id, now);
   await noteChange(context, { action: 'refund-order.cancelled', ...refundEntry(order) });
   return { body: undefined };
 }
@@ -111,14 +112,24 @@ export async function markRefundOrderPaid(
   return answerRefund(refund);
 }
 
-/** Turns an order into the refund with the same id. @throws ApiError as `payBack`, before anything is written */
+/**
+ * Turns an order into the refund with the same id; once such a refund has come back, into one of another id.
+ * @param bank the ledger account that the money left, where a file tells it
+ * @throws ApiError as `payBack`, before anything is written
+ */
 export async function payRefundOrder(
   context: MoneyContext,
   { order, credit }: LockedOrder,
   paidOn: LocalDate,
+  bank?: string,
 ): Promise<Refund> {
-  const refund = await payBack(context, credit, { id: order.id, amountOre: order.amountOre, paidOn });
-  await store.markOrder(context.trx, context.accountId, order.id, 'paid_at', context.now);
+  const { trx, accountId, now } = context;
+  const [earlier] = await store.selectRefundOfId(trx, accountId, order.id);
+  const id = earlier === undefined ? order.id : newId();
+  const { amountOre } = order;
+  const paid = { id, amountOre, paidOn, ...(bank !== undefined && { bank }), orderId: order.id };
+  const refund = await payBack(context, credit, paid);
+  await store.markPaid(trx, accountId, order.id, id, now);
   return refund;
 }
 
@@ -134,7 +145,7 @@ export async function lockRefundOrder(
   // What was read before the lock may have changed.
   const unpaid = await store.lockUnpaidOrder(trx, accountId, order.id);
   if (credit === undefined || unpaid === undefined) return undefined;
-  return { order: { ...order, ...unpaid, paidOn: null }, credit };
+  return { order: { ...order, ...unpaid, paidOn: null, refundId: null }, credit };
 }
 
 async function lockOrderOf(
@@ -156,7 +167,7 @@ function notOpen(order: RefundOrder): ApiError {
 }
 
 export function presentRefundOrder(order: RefundOrder): Static<typeof refundOrderSchema> {
-  const { id, clientId, amountOre, toAccount, refundFileId, paidOn, createdAt } = order;
+  const { id, clientId, amountOre, toAccount, refundFileId, paidOn, refundId, createdAt } = order;
   return {
     id,
     clientId,
@@ -164,6 +175,7 @@ export function presentRefundOrder(order: RefundOrder): Static<typeof refundOrde
     toAccount,
     status: statusOf(order),
     paidOn,
+    refundId,
     refundFileId,
     createdAt: createdAt.toISOString(),
   };

@@ -19,7 +19,7 @@ export function refundEntry({ id, clientId, amountOre }: Pick<Refund, 'id' | 'cl
 
 export const REFUND_ORDER_STATUSES = ['open', 'sent', 'paid'] as const;
 
-/** What the company wants the bank to pay back. Once that is done, the refund has the same id. */
+/** What the company wants the bank to pay back. Once that is done, the refund has the same id, unless one has come back before. */
 export type RefundOrder = {
   id: string;
   clientId: string;
@@ -30,6 +30,8 @@ export type RefundOrder = {
   refundFileId: string | null;
   /** Null until it is paid. The credit is kept for it until then. */
   paidOn: LocalDate | null;
+  /** The refund that paid it; null until then. */
+  refundId: string | null;
   createdAt: Date;
 };
 

@@ -1,8 +1,9 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import { newestFirst } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { Refund } from './refund.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 
@@ -31,21 +32,24 @@ export async function findRefund(
   return (clientId === undefined ? refunds : refunds.where('client_id', '=', clientId)).executeTakeFirst();
 }
 
+export const REFUND_ORDER = newestFirst('refunds');
+
 /** Refunds to the client that are not reversed, newest first. */
 export async function listRefunds(
   db: Db,
   accountId: string,
   clientId: string,
   page: Page,
-): Promise<{ refunds: Refund[]; totalCount: number }> {
+): Promise<Place & { rows: Refund[] }> {
   const refunds = await selectRefunds(db, accountId)
     .where('client_id', '=', clientId)
+    .where(isBehind(REFUND_ORDER, page))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.pageSize)
+    .limit(limitOf(page))
     .offset(offsetOf(page))
     .execute();
-  const totalCount = await totalOf(page, refunds.length, async () => {
+  return placed(REFUND_ORDER, page, refunds, async () => {
     const { count } = await db
       .selectFrom('refunds')
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
@@ -55,17 +59,16 @@ export async function listRefunds(
       .executeTakeFirstOrThrow();
     return Number(count);
   });
-  return { refunds, totalCount };
 }
 
-/** Marks a refund as reversed on `today`. The row stays as history, but is no longer listed. */
+/** Marks a refund as reversed. The row stays as history, but is no longer listed. */
 export async function markRefundReversed(
   trx: Trx,
   accountId: string,
   refundId: string,
-  { today, now }: { today: LocalDate; now: Date },
+  { on, now }: { on: LocalDate; now: Date },
 ): Promise<void> {
-  await updateRow(trx, accountId, 'refunds', { id: refundId }, { reversed_at: now, reversed_on: today });
+  await updateRow(trx, accountId, 'refunds', { id: refundId }, { reversed_at: now, reversed_on: on });
 }
 
 function selectRefunds(db: DbOrTrx, accountId: string) {

@@ -1,4 +1,5 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
+import { openAgain } from './refund-orders.store.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
 import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
@@ -10,14 +11,14 @@ import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import { found, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
 import { availableOn, creditInsufficient, unkept } from './customer-credit.ts';
 import type { Refund } from './refund.ts';
 import { refundEntry } from './refund.ts';
 import type { newRefund, refundSchema } from './schemas.ts';
-import type { Page } from '../../../platform/http/paging.ts';
+import type { PageQuery } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { laterDate, osloDate } from '../../../domain/local-date.ts';
 
 const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; take a later one.';
 
@@ -39,19 +40,25 @@ export async function createRefund(
 /**
  * Pays credit of a locked client back. Booked credit is used first, and that part is booked. The rest is taken from unbooked
  * credit. All is checked before anything is written.
- * @param refund its id may be that of a refund order, which keeps its credit for it
+ * @param refund `orderId`: the refund order that it pays, which keeps its credit for it; `bank`: the ledger account that the money left
  * @throws ApiError `credit-insufficient` with `details.creditBalance` (kroner), `validation-failed` with the field `paidOn` when
  *   the credit was too low on that day or later
  */
 export async function payBack(
   { trx, accountId, now }: MoneyContext,
   credit: ClientCredit,
-  { id, amountOre, paidOn }: Pick<Refund, 'id' | 'amountOre' | 'paidOn'>,
+  {
+    id,
+    amountOre,
+    paidOn,
+    bank,
+    orderId,
+  }: Pick<Refund, 'id' | 'amountOre' | 'paidOn'> & { bank?: string; orderId?: string },
 ): Promise<Refund> {
-  const free = await unkept(trx, accountId, credit, id);
+  const free = await unkept(trx, accountId, credit, orderId);
   const freeOre = free.bookedOre + free.unbookedOre;
   if (amountOre > freeOre) throw creditInsufficient(freeOre);
-  const available = await availableOn(trx, accountId, credit, paidOn, id);
+  const available = await availableOn(trx, accountId, credit, paidOn, orderId);
   if (amountOre > available.bookedOre + available.unbookedOre) {
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', message: BEFORE_CREDIT }]);
   }
@@ -63,7 +70,7 @@ export async function payBack(
   const change = { clientId, bookedOre: -bookedOre, unbookedOre: bookedOre - amountOre };
   changeCredit(trx, accountId, change, now);
   if (bookedOre > 0n) {
-    const booked = { ...refund, amountOre: bookedOre, customerId: clientId };
+    const booked = { ...refund, amountOre: bookedOre, customerId: clientId, bank };
     await bookRefund(trx, accountId, booked, now);
   }
   return refund;
@@ -81,12 +88,12 @@ export async function getRefund(
 /** @throws ApiError `not-found` */
 export async function listRefunds(
   { db, accountId }: ReadContext,
-  { params, query }: Input<{ id: string }, Partial<Page>, unknown>,
+  { params, query }: Input<{ id: string }, PageQuery, unknown>,
 ) {
   const client = found(await findCredit(db, accountId, params.id));
-  const page = readPage(query);
-  const { refunds, totalCount } = await store.listRefunds(db, accountId, client.clientId, page);
-  return { body: presentPage(refunds.map(presentRefund), totalCount, page) };
+  const page = readPage(store.REFUND_ORDER, `${accountId} ${client.clientId}`, query);
+  const { rows, ...place } = await store.listRefunds(db, accountId, client.clientId, page);
+  return { body: presentPage(rows.map(presentRefund), place, page) };
 }
 
 /**
@@ -97,14 +104,14 @@ export async function reverseRefund(
   context: ChangeContext,
   { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
 ) {
-  const refund = await takeRefundBack(context, params.refundId, params.id);
+  const refund = await takeRefundBack(context, params.refundId, { ofClient: params.id });
   await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
   return { body: undefined, moved: movedOf([refund.amountOre]) };
 }
 
 /**
- * Takes a refund back. The customer has the credit again, and the books get a mirror entry dated today. A transaction of the bank
- * that paid it waits for a person again.
+ * Takes a refund back. The customer has the credit again, and the books get a mirror entry. A transaction of the bank
+ * that paid it waits for a person again, and a refund order that it paid is to be paid again.
  * @param ofClient left out: of any client
  * @returns the refund that was
  * @throws ApiError `not-found` (also when it is reversed already)
@@ -112,18 +119,19 @@ export async function reverseRefund(
 export async function takeRefundBack(
   { trx, accountId, now, accountNow }: MoneyContext,
   refundId: string,
-  ofClient?: string,
+  { ofClient, backOn }: TakingBack & { ofClient?: string } = {},
 ): Promise<Refund> {
   const { clientId, id } = found(await store.findRefund(trx, accountId, refundId, ofClient));
   await releaseAllocation(trx, accountId, await findTransactionOf(trx, accountId, id), id, now);
   await lockCredit(trx, accountId, clientId);
   const refund = found(await store.findRefund(trx, accountId, id, clientId));
   const { amountOre, bookedOre } = refund;
-  const today = osloDate(accountNow);
+  const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);
 
-  await store.markRefundReversed(trx, accountId, id, { today, now });
+  await store.markRefundReversed(trx, accountId, id, { on, now });
   changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now);
-  await bookRefundReversal(trx, accountId, id, today, now);
+  trx.later(openAgain(trx, accountId, clientId, id, backOn !== undefined));
+  await bookRefundReversal(trx, accountId, id, on, now);
   return refund;
 }
 

@@ -95,7 +95,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     createRefund,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/clients/:id/refunds',
       operationId: 'listRefunds',
@@ -117,6 +117,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refunds/:refundId',
       operationId: 'getRefund',
+      holds: 'thing',
       tag,
       summary: 'Get a refund',
       description: 'As it was recorded; 404 once it is taken back.',
@@ -137,7 +138,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Take a refund back',
       description:
-        'Takes back a refund that was recorded by mistake, or whose money came back.\n\nThe client has the credit again; the books get a mirror entry of today.',
+        'Takes back a refund that was recorded by mistake, or whose money came back.\n\nThe client has the credit again; the books get a mirror entry of today. A refund order that it paid is to be paid again.',
       scope: 'invoices:write',
       params: refundParameters,
       logs: 'refund.taken-back',
@@ -157,7 +158,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Order that credit is paid back by the bank',
       description:
-        'Keeps the credit until the bank has paid: it can be neither applied nor paid back in another way, while `creditBalance` stays as it is.\n\nThe next refund file has the order. Once a bank file tells that it was paid, or you say so, it is a refund with the same id, and is booked.',
+        'Keeps the credit until the bank has paid: it can be neither applied nor paid back in another way, while `creditBalance` stays as it is.\n\nThe next refund file has the order. Once a bank file tells that it was paid, or you say so, it is a refund with the same id, and is booked. Where the bank returns the money, the order is `open` again; what pays it anew is a refund of another id.',
       scope: 'invoices:write',
       params: idParameter,
       body: newRefundOrder,
@@ -170,13 +171,13 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     createRefundOrder,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/clients/:id/refund-orders',
       operationId: 'listRefundOrders',
       tag,
       summary: 'List the refund orders of a client',
-      description: 'Newest first, paid ones too, without those that were cancelled or taken back.',
+      description: 'Newest first, paid ones too, without those that were cancelled.',
       scope: 'invoices:read',
       params: idParameter,
       query: closedObject(pageParameters),
@@ -192,9 +193,11 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refund-orders/:orderId',
       operationId: 'getRefundOrder',
+      holds: 'thing',
       tag,
       summary: 'Get a refund order',
-      description: 'As it stands; 404 once it is cancelled, or its refund taken back.',
+      description:
+        'As it stands; 404 once it is cancelled. Once its refund is taken back, it is to be paid again: `sent` where the file is still with the bank, `open` where the bank returned the money.',
       scope: 'invoices:read',
       params: orderParameters,
       answer: { schema: refTo(refundOrderSchema), description: 'The refund order.' },
@@ -233,7 +236,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Record that a refund order was paid',
       description:
-        'For companies whose bank files do not tell what left the account.\n\nThe order becomes a refund with the same id, which is booked on the day on which it was paid.',
+        'For companies whose bank files do not tell what left the account.\n\nThe order becomes a refund, with the same id unless one has come back before. It is booked on the day on which it was paid.',
       scope: 'invoices:write',
       params: orderParameters,
       body: paidRefundOrder,

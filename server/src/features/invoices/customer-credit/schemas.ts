@@ -59,6 +59,7 @@ export const refundOrderSchema = Type.Object(
       examples: ['open'],
     }),
     paidOn: nullable(date('The day on which it was paid; null until then.')),
+    refundId: nullable(id('The refund that paid it; null until it is paid.')),
     refundFileId: nullable(id('The file that has it; null without one.')),
     createdAt: timestamp('When it was made, in UTC.'),
   },

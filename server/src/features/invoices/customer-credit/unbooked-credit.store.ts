@@ -17,10 +17,10 @@ const selectUnbooked = statement<BalanceMovement>(`
   where i.account_id = $1 and i.client_id = $2 and not i.booked and p.reversed_at is null
     and (p.source = 'credit' or p.credit_ore > 0)
   union all
-  select w.waived_on, w.credit_ore
+  select w.waived_on, w.credit_ore + greatest(-w.refunded_ore, 0)
   from invoices i
   join claim_waivers w on w.account_id = i.account_id and w.invoice_id = i.id
-  where i.account_id = $1 and i.client_id = $2 and not i.booked and w.credit_ore <> 0
+  where i.account_id = $1 and i.client_id = $2 and not i.booked and (w.credit_ore <> 0 or w.refunded_ore < 0)
   union all
   select max(n.issue_date), i.paid_ore + i.credited_ore - i.total_ore
   from invoices i

@@ -6,6 +6,7 @@ import { parseDecimal } from '../../../domain/money.ts';
 import { SALES_VAT_CODES, isSalesVatRateBp, salesVatRates } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { asObject } from '../../../platform/http/as-object.ts';
+import { checkCredit } from '../credit-notes/check-credit.ts';
 import { checkOrganisationNumber } from '../../clients/index.ts';
 
 /** The rules over several fields of `POST /v1/invoices`. */
@@ -15,7 +16,12 @@ export function checkNewInvoice(body: unknown, now: Date): FieldError[] {
 
 /** The rules over several fields of `PATCH /v1/invoices/{id}`. The client may be left out. */
 export function checkDraftChanges(body: unknown, now: Date): FieldError[] {
-  return [...checkClient(body, { required: false }), ...checkDraft(body, now)];
+  const credit = checkCredit(asObject(body)['credit']);
+  return [
+    ...checkClient(body, { required: false }),
+    ...checkDraft(body, now),
+    ...credit.map((error) => ({ ...error, field: `credit.${error.field}` })),
+  ];
 }
 
 function checkDraft(body: unknown, now: Date): FieldError[] {

@@ -50,7 +50,8 @@ export async function addDraft(
 ): Promise<{ draft: Invoice; warnings: ClientWarning[] }> {
   const { trx, accountId, now, accountNow } = context;
   const { content, warnings } = await newContent(context, body, known);
-  const days = { issueDate: osloDate(accountNow), dueDate: body.dueDate };
+  const { dueDate, dueDateAgreed } = body;
+  const days = { issueDate: osloDate(accountNow), dueDate, dueDateAgreed: dueDateAgreed === true };
   const externalId = body.externalId?.trim() ?? null;
   const draft = { ...newDraft(newId(), 'invoice', null, { ...content, ...days }, now), externalId };
   saveInvoice(trx, accountId, undefined, draft);

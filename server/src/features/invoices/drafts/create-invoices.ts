@@ -1,7 +1,9 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import type { ClientFields } from '../../clients/index.ts';
-import { addToRegister, clientDetails, openRegister } from '../../clients/index.ts';
+import { addToRegister, clientDetails, findNames, openRegister } from '../../clients/index.ts';
 import { ApiError, orRefusal, validationFailed } from '../../../domain/errors.ts';
+import { storedName } from '../../../domain/stored-name.ts';
+import { givingWay } from '../../../platform/database/give-way.ts';
 import { completingFrom } from '../clients-of-many.ts';
 import { findExternalIds } from '../invoices.store.ts';
 import type { ClientWarning, InlineClient } from '../resolve-client.ts';
@@ -10,21 +12,25 @@ import type { NewInvoice } from './create-invoice.ts';
 import { addDraft } from './create-invoice.ts';
 import type { ContentContext } from './draft-content.ts';
 
+const SAME_NAME = {
+  field: 'client.name',
+  code: 'same-name',
+  message:
+    'The register has a client of this name. Give the number, organisation number or mail address of that one, or those of the new one.',
+} as const;
 const NAMELESS = { field: 'client.name', code: 'required', message: NOT_IN_REGISTER } as const;
-
-/** The process is left to others after so many. */
-const AT_ONCE = 50;
 
 /**
  * Makes many drafts, each with an inline client and an externalId of its own, by the rules of `POST /v1/invoices`. No request can
  * take an externalId meanwhile: the key of the table lets the first one have it, and the other runs once more.
  * @returns for each draft why it was refused, or what the answer of the single request would tell. The caller undoes all when one
- *   was refused
+ *   was refused. A new client of a name that the register has already is asked about: one without a number or mail address of
+ *   its own is refused, and another one is warned of
  */
 export async function createInvoices(
   context: ContentContext,
   bodies: readonly NewInvoice[],
-): Promise<(ApiError | ClientWarning[])[]> {
+): Promise<{ outcomes: (ApiError | ClientWarning[])[]; newClientCount: number }> {
   const { trx, accountId, now } = context;
   const { settings } = await getCompanyOfAccount(trx, accountId);
   const taken = await findExternalIds(
@@ -35,15 +41,38 @@ export async function createInvoices(
   const given = bodies.map(({ client }): ClientFields => client ?? {});
   const register = await openRegister(trx, accountId, [], given.map(clientDetails));
   const complete = completingFrom(register, now);
+  const names = await findNames(
+    trx,
+    accountId,
+    given.map(({ name }) => storedName(name ?? '')),
+  );
+  const second = new Set<InlineClient>();
   const clients: (InlineClient | ApiError)[] = [];
-  for (const fields of given) clients.push(await orRefusal(() => named(complete(fields))));
+  const giveWay = givingWay();
+  for (const fields of given) {
+    clients.push(await orRefusal(() => completed(fields)));
+    await giveWay();
+  }
   await addToRegister(trx, accountId, register);
   const outcomes: (ApiError | ClientWarning[])[] = [];
   for (const [index, body] of bodies.entries()) {
     outcomes.push(await orRefusal(() => add(body, clients[index])));
-    if (index % AT_ONCE === AT_ONCE - 1) await new Promise(setImmediate);
+    await giveWay();
   }
-  return outcomes;
+  return { outcomes, newClientCount: register.added.length };
+
+  function completed(fields: ClientFields): InlineClient {
+    const countBefore = register.added.length;
+    const inline = named(complete(fields));
+    const name = inline.details.name.toLowerCase();
+    if (register.added.length > countBefore && names.has(name)) {
+      const { externalId, orgNumber, email } = clientDetails(fields);
+      if (externalId === null && orgNumber === '' && email === '') throw validationFailed([SAME_NAME]);
+      second.add(inline);
+    }
+    names.add(name);
+    return inline;
+  }
 
   async function add(
     body: NewInvoice,
@@ -54,7 +83,7 @@ export async function createInvoices(
     if (inline === undefined || inline instanceof ApiError)
       throw inline ?? new Error('Each draft has a client.');
     const { warnings } = await addDraft(context, body, { settings, chosen: { inline } });
-    return warnings;
+    return second.has(inline) ? [...warnings, SAME_NAME] : warnings;
   }
 }
 

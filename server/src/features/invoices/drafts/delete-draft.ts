@@ -15,7 +15,7 @@ export async function deleteDraft(
   onDeleted: OnDraftDeleted,
 ) {
   const draft = await lockDraft(trx, accountId, params.id);
-  requireMatch(ifMatch, draft.version);
+  requireMatch(ifMatch, draft.version, draft.client.register?.version);
   removeDraft(trx, accountId, draft);
   await onDeleted(trx, accountId, draft, now);
   return { body: undefined };

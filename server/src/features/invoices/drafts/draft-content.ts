@@ -2,22 +2,27 @@ import type { Static } from 'typebox';
 import type { SalesSettings } from '../../companies/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { NO_TEXTS, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
+import { DEFAULT_UNIT } from '../../../domain/invoices/units.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
+import type { Addressed } from '../follow-register.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
 import type { ChosenClient, ClientWarning } from '../resolve-client.ts';
 import { findChosenClient, linkClient } from '../resolve-client.ts';
 import { completeLines } from './complete-lines.ts';
 import { checkLineAccounts, priceNewLines } from './price-lines.ts';
+import type { NewLine } from './price-lines.ts';
 import type { draftChanges, newInvoice } from './schemas.ts';
 
 /** The part of a request or of a job that the content of a draft is made in. */
 export type ContentContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>;
 
 /** What a draft says, without its days. A quote says the same. */
-export type DraftContent = Omit<InvoiceContent, 'issueDate' | 'dueDate'>;
-type NewContent = Omit<Static<typeof newInvoice>, 'dueDate' | 'externalId'>;
-type ChangedContent = Omit<Static<typeof draftChanges>, 'dueDate' | 'externalId'>;
+export type DraftContent = Omit<InvoiceContent, 'issueDate' | 'dueDate' | 'dueDateAgreed'>;
+/** What tells which line was there before. */
+export type LikeLine = Pick<InvoiceLine, 'unit' | 'description' | 'productId'>;
+type NewContent = Omit<Static<typeof newInvoice>, 'dueDate' | 'dueDateAgreed' | 'externalId'>;
+type ChangedContent = Omit<Static<typeof draftChanges>, 'dueDate' | 'dueDateAgreed' | 'externalId'>;
 
 /**
  * Completes the lines from their products, prices them, checks their accounts and links the client.
@@ -40,8 +45,7 @@ export async function newContent(
     deliveryPeriod: body.deliveryPeriod ?? null,
     prepayment: body.prepayment ?? null,
     metadata: body.metadata ?? {},
-    language: body.language ?? language,
-    client,
+    ...withLanguage({ client, language }, body.language ?? undefined),
     ...priced,
   };
   return { content, warnings };
@@ -49,26 +53,30 @@ export async function newContent(
 
 /**
  * The fields of the content that a change gives. Fields that are left out stay; null empties a field.
- * @param before the present lines. A product that one of them has may be archived since
+ * @param before the draft, or the quote. A product that one of its lines has may be archived since
  * @throws ApiError as `newContent`; `validation-failed`, `client-conflict` for the client
  */
 export async function changedContent(
   { trx, accountId, now, accountNow }: ContentContext,
   changes: ChangedContent,
-  before: readonly InvoiceLine[] = [],
+  before: Pick<InvoiceContent, 'lines' | 'client' | 'language'>,
 ): Promise<{ content: Partial<DraftContent>; warnings: ClientWarning[] }> {
   const content: Partial<DraftContent> = tidiedTexts(changes);
   const isOther = isGiven(changes.client) || isGiven(changes.clientId);
   const chosen = isOther ? await findChosenClient(trx, accountId, changes) : undefined;
   if (changes.lines !== undefined) {
     const { settings } = await getCompanyOfAccount(trx, accountId);
-    const lines = await completeLines(trx, accountId, changes.lines, before);
-    const priced = priceNewLines(lines, settings, osloDate(accountNow));
+    const lines = await completeLines(trx, accountId, changes.lines, before.lines);
+    const named = lines.map((line) => asNamed(line, before.lines));
+    const priced = priceNewLines(named, settings, osloDate(accountNow));
     await checkLineAccounts(trx, accountId, priced.lines);
     Object.assign(content, priced);
   }
   const linked = chosen && (await linkClient(trx, accountId, chosen, now));
-  if (linked !== undefined) Object.assign(content, { client: linked.client, language: linked.language });
+  if (linked !== undefined || changes.language !== undefined) {
+    const { client, language } = linked ?? before;
+    Object.assign(content, withLanguage({ client, language }, changes.language));
+  }
   if (changes.deliveryDate !== undefined) content.deliveryDate = changes.deliveryDate;
   if (changes.deliveryPeriod !== undefined) content.deliveryPeriod = changes.deliveryPeriod;
   // The period stands instead of the date: whichever of them is given takes the place of the other.
@@ -76,8 +84,23 @@ export async function changedContent(
   if (isGiven(changes.deliveryPeriod)) content.deliveryDate = null;
   if (changes.prepayment !== undefined) content.prepayment = changes.prepayment;
   if (changes.metadata !== undefined) content.metadata = changes.metadata ?? {};
-  if (changes.language !== undefined) content.language = changes.language;
   return { content, warnings: linked?.warnings ?? [] };
+}
+
+/** Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names none. */
+export function asNamed(line: NewLine, before: readonly LikeLine[]): NewLine {
+  if (line.unit !== DEFAULT_UNIT) return line;
+  const isLike = ({ unit, description, productId }: LikeLine) =>
+    unit === null && description === line.description?.trim() && productId === (line.productId ?? null);
+  return before.some(isLike) ? { ...line, unit: null } : line;
+}
+
+/** A language that is chosen for the document does not follow the register. @param chosen undefined where none is named */
+function withLanguage({ client, language }: Addressed, chosen: Addressed['language'] | undefined): Addressed {
+  if (chosen === undefined) return { client, language };
+  const { register } = client;
+  const follows = register?.follows.filter((field) => field !== 'language') ?? [];
+  return { client: { ...client, register: register && { ...register, follows } }, language: chosen };
 }
 
 function isGiven(value: unknown): boolean {

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../../domain/language.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { date, newExternalId, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
 import { clientChoice } from '../client-schemas.ts';
+import { creditChange } from '../credit-notes/schemas.ts';
 import { askedTexts } from '../invoice-text-schemas.ts';
 import { newMetadata } from '../metadata-schemas.ts';
 import { newInvoiceLine } from './line-schemas.ts';
@@ -55,10 +56,25 @@ const requiredFields = {
   }),
 };
 
-export const newInvoice = requestObject('NewInvoice', { ...newInvoiceFields, ...requiredFields });
+const dueDateAgreed = optional(
+  Type.Boolean({
+    default: false,
+    description:
+      'Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).',
+    examples: [false],
+  }),
+);
+
+export const newInvoice = requestObject('NewInvoice', {
+  ...newInvoiceFields,
+  ...requiredFields,
+  dueDateAgreed,
+});
 
 export const draftChanges = requestObject('DraftChanges', {
   ...newInvoiceFields,
   dueDate: Type.Optional(requiredFields.dueDate),
+  dueDateAgreed,
   lines: Type.Optional(requiredFields.lines),
+  credit: Type.Optional(creditChange),
 });

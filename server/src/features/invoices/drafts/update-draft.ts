@@ -9,6 +9,7 @@ import type { Invoice } from '../invoice.ts';
 import { lockDraft, lockInvoice, takeExternalId } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { changeInvoice } from '../save-invoice.ts';
+import { changedCredit } from '../credit-notes/create-credit-note.ts';
 import { told } from '../resolve-client.ts';
 import type { draftChanges } from './schemas.ts';
 
@@ -19,6 +20,7 @@ const OF_A_CREDIT_NOTE = new Set<string>([
   ...INVOICE_TEXT_NAMES.filter((name) => INVOICE_TEXTS[name].ofCreditNote !== 'fixed'),
   'metadata',
   'externalId',
+  'credit',
 ]);
 
 /**
@@ -32,21 +34,31 @@ export async function updateDraft(
 ) {
   const lock = Object.keys(body).join() === 'externalId' ? lockInvoice : lockDraft;
   const draft = await lock(trx, accountId, params.id);
-  requireMatch(ifMatch, draft.version);
+  requireMatch(ifMatch, draft.version, draft.client.register?.version);
   if (draft.type === 'credit_note') refuseOtherFields(body);
+  else if (body.credit !== undefined) throw validationFailed([ONLY_OF_CREDIT_NOTES]);
 
   const externalId = body.externalId === undefined ? draft.externalId : (body.externalId?.trim() ?? null);
   if (externalId !== null && externalId !== draft.externalId) {
     await takeExternalId(trx, accountId, externalId);
   }
-  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body, draft.lines);
+  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body, draft);
   // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
-  const facts = { ...content, ...(body.dueDate !== undefined && { dueDate: body.dueDate }), externalId };
+  const { dueDate, dueDateAgreed = draft.dueDateAgreed } = body;
+  const due = dueDate !== undefined && { dueDate, dueDays: null };
+  const credit = body.credit && (await changedCredit(trx, accountId, draft, body.credit));
+  const facts = { ...content, ...credit, ...due, dueDateAgreed: dueDateAgreed === true, externalId };
   const isChange = !isDeepStrictEqual({ ...draft, ...facts }, draft);
   const updated = isChange ? changeInvoice<Invoice>(trx, accountId, draft, facts, now) : draft;
   const { body: answer, etag } = presentInvoice(updated, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag };
 }
+
+const ONLY_OF_CREDIT_NOTES = {
+  field: 'credit',
+  code: 'unknown-field' as const,
+  message: 'Only a credit note has it.',
+};
 
 function refuseOtherFields(changes: Changes): void {
   const others = Object.keys(changes).filter((field) => !OF_A_CREDIT_NOTE.has(field));

@@ -27,7 +27,7 @@ export async function claimsCorrected(
   return correctClaims(invoice, { id: newId(), on: today, credits, figures, mayGrow });
 }
 
-/** Stores a correction, and books it if the invoice is booked: on its day, or on the first open day. */
+/** Stores a correction or refunded credit that is claimed, and books it if the invoice is booked: on its day, or on the first open day. */
 export async function recordCorrection(
   trx: Trx,
   accountId: string,

@@ -16,10 +16,13 @@ const nextLetter = (description: string) =>
   nullable(
     Type.Object(
       {
-        earliestDate: date('From when it may be sent without a fee; may be past.', '2026-06-17'),
+        earliestDate: date(
+          'From when it may be sent without a fee, not before today: after the deadlines of all earlier letters.',
+          '2026-06-17',
+        ),
         earliestDateWithFee: nullable(
           date(
-            'From when it may be sent with a fee; may be past. Null when no further fee is allowed, and while `coveringCredit` stands.',
+            'From when it may be sent with a fee, not before today. Null when no further fee is allowed, and while `coveringCredit` stands.',
             '2026-06-30',
           ),
         ),
@@ -65,7 +68,7 @@ export const latePaymentSchema = Type.Object(
     compensation: nullable(
       Type.Object(
         {
-          earliestDate: date('From when a letter may claim it; may be past.', '2026-06-17'),
+          earliestDate: date('From when a letter may claim it, not before today.', '2026-06-17'),
           amount: nullable(
             kroner('What it would claim today; null when none is announced for the half-year of today.', 430),
           ),
@@ -75,6 +78,12 @@ export const latePaymentSchema = Type.Object(
             'Compensation that a letter may claim instead of fees (forsinkelsesrenteloven § 3a); null when none may: the client is no business, a fee or compensation is claimed already, the customer’s credit covers the debt, or no letter may be sent.',
           examples: [{ earliestDate: '2026-06-17', amount: 430 }],
         },
+      ),
+    ),
+    runningDeadline: nullable(
+      date(
+        'The deadline of the latest letter, moved to a working day, while it runs; null when none runs. Until then the next letter is refused, but for one with `again`.',
+        '2026-07-14',
       ),
     ),
     coveringCredit: nullable(
@@ -139,6 +148,14 @@ export const newReminder = requestObject('NewReminder', {
       examples: [false],
     }),
   ),
+  again: optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Whether it may go while the deadline of an earlier letter runs. Such a letter claims neither a fee nor interest nor compensation.',
+      examples: [false],
+    }),
+  ),
 });
 
 const reasonText = (description: string, example: string) =>
@@ -172,7 +189,10 @@ export const newHandOver = requestObject('NewHandOver', {
     description: 'The agency: shown to people of the company, never to the customer.',
     examples: ['Kreditorhjelp Inkasso AS'],
   }),
-  on: date('Since which day the agency has the claim; from the invoice date to today.', '2026-09-15'),
+  on: date(
+    'Since which day the agency has the claim; from the day after `payableUntil` to today.',
+    '2026-09-15',
+  ),
   reference: optional(
     Type.String({
       maxLength: LIMITS.referenceCharacters,

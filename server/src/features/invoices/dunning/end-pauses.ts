@@ -12,6 +12,7 @@ const BATCH = 500;
 export function endPausesJob(db: Db, clock: () => Date): Job {
   return {
     name: 'end-reminder-pauses',
+    afterRestore: { goes: 'what a day makes of a pause is the same each time, and reaches nobody' },
     at: { minute: 0 },
     run: (stopping) => endPauses(db, clock, stopping),
   };

@@ -12,15 +12,15 @@ import {
   interestUnknownFrom,
   lateInterest,
   nextLetterDates,
+  runningDeadline,
 } from '../../../domain/invoices/late-payment.ts';
 import type { DunningLaw, InterestSpan, LetterType } from '../../../domain/invoices/late-payment.ts';
 import { isOverdue } from '../../../domain/invoices/overdue.ts';
 import { timeBarredOn } from '../../../domain/invoices/time-bar.ts';
-import { daysBetween, osloDate } from '../../../domain/local-date.ts';
+import { daysBetween, laterDate, osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { kronerFromOre, numberFromScaled } from '../../../domain/money.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { latePaymentSchema } from './dunning-schemas.ts';
@@ -49,6 +49,11 @@ export async function getLatePayment(
   const isLate = isIssued(invoice) && isOverdue({ owed: owedOre(invoice), payableUntil: lastDay }, today);
   const remindable = isRemindable(invoice, today, figures) ? invoice : undefined;
   const coveringOre = isIssued(invoice) ? await coveringCreditOre(db, accountId, invoice) : undefined;
+  const isOfBusiness = remindable !== undefined && (await isBusiness(db, accountId, remindable));
+  const next = (type: LetterType) =>
+    remindable === undefined
+      ? null
+      : presentNext(type, remindable, { today, mayClaimFee, isOfBusiness }, law);
   const mayClaimFee = coveringOre === undefined && outstandingOre(invoice) > 0n;
   return {
     body: {
@@ -59,16 +64,11 @@ export async function getLatePayment(
       interestClaimed: kronerFromOre(claimedOre),
       interestUnclaimed: kronerFromOre(interest.ore > claimedOre ? interest.ore - claimedOre : 0n),
       feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
-      nextReminder:
-        remindable === undefined ? null : presentNext('reminder', remindable, { today, mayClaimFee }, law),
-      nextCollectionWarning:
-        remindable === undefined
-          ? null
-          : presentNext('collection_warning', remindable, { today, mayClaimFee }, law),
+      nextReminder: next('reminder'),
+      nextCollectionWarning: next('collection_warning'),
       compensation:
-        remindable === undefined || coveringOre !== undefined
-          ? null
-          : await readCompensation(db, accountId, remindable, today, figures),
+        isOfBusiness && coveringOre === undefined ? readCompensation(remindable, today, figures) : null,
+      runningDeadline: runningDeadline(invoice.reminders, today) ?? null,
       coveringCredit: coveringOre === undefined ? null : kronerFromOre(coveringOre),
       timeBarredOn: isIssued(invoice) && invoice.type === 'invoice' ? timeBarredOn(invoice.dueDate) : null,
       notRemindableReason: reasonAgainstLetters(invoice, today, figures) ?? null,
@@ -96,32 +96,36 @@ function presentSpan({ from, to, days, rateBp, principalOre }: InterestSpan) {
   return { from, to, days, rate, principal: kronerFromOre(principalOre) };
 }
 
-async function readCompensation(
-  db: DbOrTrx,
-  accountId: string,
+/** What may be claimed of a business. */
+function readCompensation(
   invoice: Invoice,
   today: LocalDate,
   figures: LatePaymentFigures,
-): Promise<LatePaymentBody['compensation']> {
+): LatePaymentBody['compensation'] {
   if (outstandingOre(invoice) === 0n) return null;
   const earliestDate = earliestCompensation({ ...invoice, letters: invoice.reminders });
-  if (earliestDate === undefined || !(await isBusiness(db, accountId, invoice))) return null;
+  if (earliestDate === undefined) return null;
   const amountOre = compensationOreOn(figures, today);
-  return { earliestDate, amount: amountOre === undefined ? null : kronerFromOre(amountOre) };
+  return {
+    earliestDate: laterDate(earliestDate, today),
+    amount: amountOre === undefined ? null : kronerFromOre(amountOre),
+  };
 }
 
 function presentNext(
   type: LetterType,
   invoice: Invoice,
-  { today, mayClaimFee }: { today: LocalDate; mayClaimFee: boolean },
+  { today, mayClaimFee, isOfBusiness }: { today: LocalDate; mayClaimFee: boolean; isOfBusiness: boolean },
   law: DunningLaw,
 ): LatePaymentBody['nextReminder'] {
   const rules = collectionRulesOn(today, law);
-  const dates = nextLetterDates(type, { ...invoice, letters: invoice.reminders }, rules);
+  const dunned = { ...invoice, letters: invoice.reminders, isBusiness: isOfBusiness };
+  const dates = nextLetterDates(type, dunned, rules);
   if (dates === undefined) return null;
+  const { earliestWithFee } = dates;
   return {
-    earliestDate: dates.earliest,
-    earliestDateWithFee: mayClaimFee ? dates.earliestWithFee : null,
+    earliestDate: laterDate(dates.earliest, today),
+    earliestDateWithFee: mayClaimFee && earliestWithFee !== null ? laterDate(earliestWithFee, today) : null,
     fee: kronerFromOre(reminderFeeOreOn(law.figures, today)),
   };
 }

@@ -15,11 +15,13 @@ import { overdueSinceOn } from '../invoice.ts';
 import { changeInvoice } from '../save-invoice.ts';
 
 const BATCH = 500;
+const GOES = { goes: 'what a day makes of an invoice is the same each time, and reaches nobody' };
 
 /** Runs each hour: at midnight in Oslo, and later for invoices that were locked then. The service also runs it at start. */
 export function overdueJob(db: Db, clock: () => Date): Job {
   return {
     name: 'mark-overdue',
+    afterRestore: GOES,
     at: { minute: 0 },
     run: (stopping) => markOverdue(db, clock, stopping),
   };
@@ -29,8 +31,10 @@ export function overdueJob(db: Db, clock: () => Date): Job {
 export function sentPastDueInOutbox(db: Db, clock: () => Date): OutboxKind {
   return {
     name: 'sent-past-due',
+    afterRestore: GOES,
     due: accountsWithInvoicesSentPastDue,
     atOnce: 1,
+    onWrongClock: 'waits',
     work: async ({ accountId }, stopping) =>
       markOverdueOf(db, await readDay(db, accountId, clock()), clock, stopping),
   };

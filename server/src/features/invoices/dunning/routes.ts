@@ -37,6 +37,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/late-payment',
       operationId: 'getLatePayment',
+      holds: 'thing',
       tag,
       summary: 'Get late-payment interest and which letters may be sent',
       scope: 'invoices:read',
@@ -53,6 +54,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       ...pause,
       operationId: 'pauseReminders',
+      growsDocuments: true,
       moves: 'nothing',
       shows: 'answer',
       summary: 'Pause the letters of an invoice',
@@ -83,14 +85,20 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       ...handedOver,
       operationId: 'handOverInvoice',
+      growsDocuments: true,
       moves: 'nothing',
       shows: 'answer',
       summary: 'Say that a collection agency has the claim',
       description:
-        'Says that a collection agency has the claim. No letter is sent from then on, neither by hand nor automatically; interest still accrues.\n\nPayments, credit notes and write-offs can be recorded as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`.\n\nA new request replaces what an earlier one said.',
+        'Says that a collection agency has the claim. No letter is sent from then on, neither by hand nor automatically; interest still accrues.\n\nPayments, credit notes and write-offs can be recorded as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`.\n\nA new request replaces what an earlier one said.\n\nOnly what is overdue is handed over. `warnings` tells where no collection warning has gone by the service, or its deadline was not over (inkassoloven §§ 8 and 9).',
       body: newHandOver,
-      ...invoiceAnswer(200, 'The invoice with `handedOver`.'),
-      errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],
+      answer: {
+        status: 200,
+        schema: refTo(schemas.sentInvoiceSchema),
+        description: 'The invoice with `handedOver`.',
+        etag: true,
+      },
+      errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable', 'invoice-not-overdue'],
     },
     handOverInvoice,
   );
@@ -137,11 +145,11 @@ export function dunningRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Send a reminder or a collection warning',
       description:
-        'Emails a letter for an invoice that is past its due date.\n\nWith a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date.\n\nOf a paid invoice it asks for the fees that are left.\n\nA due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.\n\nIn 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.',
+        'Emails a letter for an invoice that is past its due date.\n\nWith a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date.\n\nOf a paid invoice it asks for the fees that are left.\n\nWhile the deadline of an earlier letter runs, the next one is 409 `reminder-too-early` with `details.runningDeadline`; with `again` it goes and claims nothing.\n\nA due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.\n\nIn 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: invoiceParameter,
       body: newReminder,
-      bodyRule: checkFeeOrCompensation,
+      bodyRule: checkClaims,
       ...invoiceAnswer(201, 'The invoice after the letter, which is the last of its `reminders`.'),
       errors: [
         'document-deleted',
@@ -165,6 +173,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/reminders/:reminderId',
       operationId: 'getReminder',
+      holds: 'thing',
       tag,
       summary: 'Get a reminder or a collection warning',
       scope: 'invoices:read',
@@ -190,11 +199,13 @@ export function dunningRoutes(endpoints: Endpoints): void {
   );
 }
 
-/** A letter claims compensation instead of a fee, never both. */
-/** Compensation stands instead of a fee. */
-export function checkFeeOrCompensation(body: unknown): FieldError[] {
-  const { fee, feeWhereAllowed, compensation } = asObject(body);
-  return (fee === true || feeWhereAllowed === true) && compensation === true
-    ? [{ field: 'compensation', code: 'fee-and-compensation' }]
-    : [];
+/** Compensation stands instead of a fee. A letter that comes again claims nothing. */
+export function checkClaims(body: unknown): FieldError[] {
+  const { fee, feeWhereAllowed, interest, compensation, again } = asObject(body);
+  const claimsFee = fee === true || feeWhereAllowed === true;
+  const claimsCompensation = compensation === true;
+  if (again === true && (claimsFee || claimsCompensation || interest === true)) {
+    return [{ field: 'again', code: 'again-without-claims' }];
+  }
+  return claimsFee && claimsCompensation ? [{ field: 'compensation', code: 'fee-and-compensation' }] : [];
 }

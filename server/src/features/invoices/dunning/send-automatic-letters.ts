@@ -1,10 +1,16 @@
 import type { DunningSettings } from '../../companies/index.ts';
-import { getCompanyOfAccount, listAccountsWithAutomaticLetters } from '../../companies/index.ts';
+import {
+  LETTERS_JOB,
+  accountsWithHeldLetters,
+  getCompanyOfAccount,
+  listAccountsWithAutomaticLetters,
+} from '../../companies/index.ts';
 import { automaticLetter, maxAutomaticLetters } from '../../../domain/invoices/automatic-letters.ts';
 import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import { addDays, osloDate, osloHour } from '../../../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { HeldKind } from '../../../platform/operations/held.ts';
 import type { Job } from '../../../platform/operations/schedules.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { readDunningLaw } from '../../rates/index.ts';
@@ -17,10 +23,18 @@ type Times = { now: Date; accountNow: Date };
 
 const HOURS = { first: 8, last: 17 };
 
+/** The automatic letters that are held after a restore, because payments since may be lost. */
+export const heldLetters: HeldKind = {
+  name: LETTERS_JOB,
+  title: 'accounts with automatic letters',
+  held: accountsWithHeldLetters,
+};
+
 /** Runs each hour of the day, because a reminder at night annoys. Missed letters go in the next run. */
 export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
   return {
-    name: 'send-automatic-letters',
+    name: heldLetters.name,
+    afterRestore: heldLetters,
     at: { minute: 0 },
     async run(stopping) {
       const hour = osloHour(deps.clock());
@@ -31,7 +45,7 @@ export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
 }
 
 /**
- * Sends every letter that is due by the settings of its company. Each invoice has a transaction of its own, so that a
+ * Sends every letter that is due by the settings of its company and is not held. Each invoice has a transaction of its own, so that a
  * failure does not hold up other letters.
  * @throws AggregateError with all failures, after all letters have been tried
  */

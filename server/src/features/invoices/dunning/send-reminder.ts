@@ -6,8 +6,11 @@ import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
 import {
   collectionRulesOn,
+  earliestAgain,
   earliestCompensation,
   nextLetterDates,
+  runningDeadline,
+  wasSentLate,
 } from '../../../domain/invoices/late-payment.ts';
 import type { DunningLaw, LetterType } from '../../../domain/invoices/late-payment.ts';
 import { osloDate } from '../../../domain/local-date.ts';
@@ -32,7 +35,7 @@ import { reasonAgainstLetters } from './remindable.ts';
  * Sends a reminder or a collection warning when the rules of the day allow it. The letter may claim a fee, or compensation
  * instead of the fee.
  * @throws ApiError `not-found`, `reminders-paused`, `invoice-handed-over` with `details.on`, `invoice-not-remindable`, `collection-warning-sent`,
- *   `fee-limit-reached`, `reminder-too-early` with `details.earliestDate`, `client-not-business`, `fee-claimed`,
+ *   `fee-limit-reached`, `reminder-too-early` with `details.earliestDate` and `details.runningDeadline`, `client-not-business`, `fee-claimed`,
  *   `compensation-claimed`, `covered-by-credit` with `details.creditBalance` (kroner), `compensation-not-announced` with `details.halfYear`, `rate_limited`
  */
 export async function sendReminder(
@@ -44,15 +47,21 @@ export async function sendReminder(
   const law = await readDunningLaw(trx);
   requireRemindable(invoice, today, law.figures);
   const isCompensation = body.compensation === true;
+  const isOfBusiness =
+    (isCompensation || wasSentLate(invoice)) && (await isBusiness(trx, accountId, invoice));
   const asksForFee = body.fee === true || isCompensation;
   const withFee =
     asksForFee || (body.feeWhereAllowed === true && isFeeAllowed(invoice, body.type, today, law));
-  const letter = { type: body.type, withFee, isCompensation, withInterest: body.interest ?? withFee };
-  if (isCompensation && !(await isBusiness(trx, accountId, invoice))) {
-    throw new ApiError('client-not-business');
-  }
+  const letter = {
+    type: body.type,
+    withFee,
+    isCompensation,
+    withInterest: body.interest ?? withFee,
+    isAgain: body.again === true,
+  };
+  if (isCompensation && !isOfBusiness) throw new ApiError('client-not-business');
   if (asksForFee || body.feeWhereAllowed === true) await requireNotCovered(trx, accountId, invoice);
-  requireAllowed(invoice, letter, today, law);
+  requireAllowed(invoice, letter, isOfBusiness, today, law);
   await limitMailsAgain(trx, accountId, {
     recipient: invoice.client.email,
     invoiceId: invoice.id,
@@ -92,7 +101,8 @@ async function requireNotCovered(trx: Trx, accountId: string, invoice: Invoice):
 
 function requireAllowed(
   invoice: Invoice,
-  { type, withFee, isCompensation, withInterest }: LetterToSend,
+  { type, withFee, isCompensation, withInterest, isAgain }: LetterToSend & { isAgain: boolean },
+  isOfBusiness: boolean,
   today: LocalDate,
   law: DunningLaw,
 ): void {
@@ -102,7 +112,7 @@ function requireAllowed(
     throw new ApiError('invoice-not-remindable', { details: { reason: 'paid' } });
   }
   const { reminders } = invoice;
-  const dunned = { ...invoice, letters: reminders };
+  const dunned = { ...invoice, letters: reminders, isBusiness: isOfBusiness };
   const rules = collectionRulesOn(today, law);
   const dates = nextLetterDates(type, dunned, rules);
   if (dates === undefined) {
@@ -115,11 +125,16 @@ function requireAllowed(
   const compensationDate = earliestCompensation(dunned);
   if (isCompensation && compensationDate === undefined) throw new ApiError('fee-claimed');
   const feeDate = isCompensation ? (compensationDate ?? null) : dates.earliestWithFee;
-  const earliestDate = withFee ? feeDate : dates.earliest;
+  const plainDate = isAgain ? earliestAgain(type, dunned) : dates.earliest;
+  const earliestDate = withFee ? feeDate : plainDate;
   if (earliestDate === null) {
     throw new ApiError('fee-limit-reached', { details: { maxFees: rules.maxFees } });
   }
-  if (today < earliestDate) throw new ApiError('reminder-too-early', { details: { earliestDate } });
+  if (today < earliestDate) {
+    const deadline = runningDeadline(reminders, today);
+    const details = { earliestDate, ...(deadline !== undefined && { runningDeadline: deadline }) };
+    throw new ApiError('reminder-too-early', { details });
+  }
 }
 
 /** Whether a letter of this kind may claim a fee today. */

@@ -5,22 +5,26 @@ import { owedClaims } from '../../../domain/invoices/owed-claims.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Claims } from '../../../domain/books/postings.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { ClaimWaiver, Invoice } from '../invoice.ts';
-import { ownPartOre } from '../invoice.ts';
+import type { ClaimWaiver, Invoice, IssuedInvoice } from '../invoice.ts';
+import { isIssued, ownPartOre } from '../invoice.ts';
 import { claimedInterestOre, principalOf } from './late-interest.ts';
 
 /**
- * The fees of letters that are neither paid nor waived. Payments cover the fees before the interest
- * (docs/decisions/0039-fees-and-interest.md).
+ * The claims beside the invoice that are neither paid nor waived. Payments cover the fees of letters, then the interest, then refunded
+ * credit (docs/decisions/0039-fees-and-interest.md).
  */
-export function outstandingClaims(invoice: Invoice): Claims {
+export function outstandingClaims(invoice: Invoice): Required<Claims> {
   const before = partsOf(invoice, invoice.claimsOre);
   const after = partsOf(invoice, invoice.claimsPaidOre);
-  return { feeOre: before.feeOre - after.feeOre, interestOre: before.interestOre - after.interestOre };
+  return {
+    feeOre: before.feeOre - after.feeOre,
+    interestOre: before.interestOre - after.interestOre,
+    refundedOre: before.refundedOre - after.refundedOre,
+  };
 }
 
-/** Takes away the unpaid fees of any invoice, also of a paid invoice. */
-export function giveUpClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Claims } {
+/** Takes away the unpaid claims beside any invoice, also a paid invoice. */
+export function giveUpClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Required<Claims> } {
   return { invoice: { ...invoice, claimsOre: invoice.claimsPaidOre }, waived: outstandingClaims(invoice) };
 }
 
@@ -129,21 +133,53 @@ function tooMuchClaimed(
       .map(({ waivedOn, ...waiver }) => ({ ...waiver, on: waivedOn })),
   };
   const owed = owedClaims(facts, figures);
-  const excessOf = (part: keyof Claims): Ore => {
+  const excessOf = (part: 'feeOre' | 'interestOre'): Ore => {
     const excessOre = sumOf(reminders, part) - sumOf(waivers, part) - owed[part];
     return excessOre < 0n && !mayGrow ? 0n : excessOre;
   };
   return { feeOre: excessOf('feeOre'), interestOre: excessOf('interestOre') };
 }
 
-/** Divides an amount of fees (øre): reminder fees first, then interest. */
-function partsOf({ reminders, waivers }: Invoice, amountOre: Ore): Claims {
+/**
+ * Claims refunded credit of the customer with an invoice, because the bank has taken back the payment that it came from.
+ * @param invoice after the change of its payments
+ */
+export function claimRefunded<I extends Invoice>(
+  invoice: I,
+  { id, on, amountOre }: { id: string; on: LocalDate; amountOre: Ore },
+): { invoice: I; claim: ClaimWaiver } {
+  const claim: ClaimWaiver = {
+    id,
+    ground: 'payment',
+    reason: null,
+    feeOre: 0n,
+    interestOre: 0n,
+    refundedOre: -amountOre,
+    creditOre: 0n,
+    waivedOn: on,
+  };
+  const waivers = [...invoice.waivers, claim];
+  return { invoice: { ...invoice, claimsOre: invoice.claimsOre + amountOre, waivers }, claim };
+}
+
+/** Whether refunded credit can be claimed with the invoice: on a credited or lost one nothing is paid any more. */
+export function takesRefundedClaim(invoice: Invoice): invoice is IssuedInvoice {
+  const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
+  return invoice.type === 'invoice' && isIssued(invoice) && !isOver;
+}
+
+/** Divides an amount of claims (øre): reminder fees first, then interest, then refunded credit. */
+function partsOf({ reminders, waivers }: Invoice, amountOre: Ore): Required<Claims> {
   const feeOre = smaller(amountOre, sumOf(reminders, 'feeOre') - sumOf(waivers, 'feeOre'));
-  return { feeOre, interestOre: amountOre - feeOre };
+  // What is not refunded credit is interest. So the parts add up when claims fall away with a credit note, which leaves no waiver.
+  const otherOre = amountOre - feeOre;
+  const interestOre = smaller(otherOre, sumOf(reminders, 'interestOre') - sumOf(waivers, 'interestOre'));
+  const refundedOre = smaller(otherOre - interestOre, -sumOf(waivers, 'refundedOre'));
+  return { feeOre, interestOre: otherOre - refundedOre, refundedOre };
 }
 
 function sumOf(claims: readonly Claims[], part: keyof Claims): Ore {
-  return claims.reduce((sum, claim) => sum + claim[part], 0n);
+  return claims.reduce((sum, claim) => sum + (claim[part] ?? 0n), 0n);
 }
 
 function smaller(one: Ore, other: Ore): Ore {

@@ -1,6 +1,7 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { bookWaiver } from '../../books/index.ts';
+import { sumOfClaims } from '../../../domain/books/postings.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
@@ -15,7 +16,7 @@ import { giveUpClaims } from './waive-claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**
- * Gives up the unpaid fees of letters, today and for good. The invoice's own amounts stay as they are.
+ * Gives up the unpaid claims beside an invoice, today and for good. The invoice's own amounts stay as they are.
  * @throws ApiError `not-found`, `nothing-to-waive`
  */
 export async function waiveFees(
@@ -24,7 +25,7 @@ export async function waiveFees(
 ) {
   const invoice = await lockInvoice(trx, accountId, params.id);
   const { invoice: relieved, waived } = giveUpClaims(invoice);
-  if (waived.feeOre + waived.interestOre === 0n) throw new ApiError('nothing-to-waive');
+  if (sumOfClaims(waived) === 0n) throw new ApiError('nothing-to-waive');
 
   const waiver: ClaimWaiver = {
     id: newId(),
@@ -46,6 +47,6 @@ export async function waiveFees(
     };
     await bookWaiver(trx, accountId, booked, now);
   }
-  const moved = movedOf([waived.feeOre + waived.interestOre]);
+  const moved = movedOf([sumOfClaims(waived)]);
   return { ...presentInvoice(changedInvoice, baseUrl), moved };
 }

@@ -16,6 +16,7 @@ export function insertWaiver(
     reason: waiver.reason,
     fee_ore: waiver.feeOre,
     interest_ore: waiver.interestOre,
+    refunded_ore: waiver.refundedOre ?? 0n,
     credit_ore: waiver.creditOre,
     waived_on: waiver.waivedOn,
     created_at: now,

@@ -28,7 +28,7 @@ export async function askForReceipt(
 
   const status = await accessPoint.statusOf(due.id);
   if (status.kind === 'failed' || (status.kind === 'sent' && status.receipt === 'rejected')) {
-    log.warn({ deliveryId: due.id }, 'e-invoice rejected');
+    log.warn({ accountId: due.accountId, deliveryId: due.id }, 'e-invoice rejected');
     await note('rejected', status.details ?? 'rejected');
   } else if (status.kind === 'sent' && status.receipt !== 'pending') {
     await note(status.receipt);

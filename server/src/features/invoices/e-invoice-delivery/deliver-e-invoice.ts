@@ -8,10 +8,10 @@ import type {
 } from '../../e-invoices/index.ts';
 import { nextAttemptAt, minutesFrom } from '../../../platform/operations/attempts.ts';
 import { eInvoiceProblems, getTestRecipient, ublDocument } from '../../e-invoices/index.ts';
-import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { CapturedRoom } from '../../mail/index.ts';
+import type { CapturedRoom } from '../../../platform/http/storage/captured-room.ts';
 import { queueEmail } from '../../mail/index.ts';
 import { findEInvoice } from '../e-invoices/to-e-invoice.ts';
 import { isIssued } from '../invoice.ts';
@@ -61,7 +61,10 @@ export async function deliverEInvoice(
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     // Our own fault, so it is tried again after growing pauses.
-    deps.log.error({ err: error, deliveryId: id, attempts: claimed.attempts }, 'e-invoice could not be made');
+    deps.log.error(
+      { err: error, accountId, deliveryId: id, attempts: claimed.attempts },
+      'e-invoice could not be made',
+    );
     await retry(deps, accountId, claimed, 'internal');
   }
 }
@@ -115,10 +118,10 @@ async function decide(
 type Prepared = { type: EInvoice['type']; bytes: Buffer };
 
 /** The bytes that go out: those that have gone out before, if there are any. @returns undefined for what makes no e-invoice */
-async function prepare(
-  { db }: EInvoiceDeliveryDeps,
+export async function prepare(
+  { db }: { db: DbOrTrx },
   accountId: string,
-  { email, document }: store.Claimed,
+  { email, document }: Pick<store.Claimed, 'email' | 'document'>,
 ): Promise<Prepared | undefined> {
   const invoice = await findInvoice(db, accountId, email.invoiceId);
   if (invoice === undefined || !isIssued(invoice))
@@ -154,7 +157,7 @@ async function submit(
     return;
   }
   const { kind, reason } = outcome;
-  log.warn({ deliveryId, reason, attempts }, `e-invoice ${kind}`);
+  log.warn({ accountId, deliveryId, reason, attempts }, `e-invoice ${kind}`);
   if (kind === 'not-sent') {
     await conclude(deps, accountId, claimed, {
       status: await accessPoint.statusOf(deliveryId),
@@ -228,22 +231,42 @@ async function markSent(
   claimed: store.Claimed,
 ): Promise<void> {
   const now = clock();
-  await inTransaction(db, (trx) =>
-    end(trx, accountId, claimed, {
-      status: 'sent',
-      lastError: null,
-      deliveredAt: now,
-      bouncedAt: null,
-      receipt: 'pending',
-      receiptAt: null,
-      receiptDueAt: minutesFrom(now, FIRST_RECEIPT_MINUTES),
-      rejection: null,
-    }),
-  );
+  await inTransaction(db, (trx) => end(trx, accountId, claimed, sentAt(now)));
 }
 
-/** @returns false when another attempt has followed */
-async function end(
+/** What is known of an e-invoice that is sent: its receipt is asked for soon. */
+export function sentAt(now: Date): store.Ended {
+  return {
+    status: 'sent',
+    lastError: null,
+    deliveredAt: now,
+    bouncedAt: null,
+    receipt: 'pending',
+    receiptAt: null,
+    receiptDueAt: minutesFrom(now, FIRST_RECEIPT_MINUTES),
+    rejection: null,
+  };
+}
+
+/** What is known of an e-invoice that failed for good. @param failed.details what was said of it */
+export function failedAt(
+  bouncedAt: Date,
+  { reason, details }: { reason: string; details: string | null },
+): store.Ended {
+  return {
+    status: 'bounced',
+    lastError: reason,
+    deliveredAt: null,
+    bouncedAt,
+    receipt: 'not-applicable',
+    receiptAt: null,
+    receiptDueAt: null,
+    rejection: details,
+  };
+}
+
+/** Ends a claimed delivery, with its event. @returns false when another attempt has followed */
+export async function end(
   trx: Trx,
   accountId: string,
   claimed: store.Claimed,
@@ -261,20 +284,11 @@ async function fail(
   { reason, details }: { reason: string; details: string | null },
 ): Promise<void> {
   const { id: deliveryId, datedAt } = claimed;
-  log.warn({ deliveryId, reason }, 'e-invoice failed for good');
+  log.warn({ accountId, deliveryId, reason }, 'e-invoice failed for good');
   const now = clock();
   const accountNow = accountId.startsWith('T') ? datedAt : now;
   await inTransaction(db, async (trx) => {
-    const isEnded = await end(trx, accountId, claimed, {
-      status: 'bounced',
-      lastError: reason,
-      deliveredAt: null,
-      bouncedAt: accountNow,
-      receipt: 'not-applicable',
-      receiptAt: null,
-      receiptDueAt: null,
-      rejection: details,
-    });
+    const isEnded = await end(trx, accountId, claimed, failedAt(accountNow, { reason, details }));
     if (isEnded) await mailInstead(trx, accountId, claimed, { now, accountNow });
   });
 }
@@ -305,7 +319,7 @@ async function capture(
     });
     if (isEnded && !isAccepted) await mailInstead(trx, accountId, claimed, { now, accountNow: datedAt });
   });
-  await captured.note(accountId, bytes.length);
+  await captured.note(db, accountId, bytes.length);
 }
 
 async function retry(

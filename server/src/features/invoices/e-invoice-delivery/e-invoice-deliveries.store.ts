@@ -6,6 +6,27 @@ import { ring } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 import { LEASE_MINUTES, claiming, isDue } from '../../../platform/operations/attempts.ts';
+import { isFree } from '../../../platform/operations/holds.store.ts';
+
+/** The e-invoices of production accounts, in the outbox and where they are held. */
+export const PRODUCTION_E_INVOICES = 'e-invoices-production';
+
+/** Why an e-invoice failed that was dropped, in the place of what an access point says. */
+export const DROPPED = 'dropped after a restore';
+
+/** Whether the row of `e_invoice_deliveries` is not held. */
+export const IS_FREE = isFree(PRODUCTION_E_INVOICES, {
+  account: sql.ref('e_invoice_deliveries.account_id'),
+  thing: sql`e_invoice_deliveries.id::text`,
+  madeAt: sql.ref('e_invoice_deliveries.created_at'),
+});
+
+const IS_HELD = sql<boolean>`(next_attempt_at is not null and account_id like 'P%' and not ${IS_FREE})`;
+
+/** SQL for the e-invoices of production accounts that are held. It covers all accounts, so only the command may use it. */
+export function heldEInvoiceDeliveries(): RawBuilder<unknown> {
+  return sql`select account_id, id::text as id, created_at as since from e_invoice_deliveries where ${IS_HELD}`;
+}
 
 /** A mail of a document: an empty recipient where no address is known. */
 export type NewMail = {
@@ -88,12 +109,26 @@ const ON_ITS_WAY_MINUTES = 5;
  * @returns undefined when it is not due
  */
 export async function claim(db: Db, accountId: string, id: string, now: Date): Promise<Claimed | undefined> {
+  return claimWhere(db, accountId, id, isDue(now));
+}
+
+/** Takes a delivery that is held, to end it in the transaction. @returns undefined when it is not held any more */
+export async function claimHeld(trx: Trx, accountId: string, id: string): Promise<Claimed | undefined> {
+  return claimWhere(trx, accountId, id, IS_HELD);
+}
+
+async function claimWhere(
+  db: DbOrTrx,
+  accountId: string,
+  id: string,
+  condition: RawBuilder<boolean>,
+): Promise<Claimed | undefined> {
   const row = await db
     .updateTable('e_invoice_deliveries')
     .set(claiming())
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where(isDue(now))
+    .where(condition)
     .returning([...CLAIMED, 'submitted_at as submittedAt', 'next_attempt_at as leaseEndsAt'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -223,7 +258,7 @@ export function dueEInvoices(
   return sql`
     select account_id, id from e_invoice_deliveries
     where next_attempt_at is not null and ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
-      ${onlyUndecided ? sql`and not is_decided` : sql``}
+      ${onlyUndecided ? sql`and not is_decided` : sql``} ${environment === 'test' ? sql`` : sql`and ${IS_FREE}`}
     order by next_attempt_at limit ${limit}`;
 }
 

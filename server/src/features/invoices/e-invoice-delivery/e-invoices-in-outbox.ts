@@ -2,8 +2,9 @@ import type { OutboxKind } from '../../../platform/operations/outbox.ts';
 import { askForReceipt } from './ask-for-receipt.ts';
 import type { EInvoiceDeliveryDeps } from './deliver-e-invoice.ts';
 import { deliverEInvoice } from './deliver-e-invoice.ts';
-import { dueEInvoices } from './e-invoice-deliveries.store.ts';
-import { dueReceipts } from './receipts.store.ts';
+import { PRODUCTION_E_INVOICES, dueEInvoices } from './e-invoice-deliveries.store.ts';
+import { heldEInvoices, heldReceiptsOfEInvoices } from './held-e-invoices.ts';
+import { RECEIPTS, dueReceipts } from './receipts.store.ts';
 
 /** Documents on their way to the access point at once, which speaks with the recipient's while it keeps us waiting. */
 const AT_ONCE = 5;
@@ -15,20 +16,27 @@ const AT_ONCE = 5;
 export function eInvoicesInOutbox(deps: EInvoiceDeliveryDeps): OutboxKind[] {
   const { clock, accessPoint } = deps;
   const deliveries = (['test', 'production'] as const).map((environment): OutboxKind => {
-    const onlyUndecided = environment === 'production' && accessPoint === undefined;
+    const isTest = environment === 'test';
     return {
-      name: `e-invoices-${environment}`,
+      name: isTest ? 'e-invoices-test' : PRODUCTION_E_INVOICES,
+      afterRestore: isTest
+        ? { goes: 'e-invoices of test accounts are kept, and reach nobody' }
+        : heldEInvoices,
       bell: 'e-invoices',
-      due: (limit) => dueEInvoices(environment, clock(), { limit, onlyUndecided }),
+      due: (limit) =>
+        dueEInvoices(environment, clock(), { limit, onlyUndecided: !isTest && accessPoint === undefined }),
       atOnce: AT_ONCE,
+      onWrongClock: 'waits',
       work: ({ accountId, id }) => deliverEInvoice(deps, accountId, id),
     };
   });
   if (accessPoint === undefined) return deliveries;
   const receipts: OutboxKind = {
-    name: 'receipts',
+    name: RECEIPTS,
+    afterRestore: heldReceiptsOfEInvoices,
     due: (limit) => dueReceipts(clock(), limit),
     atOnce: 1,
+    onWrongClock: 'waits',
     everySeconds: 10,
     work: (due) => askForReceipt(deps, due),
   };

@@ -2,8 +2,38 @@ import type { Receipt } from '../../../domain/deliveries.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database.ts';
+import { isFree } from '../../../platform/operations/holds.store.ts';
 import type { Due } from '../../../platform/operations/outbox.ts';
 import type { NewMail } from './e-invoice-deliveries.store.ts';
+
+/** The receipts of e-invoices, in the outbox and where they are held. */
+export const RECEIPTS = 'receipts';
+
+/** Whether the row of `e_invoice_deliveries` may be asked about. */
+const IS_FREE = isFree(RECEIPTS, {
+  account: sql.ref('e_invoice_deliveries.account_id'),
+  thing: sql`e_invoice_deliveries.id::text`,
+  // One that is sent since has its receipt still to come.
+  madeAt: sql`greatest(e_invoice_deliveries.created_at, e_invoice_deliveries.submitted_at)`,
+});
+
+const IS_HELD = sql<boolean>`(receipt_due_at is not null and not ${IS_FREE})`;
+
+/** SQL for the e-invoices whose receipts are held. It covers all accounts, so only the command may use it. */
+export function heldReceipts(): RawBuilder<unknown> {
+  return sql`select account_id, id::text as id, delivered_at as since from e_invoice_deliveries where ${IS_HELD}`;
+}
+
+/** Nobody asks for a receipt any more that is held. */
+export async function giveUpHeldReceipt(trx: Trx, accountId: string, id: string): Promise<void> {
+  await trx
+    .updateTable('e_invoice_deliveries')
+    .set({ receipt_due_at: null, receipt: 'not-applicable' })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(IS_HELD)
+    .execute();
+}
 
 /**
  * SQL for the sent e-invoices whose receipts are to be asked for. It covers all accounts, so only the outbox may use it. Only
@@ -11,7 +41,7 @@ import type { NewMail } from './e-invoice-deliveries.store.ts';
  */
 export function dueReceipts(now: Date, limit: number): RawBuilder<unknown> {
   return sql`
-    select account_id, id from e_invoice_deliveries where receipt_due_at is not null and receipt_due_at <= ${now}
+    select account_id, id from e_invoice_deliveries where receipt_due_at is not null and receipt_due_at <= ${now} and ${IS_FREE}
     order by receipt_due_at limit ${limit}`;
 }
 

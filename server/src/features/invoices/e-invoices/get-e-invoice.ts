@@ -3,7 +3,8 @@ import { eInvoiceProblems, ublDocument } from '../../e-invoices/index.ts';
 import { salesFileName } from '../../issued-documents/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError, MOST_FIELD_ERRORS } from '../../../domain/errors.ts';
+import { answerFieldError } from '../../../domain/field-errors.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import { isIssued, requireDocument } from '../invoice.ts';
 import { getInvoice } from '../invoices.store.ts';
@@ -12,7 +13,7 @@ import { findEInvoice } from './to-e-invoice.ts';
 /**
  * The XML of an issued invoice or credit note.
  * @throws ApiError `not-found`, `opening-invoice`, `invoice-not-sent`, `document-deleted`, `e-invoice-not-possible`
- *   with `errors`
+ *   with `details.problems`
  */
 export async function getEInvoice(
   { db, accountId }: ReadContext,
@@ -25,8 +26,8 @@ export async function getEInvoice(
   const document = await findEInvoice(db, accountId, invoice);
   const problems = eInvoiceProblems(document);
   if (problems.length > 0) {
-    const errors = problems.map(({ field, code, message }) => ({ field, code, message }));
-    throw new ApiError('e-invoice-not-possible', { errors });
+    const told = problems.slice(0, MOST_FIELD_ERRORS).map(answerFieldError);
+    throw new ApiError('e-invoice-not-possible', { details: { problems: told } });
   }
   const bytes = Buffer.from(ublDocument(document));
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -27,6 +27,7 @@ import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import { givingWay } from '../../../platform/database/give-way.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import type { Invoice } from '../invoice.ts';
 import { newDraft, overdueSinceOn } from '../invoice.ts';
@@ -67,9 +68,13 @@ export async function createOpeningBalance(
 
   const { mail } = await getCompanyOfCaller(trx, caller);
   const opening = { id: newId(), date: body.date, createdAt: now };
-  const invoices = items.map((item, index) =>
-    toInvoice(item, clients[index], { date: body.date, language: mail.language, now, accountNow }),
-  );
+  const giveWay = givingWay();
+  const invoices: Invoice[] = [];
+  for (const [index, item] of items.entries()) {
+    const known = { date: body.date, language: mail.language, now, accountNow };
+    invoices.push(toInvoice(item, clients[index], known));
+    await giveWay();
+  }
   const { lines, lineOfItem } = openingPostings(
     rows,
     invoices.map(({ number, client, totalOre }) => ({
@@ -81,8 +86,11 @@ export async function createOpeningBalance(
   );
   const placed = invoices.map((invoice, index) => ({ invoice, line: lineOfItem[index] ?? 0 }));
   trx.later(store.insertOpeningBalance(trx, accountId, opening));
-  trx.later(...store.insertOpeningInvoices(trx, accountId, opening.id, placed));
-  for (const invoice of invoices) noteInvoice(trx, accountId, undefined, invoice);
+  await store.insertOpeningInvoices(trx, accountId, opening.id, placed);
+  for (const invoice of invoices) {
+    noteInvoice(trx, accountId, undefined, invoice);
+    await giveWay();
+  }
   await reserveNumbers(trx, accountId, DOCUMENT_SERIES, numbersToReserve(items));
   await requireUnused(trx, accountId, items);
   await requireEmptyBooks(trx, accountId, body.date);
@@ -123,10 +131,7 @@ async function checkRows(
     ...(ore !== 0n && { difference: kronerFromOre(ore) }),
     ...(receivablesOre !== 0n && { receivablesDifference: kronerFromOre(receivablesOre) }),
   };
-  throw new ApiError('validation-failed', {
-    errors,
-    ...(Object.keys(details).length > 0 && { details }),
-  });
+  throw validationFailed(errors, details);
 }
 
 /** Refuses numbers and KIDs that our own documents have. The locked counter keeps new documents out meanwhile. */
@@ -162,15 +167,12 @@ async function requireEmptyBooks(trx: Trx, accountId: string, date: LocalDate): 
   const closedThrough = await lockJournal(trx, accountId);
   if (closedThrough !== null && date <= closedThrough) {
     throw validationFailed([
-      { field: 'date', code: 'out-of-range', details: { min: addDays(closedThrough, 1) } },
+      { field: 'date', code: 'closed-month', details: { min: addDays(closedThrough, 1) } },
     ]);
   }
   const accounts = await listAccountsWithBalance(trx, accountId, date, MOST_NAMED);
   if (accounts.length === 0) return;
-  throw new ApiError('validation-failed', {
-    errors: [{ field: 'date', code: 'earlier-balances' }],
-    details: { accounts },
-  });
+  throw validationFailed([{ field: 'date', code: 'earlier-balances' }], { accounts });
 }
 
 /** An issued invoice, because another system has sent it. It may be overdue at once. */

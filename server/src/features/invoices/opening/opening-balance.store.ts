@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import { givingWay } from '../../../platform/database/give-way.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
@@ -50,17 +51,32 @@ export async function listOpeningInvoices(
     .where('opening_balance_id', '=', openingBalanceId)
     .orderBy('opening_line')
     .execute();
-  return rows.map(toInvoice);
+  const giveWay = givingWay();
+  const invoices: Invoice[] = [];
+  for (const row of rows) {
+    invoices.push(toInvoice(row));
+    await giveWay();
+  }
+  return invoices;
 }
 
-/** @param invoices each with the number of its line in the entry. A statement inserts a thousand, as one parameter */
-export function insertOpeningInvoices(
+/** @param invoices each with the number of its line in the entry. A statement inserts some of them, as one parameter */
+export async function insertOpeningInvoices(
   trx: Trx,
   accountId: string,
   openingBalanceId: string,
   invoices: { invoice: Invoice; line: number }[],
-): Write[] {
-  const rows = invoices.map(({ invoice, line }) => ({
+): Promise<void> {
+  const giveWay = givingWay();
+  for (let first = 0; first < invoices.length; first += ROWS_AT_ONCE) {
+    const rows = invoices.slice(first, first + ROWS_AT_ONCE).map(toRow);
+    trx.later(insertSome(trx, accountId, openingBalanceId, asJson(rows)));
+    await giveWay();
+  }
+}
+
+function toRow({ invoice, line }: { invoice: Invoice; line: number }): object {
+  return {
     ...contentColumns(invoice),
     ...factColumns(invoice),
     id: invoice.id,
@@ -75,17 +91,11 @@ export function insertOpeningInvoices(
     opening_line: line,
     // As JSON within JSON, not as text.
     lines: [],
-  }));
-  const writes: Write[] = [];
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    const some = rows.slice(first, first + ROWS_AT_ONCE);
-    writes.push(insertSome(trx, accountId, openingBalanceId, asJson(some)));
-  }
-  return writes;
+  };
 }
 
-/** Keeps a statement within its time limit. */
-const ROWS_AT_ONCE = 1000;
+/** Keeps a statement within its time limit, and the process free for others. */
+const ROWS_AT_ONCE = 250;
 
 const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date, created_at, opening_number, opening_line, issue_date, due_date,
   delivery_date, delivery_place, reference, notes, language, client_id, client_name, client_email, client_address,

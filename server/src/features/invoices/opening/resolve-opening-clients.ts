@@ -4,6 +4,7 @@ import type { ClientType } from '../../../domain/client-identity.ts';
 import { kindOfDebtor } from '../../../domain/client-identity.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Trx } from '../../../platform/database/database.ts';
+import { givingWay } from '../../../platform/database/give-way.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { completingFrom } from '../clients-of-many.ts';
@@ -32,7 +33,7 @@ export async function resolveOpeningClients(
   const complete = completingFrom(register, now);
   const errors: FieldError[] = [];
   const unknown: number[] = [];
-  const clients = choices.map((choice, index): OpeningClient | undefined => {
+  const resolve = (choice: ClientChoice, index: number): OpeningClient | undefined => {
     if (choice.client === undefined || choice.client === null) {
       const client = register.byId(choice.clientId ?? '');
       if (client === undefined) unknown.push(index);
@@ -48,7 +49,13 @@ export async function resolveOpeningClients(
       return undefined;
     }
     return { invoiced: issuedTo(match, details, type), language: details.language };
-  });
+  };
+  const giveWay = givingWay();
+  const clients: (OpeningClient | undefined)[] = [];
+  for (const [index, choice] of choices.entries()) {
+    clients.push(resolve(choice, index));
+    await giveWay();
+  }
   if (errors.length > 0) throw validationFailed(errors);
   if (unknown.length > 0) throw new ApiError('client-not-found', { details: { openInvoices: unknown } });
   await addToRegister(trx, accountId, register);
@@ -58,5 +65,5 @@ export async function resolveOpeningClients(
 /** An opening invoice is issued, so its kind of debtor is decided at once. */
 function issuedTo(client: Client, details: ClientDetails, stated: ClientType | null): InvoiceClient {
   const type = kindOfDebtor({ ...details, type: stated }, client.type);
-  return invoiceClient(client.id, { ...details, type });
+  return invoiceClient(client.id, { ...details, type, register: null });
 }

@@ -18,6 +18,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/opening-balances',
       operationId: 'createOpeningBalance',
+      growsDocuments: true,
       moves: 'money',
       shows: 'answer',
       tag,
@@ -38,6 +39,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/opening-balances',
       operationId: 'getOpeningBalance',
+      holds: 'thing',
       tag,
       summary: 'Get the opening balance',
       description:

@@ -1,4 +1,5 @@
 import { bookPayment, bookRecovery, getClosedThrough } from '../../books/index.ts';
+import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
@@ -11,6 +12,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
 import type { Invoice, IssuedInvoice, Payment } from '../invoice.ts';
+import { findOpeningBalance } from '../opening/opening-balance.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { divide, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
@@ -18,6 +20,9 @@ import { insertPayment, insertReference } from './payments.store.ts';
 
 /** What a change of money needs of its request, its job or its import. */
 export type MoneyContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>;
+
+/** How money is taken back. `backOn`: the day on which the bank took or returned it; left out when a person corrects a mistake, today. */
+export type TakingBack = { backOn?: LocalDate };
 
 /** Money that has come for an invoice. */
 export type MoneyIn = {
@@ -54,7 +59,7 @@ export async function payInvoice(
   if (loss !== undefined && paidOn < loss.date) {
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', details: { min: loss.date } }]);
   }
-  await requirePossibleDay(trx, accountId, invoice, paidOn);
+  await requirePossibleDay(paymentDays(trx, accountId), invoice, paidOn);
   const payment: Payment = {
     id: newId(),
     ...divide(invoice, money.amountOre, { takesCredit, loss }),
@@ -81,51 +86,73 @@ export async function payInvoice(
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) {
     if (loss !== undefined) await bookRecovery(trx, accountId, booked, documentsOfLoss(invoice, loss), now);
-    await bookPayment(trx, accountId, booked, accounts, now);
+    const account = accountOfMethod(accounts, method) ?? accounts.bank;
+    await bookPayment(trx, accountId, { ...booked, account }, accounts, now);
   }
   await recordCorrection(trx, accountId, invoice, correction, now);
   return { invoice: paid, payment };
 }
 
+/** The days by which days of payments are judged. Each is read when it is first wanted, and remembered for many payments. */
+export type PaymentDays = {
+  opening: () => Promise<{ date: LocalDate } | undefined>;
+  closedThrough: () => Promise<LocalDate | null>;
+};
+
+export function paymentDays(db: DbOrTrx, accountId: string): PaymentDays {
+  let opening: ReturnType<PaymentDays['opening']> | undefined;
+  let closedThrough: ReturnType<PaymentDays['closedThrough']> | undefined;
+  return {
+    opening: () => (opening ??= findOpeningBalance(db, accountId)),
+    closedThrough: () => (closedThrough ??= getClosedThrough(db, accountId)),
+  };
+}
+
 /** Checks whether `payInvoice` would take money whose rest becomes credit. @throws ApiError as `payInvoice` */
 export async function requireMoneyFits(
-  db: DbOrTrx,
-  accountId: string,
+  days: PaymentDays,
   invoice: Invoice,
   paidOn: LocalDate,
 ): Promise<void> {
   requirePayable(invoice, { takesCredit: true });
-  await requirePossibleDay(db, accountId, invoice, paidOn);
+  await requirePossibleDay(days, invoice, paidOn);
 }
 
 /** @throws ApiError `validation-failed` */
-async function requirePossibleDay(
-  db: DbOrTrx,
-  accountId: string,
-  invoice: Invoice,
-  paidOn: LocalDate,
-): Promise<void> {
-  await requireAfterOpening(db, accountId, invoice, paidOn, 'paidOn');
-  if (paidOn < invoice.issueDate) await requirePossiblePrepayment(db, accountId, paidOn, invoice.issueDate);
+async function requirePossibleDay(days: PaymentDays, invoice: Invoice, paidOn: LocalDate): Promise<void> {
+  await requireAfterOpening(days.opening, invoice, paidOn, 'paidOn');
+  if (paidOn < invoice.issueDate) await requirePossiblePrepayment(days, paidOn, invoice);
 }
 
 /**
  * Money can come before its invoice. A date more than a year before the invoice or in a closed month is a mistake, because
- * closed months are final.
+ * closed months are final. The opening balance has what came until the end of its day.
  * @throws ApiError `validation-failed`
  */
 async function requirePossiblePrepayment(
-  db: DbOrTrx,
-  accountId: string,
+  days: PaymentDays,
   paidOn: LocalDate,
-  issueDate: LocalDate,
+  { issueDate, booked }: Invoice,
 ): Promise<void> {
-  const closedThrough = await getClosedThrough(db, accountId);
+  const closedThrough = await days.closedThrough();
   const firstOpen = closedThrough === null ? '' : addDays(closedThrough, 1);
   const earliest = yearBefore(issueDate);
   // From the day of the invoice on, any month will do.
   const min = firstOpen > issueDate ? issueDate : firstOpen > earliest ? firstOpen : earliest;
+  const field = 'paidOn';
   if (paidOn < min) {
-    throw validationFailed([{ field: 'paidOn', code: 'out-of-range', details: { min } }]);
+    const isClosed = closedThrough !== null && paidOn <= closedThrough && min > earliest;
+    const message = `The month is closed; money that came before the invoice counts from ${min} or later.`;
+    throw validationFailed([
+      isClosed
+        ? { field, code: 'closed-month', details: { min }, message }
+        : { field, code: 'out-of-range', details: { min } },
+    ]);
+  }
+  const opening = booked ? await days.opening() : undefined;
+  if (opening !== undefined && paidOn <= opening.date) {
+    throw validationFailed([
+      { field, code: 'before-opening-balance', details: { min: addDays(opening.date, 1) } },
+    ]);
   }
 }

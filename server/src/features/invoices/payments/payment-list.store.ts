@@ -4,8 +4,9 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import type { ListOrder } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { hasText } from '../../bank-transactions/index.ts';
@@ -51,6 +52,16 @@ export type ListedPayment = Omit<Payment, 'reference'> & {
 
 export type PaymentSums = { count: number; amountOre: Ore; claimsOre: Ore; creditOre: Ore };
 
+export const PAYMENT_ORDER: ListOrder<Pick<ListedPayment, 'paidOn' | 'id'>> = {
+  name: 'payments',
+  sort: '-paidOn',
+  isDescending: true,
+  keys: [
+    { column: 'p.paid_on', type: 'date', of: ({ paidOn }) => paidOn },
+    { column: 'p.id', type: 'uuid', of: ({ id }) => id },
+  ],
+};
+
 /** A page of payments and the total count. */
 export async function listPayments(
   db: Db,
@@ -58,18 +69,14 @@ export async function listPayments(
   filter: PaymentFilter,
   sort: PaymentSort,
   page: Page,
-): Promise<{ payments: ListedPayment[]; totalCount: number }> {
+): Promise<Place & { rows: ListedPayment[] }> {
   const payments = await readPayments(db, accountId, sort, {
     filter,
-    limit: page.pageSize,
+    behind: isBehind(PAYMENT_ORDER, page),
+    limit: limitOf(page),
     offset: offsetOf(page),
   });
-  const totalCount = await totalOf(
-    page,
-    payments.length,
-    async () => (await sumPayments(db, accountId, filter)).count,
-  );
-  return { payments, totalCount };
+  return placed(PAYMENT_ORDER, page, payments, async () => (await sumPayments(db, accountId, filter)).count);
 }
 
 /** The next chosen payments, by day and id. @param after the last one that was read before */
@@ -80,7 +87,8 @@ export function listPaymentsAfter(
   after: ListedPayment | undefined,
   limit: number,
 ): Promise<ListedPayment[]> {
-  return readPayments(db, accountId, 'paidOn', { filter, after, limit, offset: 0 });
+  const behind = isAfter(after, sql`p.paid_on, p.id`);
+  return readPayments(db, accountId, 'paidOn', { filter, behind, limit, offset: 0 });
 }
 
 export async function sumPayments(db: Db, accountId: string, filter: PaymentFilter): Promise<PaymentSums> {
@@ -120,13 +128,13 @@ function isOnly(filter: PaymentFilter, names: readonly (keyof PaymentFilter)[]):
 /** As an index has it. Nothing else of a payment changes than that it is reversed. */
 const CHANGED_AT = sql`greatest(p.created_at, p.reversed_at)`;
 
-type Wanted = { filter: PaymentFilter; after?: ListedPayment | undefined; limit: number; offset: number };
+type Wanted = { filter: PaymentFilter; behind: RawBuilder<unknown>; limit: number; offset: number };
 
 async function readPayments(
   db: Db,
   accountId: string,
   sort: PaymentSort,
-  { filter, after, limit, offset }: Wanted,
+  { filter, behind, limit, offset }: Wanted,
 ): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
     select p.id, p.amount_ore as "amountOre", p.fees_ore as "claimsOre", p.credit_ore as "creditOre", p.paid_on as "paidOn",
@@ -138,7 +146,7 @@ async function readPayments(
     left join bank_transactions b on b.account_id = ${accountId} and b.id = p.bank_transaction_id
     where p.account_id = ${accountId} and p.id = any(array(
       select p.id from payments p
-      where p.account_id = ${accountId} and ${matches(accountId, filter)} and ${isAfter(after, sql`p.paid_on, p.id`)}
+      where p.account_id = ${accountId} and ${matches(accountId, filter)} and ${behind}
       order by ${orderOf(sort)} limit ${limit} offset ${offset}
     ))
     order by ${orderOf(sort)}`.execute(db);

@@ -40,13 +40,13 @@ export function insertReference(
 const writeReference = writeStatement(`
   insert into payment_references (account_id, payment_id, reference) values ($1, $2, lower($3 collate norwegian))`);
 
-/** Marks a payment as reversed on `today`. The row stays as history, but no longer counts on the invoice. */
+/** Marks a payment as reversed. The row stays as history, but no longer counts on the invoice. */
 export function markPaymentReversed(
   trx: Trx,
   accountId: string,
   payment: Payment,
-  { today, now }: { today: LocalDate; now: Date },
+  { on, now }: { on: LocalDate; now: Date },
 ): Write {
-  const set = { reversed_at: now, reversed_on: today };
+  const set = { reversed_at: now, reversed_on: on };
   return updateRow(trx, accountId, 'payments', { id: payment.id }, set);
 }

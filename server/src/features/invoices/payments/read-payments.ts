@@ -1,10 +1,10 @@
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
-import type { Page } from '../../../platform/http/paging.ts';
+import type { PageQuery } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import { presentListedPayment, presentPayment } from '../present.ts';
 import type { PaymentFilter, PaymentSort } from './payment-list.store.ts';
-import { listPayments as findPage } from './payment-list.store.ts';
+import { PAYMENT_ORDER, listPayments as findPage } from './payment-list.store.ts';
 import { found } from '../../../domain/errors.ts';
 import { getInvoice } from '../invoices.store.ts';
 
@@ -17,12 +17,12 @@ export type PaymentFilterQuery = Omit<PaymentFilter, 'text' | 'amountFromOre' | 
 
 export async function listPayments(
   { db, accountId }: ReadContext,
-  { query }: Input<unknown, Partial<Page> & PaymentFilterQuery & { sort?: PaymentSort }, unknown>,
+  { query }: Input<unknown, PageQuery & PaymentFilterQuery & { sort?: PaymentSort }, unknown>,
 ) {
-  const { sort = '-paidOn', page: _page, pageSize: _pageSize, ...asked } = query;
-  const page = readPage(query);
-  const { payments, totalCount } = await findPage(db, accountId, readPaymentFilter(asked), sort, page);
-  return { body: presentPage(payments.map(presentListedPayment), totalCount, page) };
+  const { sort = '-paidOn', page: _page, pageSize: _pageSize, after: _after, ...asked } = query;
+  const page = readPage(PAYMENT_ORDER, accountId, query);
+  const { rows, ...place } = await findPage(db, accountId, readPaymentFilter(asked), sort, page);
+  return { body: presentPage(rows.map(presentListedPayment), place, page) };
 }
 
 export function readPaymentFilter({ q, amountFrom, amountTo, ...exact }: PaymentFilterQuery): PaymentFilter {

@@ -4,12 +4,20 @@ import { getBookingAccounts } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
+import { FIELD_ERRORS } from '../../../domain/field-errors.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { asObject } from '../../../platform/http/as-object.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { payInvoice } from './pay-invoice.ts';
 import type { newPayment } from './schemas.ts';
+
+const NO_ACCOUNT = {
+  field: 'method',
+  code: 'method-without-account',
+  message: FIELD_ERRORS['method-without-account'].message,
+} as const;
 
 /** A payment cannot be dated in the future. */
 export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
@@ -49,8 +57,11 @@ export async function recordPayment(
     reference: body.reference ?? null,
     method: body.method ?? null,
   });
+  const shown = presentInvoice(paid, baseUrl);
+  const hasNoAccount = paid.booked && accountOfMethod(accounts, payment.method) === null;
   return {
-    ...presentInvoice(paid, baseUrl),
+    ...shown,
+    body: { ...shown.body, ...(hasNoAccount && { warnings: [NO_ACCOUNT] }) },
     moved: movedOf([payment.amountOre]),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
   };

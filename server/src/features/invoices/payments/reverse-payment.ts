@@ -1,16 +1,24 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { releaseAllocation } from '../../bank-transactions/index.ts';
 import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
+import { laterDate, osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
-import { raiseCredit, takeCredit } from '../customer-credit/customer-credit.ts';
+import {
+  creditInsufficient,
+  raiseCredit,
+  shortOfCredit,
+  takeCredit,
+} from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
+import { claimRefunded, outstandingClaims, takesRefundedClaim } from '../dunning/waive-claims.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued, overpaidOre } from '../invoice.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import * as store from '../invoices.store.ts';
-import type { MoneyContext } from './pay-invoice.ts';
+import type { MoneyContext, TakingBack } from './pay-invoice.ts';
 import { markPaymentReversed } from './payments.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -23,9 +31,9 @@ export async function reversePayment(
 ) {
   const invoice = await store.lockInvoice(context.trx, context.accountId, params.id);
   const paymentId = params.paymentId.toLowerCase();
-  const reversed = await takePaymentBack(context, invoice, paymentId, () =>
-    requireMatch(ifMatch, invoice.version),
-  );
+  const reversed = await takePaymentBack(context, invoice, paymentId, {
+    require: () => requireMatch(ifMatch, invoice.version),
+  });
   const amounts = invoice.payments.filter(({ id }) => id === paymentId).map(({ amountOre }) => amountOre);
   return { ...presentInvoice(reversed, context.baseUrl), moved: movedOf(amounts) };
 }
@@ -35,15 +43,18 @@ export async function reversePayment(
  * invoice that is outstanding again after its due date is overdue at once. Credit that came from the payment is taken back, and
  * credit that the payment used is given back. Fees that had fallen away because of the payment are owed again. A transaction of the
  * bank that it came from waits for a person again.
+ *
+ * Where the bank has taken the money back, and the customer has no longer the credit that came from it, since it was paid back, the
+ * customer owes that part again: it is claimed with the invoice.
  * @param require is called when the payment is found, before anything else is looked at
  * @throws ApiError `not-found` (also when it is reversed already), `invoice-written-off`, `credit-insufficient` with
- *   `details.creditBalance` (kroner) when the customer has used the credit
+ *   `details.creditBalance` (kroner) when the customer has used the credit, and it is not claimed again
  */
 export async function takePaymentBack(
   { trx, accountId, now, accountNow }: MoneyContext,
   invoice: Invoice,
   paymentId: string,
-  require: () => void = () => {},
+  { require = () => {}, backOn }: TakingBack & { require?: () => void } = {},
 ): Promise<IssuedInvoice> {
   const payment = invoice.payments.find(({ id }) => id === paymentId);
   if (payment === undefined || !isIssued(invoice)) throw new ApiError('not-found');
@@ -55,17 +66,28 @@ export async function takePaymentBack(
   const credits = await store.listCredits(trx, accountId, invoice.id);
   const creditDates = credits.map(({ on }) => on);
   const today = osloDate(accountNow);
+  const on = laterDate(backOn ?? today, payment.paidOn);
   const unpaid = withoutPayment(invoice, payment, creditDates, { today, now });
-  const { invoice: reversed, correction } = await claimsCorrected(trx, unpaid.invoice, credits, {
-    today,
-    mayGrow: true,
-  });
-  const creditOre = unpaid.creditOre + (correction?.creditOre ?? 0n);
+  const corrected = await claimsCorrected(trx, unpaid.invoice, credits, { today, mayGrow: true });
+  const { correction } = corrected;
+  // What the payment had paid of refunded credit would be owed of an invoice that nobody can pay.
+  const isUnpayable = invoiceStatus(corrected.invoice) === 'credited';
+  if (isUnpayable && outstandingClaims(corrected.invoice).refundedOre > 0n) throw creditInsufficient(0n);
+  const takenOre = -unpaid.creditOre - (correction?.creditOre ?? 0n);
+  const refundedOre =
+    backOn !== undefined && takenOre > 0n && takesRefundedClaim(corrected.invoice)
+      ? await shortOfCredit(trx, accountId, invoice, takenOre, on)
+      : 0n;
+  const { invoice: reversed, claim } =
+    refundedOre === 0n
+      ? { ...corrected, claim: undefined }
+      : claimRefunded(corrected.invoice, { id: newId(), on, amountOre: refundedOre });
+  const creditOre = refundedOre - takenOre;
 
   // Credit is taken before the reversal is stored, because the available credit is read from the stored rows.
-  if (creditOre < 0n) await takeCredit(trx, accountId, invoice, -creditOre, today, now);
+  if (creditOre < 0n) await takeCredit(trx, accountId, invoice, -creditOre, on, now);
   else raiseCredit(trx, accountId, invoice, creditOre, now);
-  trx.later(markPaymentReversed(trx, accountId, payment, { today, now }));
+  trx.later(markPaymentReversed(trx, accountId, payment, { on, now }));
   saveInvoice(trx, accountId, invoice, reversed);
 
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
@@ -73,8 +95,9 @@ export async function takePaymentBack(
     overpaidBeforeOre: overpaidOre(invoice),
     overpaidAfterOre: overpaidOre(reversed),
   };
-  await bookPaymentReversal(trx, accountId, booked, today, credited, now);
+  await bookPaymentReversal(trx, accountId, booked, on, credited, now);
   await recordCorrection(trx, accountId, invoice, correction, now);
-  if (takesLossBack) await bookWriteOffReversal(trx, accountId, [payment.id], today, now);
+  await recordCorrection(trx, accountId, invoice, claim, now);
+  if (takesLossBack) await bookWriteOffReversal(trx, accountId, [payment.id], on, now);
   return reversed;
 }

@@ -33,7 +33,12 @@ export function paymentRoutes(endpoints: Endpoints): void {
       params: documentParameter,
       body: requests.newPayment,
       bodyRule: checkPaymentDate,
-      ...invoiceAnswer(201, 'The invoice after the payment.'),
+      answer: {
+        status: 201,
+        schema: refTo(schemas.sentInvoiceSchema),
+        description: 'The invoice after the payment.',
+        etag: true,
+      },
       errors: [
         'document-deleted',
         'invoice-not-payable',
@@ -44,7 +49,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
     recordPayment,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/payments',
       operationId: 'listPayments',
@@ -77,6 +82,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/payments/:paymentId',
       operationId: 'getPayment',
+      holds: 'thing',
       tag,
       summary: 'Get a payment',
       description: 'As it stands among the `payments` of the invoice; 404 once it is reversed.',

@@ -13,7 +13,7 @@ export const newPayment = requestObject('NewPayment', {
     examples: [517.16],
   }),
   paidOn: date(
-    'Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, and not in a closed month. Of an opening invoice not before its opening balance.',
+    'Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, not in a closed month (`closed-month`), and after the opening balance (`before-opening-balance`). From the invoice date on, what is dated in a closed month is posted on the first open day. Of an opening invoice not before its opening balance.',
   ),
   overpayment: optional(
     oneOf(['credit'], {
@@ -40,7 +40,13 @@ export const newPayment = requestObject('NewPayment', {
       examples: ['VIPPS-48213'],
     }),
   ),
-  method: optional(oneOf(PAYMENT_METHODS, { description: 'How it was paid.', examples: ['vipps'] })),
+  method: optional(
+    oneOf(PAYMENT_METHODS, {
+      description:
+        'How it was paid. `cash`, `card` and `vipps` are booked on their own accounts (`/v1/booking-accounts`); where none is chosen, on `bank`, and `warnings` says so.',
+      examples: ['vipps'],
+    }),
+  ),
 });
 
 /** The query parameters by which payments are chosen. */

@@ -1,6 +1,7 @@
 import { CHANNELS } from '../../../domain/deliveries.ts';
 import { Type } from 'typebox';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../../../domain/invoices/invoice-status.ts';
+import { withoutBlanks } from '../../../domain/invoices/kid.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { allowedValues } from '../../../domain/field-errors.ts';
@@ -46,7 +47,7 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
   ),
   clientId: filter('Linked to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
   number: filter('With this number.', '1'),
-  kid: filter('With this KID.', '0000000018'),
+  kid: filter('With this KID. What cannot be one is `invalid-kid`.', '0000000018'),
   reference: filter('With exactly this reference.', 'ordre-10045'),
   externalId: filter('With exactly this `externalId`; one at most has it.', 'ordre-10045'),
   metadata: Type.Optional(metadataFilter),
@@ -87,14 +88,14 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
     }),
   ),
   q: filter(
-    "Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00`, or the client's organisation number or mail address in the register.",
+    "Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00` (without øre it finds every total of as many whole kroner), or the client's organisation number or mail address in the register.",
     'fjord',
   ),
 });
 
 /** The rule of these parameters that their schemas cannot say. */
 export function checkFilter(query: unknown): FieldError[] {
-  const { status, metadataPairs } = query as Record<string, unknown>;
+  const { status, metadataPairs, kid } = query as Record<string, unknown>;
   const errors: FieldError[] = [];
   const known: readonly string[] = INVOICE_STATUSES;
   if (typeof status === 'string' && !status.split(',').every((name) => known.includes(name))) {
@@ -102,6 +103,9 @@ export function checkFilter(query: unknown): FieldError[] {
   }
   if (typeof metadataPairs === 'string' && !readPairs(metadataPairs).every(([key]) => key !== '')) {
     errors.push({ field: 'metadataPairs', code: 'invalid-format', details: { format: PAIRS } });
+  }
+  if (typeof kid === 'string' && !/^\d{1,25}-?$/.test(withoutBlanks(kid))) {
+    errors.push({ field: 'kid', code: 'invalid-kid' });
   }
   return errors;
 }

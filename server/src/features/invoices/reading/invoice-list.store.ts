@@ -7,8 +7,10 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { addDays } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { MAX_PAGE_SIZE, offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import { newestFirst } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import type { Listed } from '../../../platform/http/pieces.ts';
+import { MAX_PAGE_SIZE, isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { INVOICES } from '../figures.ts';
@@ -20,8 +22,8 @@ import {
   OPEN_STATUSES,
   OUTSTANDING_ORE,
   isOverdueOn,
-  selectInvoices,
-  toInvoice,
+  selectListed,
+  toListed,
 } from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
@@ -29,6 +31,8 @@ export const INVOICE_SORTS = [
   'createdAt',
   'updatedAt',
   '-updatedAt',
+  'issueDate',
+  '-issueDate',
   'dueDate',
   '-dueDate',
   'number',
@@ -70,9 +74,12 @@ export type InvoiceFilter = {
 const SORT_COLUMNS = {
   createdAt: 'created_at',
   updatedAt: 'updated_at',
+  issueDate: 'issue_date',
   dueDate: 'due_date',
   number: 'number',
 } as const;
+
+export const INVOICE_ORDER = newestFirst('invoices', { sort: '-createdAt' });
 
 /** At most so many invoices are skipped one by one. A later page is found by the number of invoices of each day. */
 const MOST_SKIPPED = 1000;
@@ -89,29 +96,33 @@ export async function listInvoices(
   filter: InvoiceFilter,
   sort: InvoiceSort,
   page: Page,
-): Promise<{ invoices: Invoice[]; totalCount: number }> {
+): Promise<Place & { invoices: Listed<Invoice>[] }> {
+  const place = async (read: readonly ListedRow[], count: () => Promise<number>) => {
+    const { rows, ...where } = await placed(INVOICE_ORDER, page, read, count);
+    return { ...where, invoices: rows.map(toListed) };
+  };
   const isWhole = Object.keys(filter).length === 0;
   if (isWhole && sort.endsWith('createdAt') && offsetOf(page) > MOST_SKIPPED) {
-    return findDeepPage(db, accountId, sort === '-createdAt', page);
+    const totalCount = await countKept(db, accountId, filter);
+    const rows = await findDeepPage(db, accountId, sort === '-createdAt', page, totalCount);
+    return place(rows, async () => totalCount);
   }
-  if (isWhole && sort === '-createdAt' && page.page === 1) {
+  if (isWhole && sort === '-createdAt' && page.page === 1 && page.after === undefined) {
     const rows = await selectNewest(db, accountId, page.pageSize);
-    const totalCount = await totalOf(page, rows.length, () => countKept(db, accountId, filter));
-    return { invoices: rows.map(toInvoice), totalCount };
+    return place(rows, () => countKept(db, accountId, filter));
   }
   if (!isKept(filter)) {
-    const invoices = await findPage(db, accountId, filter, sort, page);
-    const totalCount = await totalOf(page, invoices.length, () => countMatches(db, accountId, filter));
-    return { invoices, totalCount };
+    const rows = await findPage(db, accountId, filter, sort, page);
+    return place(rows, () => countMatches(db, accountId, filter));
   }
   const totalCount = await countKept(db, accountId, filter);
-  if (offsetOf(page) >= totalCount) return { invoices: [], totalCount };
-  const isFew = totalCount <= MOST_SORTED;
-  return {
-    invoices: await findPage(db, accountId, filter, sort, page, { isFew: isFew && !isWhole }),
-    totalCount,
-  };
+  const isFew = totalCount <= MOST_SORTED && !isWhole;
+  const rows =
+    offsetOf(page) < totalCount ? await findPage(db, accountId, filter, sort, page, { isFew }) : [];
+  return place(rows, async () => totalCount);
 }
+
+type ListedRow = Parameters<typeof toListed>[0];
 
 /**
  * The page that is asked for most. For a limit that PostgreSQL does not know it would plan the statement anew each time, which costs
@@ -120,7 +131,7 @@ export async function listInvoices(
 const selectNewest = buildOnce((db, accountId: string, limit: number) =>
   db
     .selectFrom(
-      selectInvoices(db, accountId)
+      selectListed(db, accountId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(sql.lit(MAX_PAGE_SIZE))
@@ -160,7 +171,7 @@ async function findPage(
   sort: InvoiceSort,
   page: Page,
   { isFew } = { isFew: false },
-): Promise<Invoice[]> {
+): Promise<ListedRow[]> {
   const descending = sort.startsWith('-');
   const column = SORT_COLUMNS[sort.replace('-', '') as keyof typeof SORT_COLUMNS];
   const inOrder = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
@@ -170,16 +181,19 @@ async function findPage(
         // Drafts have no number and come last. Other columns are never null; with `nulls last` no index would fit the order.
         return column === 'number' ? directed.nullsLast() : directed;
       })
+      // As the index of invoice dates has them.
+      .$if(column === 'issue_date', (issued) => issued.orderBy('created_at', descending ? 'desc' : 'asc'))
       .orderBy('id', descending ? 'desc' : 'asc');
   const matching = db
     .selectFrom('invoices')
     .select('id')
     .where('account_id', '=', accountId)
+    .where(isBehind(INVOICE_ORDER, page))
     .where((eb) => matches(eb, accountId, filter));
-  const wanted = selectInvoices(db, accountId).$call(inOrder);
+  const wanted = selectListed(db, accountId).$call(inOrder);
   const onPage = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
-    query.limit(page.pageSize).offset(offsetOf(page));
-  return (await readRows()).map(toInvoice);
+    query.limit(limitOf(page)).offset(offsetOf(page));
+  return readRows();
 
   function readRows() {
     // Without an order in the subquery. Otherwise PostgreSQL might walk along the order through the whole account.
@@ -188,6 +202,7 @@ async function findPage(
     if (days !== undefined) return wanted.where(isAnyOf(newestOfDays(days))).execute();
     if (page.page === 1) {
       return wanted
+        .where(isBehind(INVOICE_ORDER, page))
         .where((eb) => matches(eb, accountId, filter))
         .$call(onPage)
         .execute();
@@ -202,13 +217,13 @@ async function findPage(
       .select('created_at')
       .where(sql<boolean>`issue_date = day::date`)
       .$call(inOrder)
-      .limit(offsetOf(page) + page.pageSize);
+      .limit(offsetOf(page) + limitOf(page));
     const direction = sql.raw(descending ? 'desc' : 'asc');
     return sql`
       select found.id from generate_series(${from}::date, ${to}::date, interval '1 day') day
       cross join lateral (${ofDay}) found
       order by found.created_at ${direction}, found.id ${direction}
-      limit ${page.pageSize} offset ${offsetOf(page)}`;
+      limit ${limitOf(page)} offset ${offsetOf(page)}`;
   }
 }
 
@@ -259,31 +274,30 @@ async function findDeepPage(
   accountId: string,
   descending: boolean,
   page: Page,
-): Promise<{ invoices: Invoice[]; totalCount: number }> {
-  const totalCount = await countKept(db, accountId, {});
+  totalCount: number,
+): Promise<ListedRow[]> {
   const offset = offsetOf(page);
-  if (offset >= totalCount) return { invoices: [], totalCount };
+  if (offset >= totalCount) return [];
   const start = await findInvoicePosition(db, accountId, descending ? totalCount - 1 - offset : offset);
-  if (start === undefined) return { invoices: [], totalCount };
-  const rows = await (descending ? selectBackwards : selectOnwards)(
+  if (start === undefined) return [];
+  return (descending ? selectBackwards : selectOnwards)(
     db,
     accountId,
     start.createdAt,
     start.id,
     page.pageSize,
   );
-  return { invoices: rows.map(toInvoice), totalCount };
 }
 
 const selectOnwards = buildOnce((db, accountId: string, createdAt: string, id: string, limit: number) =>
-  selectInvoices(db, accountId)
+  selectListed(db, accountId)
     .where(sql<boolean>`(created_at, id) >= (${createdAt}::timestamptz, ${id}::uuid)`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit),
 );
 const selectBackwards = buildOnce((db, accountId: string, createdAt: string, id: string, limit: number) =>
-  selectInvoices(db, accountId)
+  selectListed(db, accountId)
     .where(sql<boolean>`(created_at, id) <= (${createdAt}::timestamptz, ${id}::uuid)`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

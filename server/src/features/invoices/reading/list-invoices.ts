@@ -1,15 +1,18 @@
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { INVOICE_STATUSES } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
+import { withoutBlanks } from '../../../domain/invoices/kid.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import type { Page } from '../../../platform/http/paging.ts';
+import type { PageQuery } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
+import { withLongItems } from '../../../platform/http/pieces.ts';
+import { findInvoice } from '../invoices.store.ts';
 import { readPairs } from './metadata-pairs.ts';
 import type { InvoiceFilter, InvoiceSort } from './invoice-list.store.ts';
-import { listInvoices as findPage, listPaidWithClaims } from './invoice-list.store.ts';
+import { INVOICE_ORDER, listInvoices as findPage, listPaidWithClaims } from './invoice-list.store.ts';
 import { presentInvoice } from '../present.ts';
 
 /** The filter as callers give it. Amounts are in kroner. */
@@ -29,19 +32,19 @@ export type FilterQuery = Omit<
 
 export async function listInvoices(
   { db, accountId, accountNow, baseUrl }: ReadContext,
-  { query }: Input<unknown, Partial<Page> & FilterQuery & { sort?: InvoiceSort }, unknown>,
+  { query }: Input<unknown, PageQuery & FilterQuery & { sort?: InvoiceSort }, unknown>,
 ) {
-  const { sort = '-createdAt', page: _page, pageSize: _pageSize, ...asked } = query;
-  const page = readPage(query);
+  const { sort = '-createdAt', page: _page, pageSize: _pageSize, after: _after, ...asked } = query;
+  const page = readPage(INVOICE_ORDER, accountId, query);
   const filter = await readFilter(db, accountId, osloDate(accountNow), asked);
-  const { invoices, totalCount } = await findPage(db, accountId, filter, sort, page);
-  return {
-    body: presentPage(
-      invoices.map((invoice) => presentInvoice(invoice, baseUrl).body),
-      totalCount,
-      page,
-    ),
-  };
+  const { invoices, ...place } = await findPage(db, accountId, filter, sort, page);
+  return { body: presentPage(presented(), place, page) };
+
+  async function* presented() {
+    for await (const invoice of withLongItems(invoices, (id) => findInvoice(db, accountId, id))) {
+      yield presentInvoice(invoice, baseUrl).body;
+    }
+  }
 }
 
 /** @param today of the account, by which invoices are overdue */
@@ -49,12 +52,13 @@ export async function readFilter(
   db: Db,
   accountId: string,
   today: LocalDate,
-  { status, issued, overdue, q, amountFrom, amountTo, metadata, metadataPairs, ...exact }: FilterQuery,
+  { status, issued, overdue, kid, q, amountFrom, amountTo, metadata, metadataPairs, ...exact }: FilterQuery,
 ): Promise<InvoiceFilter> {
   const listed = metadataPairs === undefined ? [] : readPairs(metadataPairs);
   const pairs = [...Object.entries(metadata ?? {}), ...listed];
   return {
     ...exact,
+    ...(kid !== undefined && { kid: withoutBlanks(kid) }),
     ...(overdue !== undefined && { overdue: { on: today, isWanted: overdue } }),
     ...((exact.outstanding ?? overdue) !== undefined && {
       paidWithClaims: await listPaidWithClaims(db, accountId),

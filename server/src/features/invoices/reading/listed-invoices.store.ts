@@ -5,6 +5,7 @@ import type { InvoiceStatus, InvoiceType } from '../../../domain/invoices/invoic
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
+import { ofCustomer } from '../customer-in-row.store.ts';
 import { IS_LOST, OWED_ORE } from '../invoice-rows.store.ts';
 import { CHANNEL, matches } from './invoice-list.store.ts';
 
@@ -80,8 +81,8 @@ export async function listInvoicesAfter(
       'status',
       sql<string | null>`coalesce(number::text, opening_number)`.as('number'),
       'kid',
-      'client_name as clientName',
-      'client_org_number as orgNumber',
+      ofCustomer(accountId, 'name').as('clientName'),
+      ofCustomer(accountId, 'orgNumber').as('orgNumber'),
       'issue_date as issueDate',
       'due_date as dueDate',
       'reference',

@@ -16,7 +16,7 @@ import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import * as schemas from '../schemas.ts';
 
 export function invoiceReadingRoutes(endpoints: Endpoints): void {
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/invoices',
       operationId: 'listInvoices',
@@ -47,6 +47,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id',
       operationId: 'getInvoice',
+      holds: 'thing',
       tag,
       summary: 'Get an invoice or credit note',
       scope: 'invoices:read',
@@ -73,7 +74,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     getInvoicePdf,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/invoices/:id/timeline',
       operationId: 'getInvoiceTimeline',
@@ -92,7 +93,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     getTimeline,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/invoices/:id/journal-entries',
       operationId: 'listInvoiceJournalEntries',

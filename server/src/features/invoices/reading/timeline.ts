@@ -1,4 +1,5 @@
 import type { DeliveryRow } from '../../mail/index.ts';
+import { sumOfClaims } from '../../../domain/books/postings.ts';
 import { osloDate, osloMidnight } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -164,9 +165,9 @@ function letterEvents(
 function waiverEvents({ waivers, sentAt }: IssuedInvoice): InvoiceEvent[] {
   return waivers
     .filter(({ ground }) => ground === 'given_up')
-    .map(({ waivedOn, feeOre, interestOre, reason }) =>
+    .map(({ waivedOn, reason, ...claims }) =>
       event('fees_waived', latest(osloMidnight(waivedOn), sentAt), {
-        amountOre: feeOre + interestOre,
+        amountOre: sumOfClaims(claims),
         reason,
       }),
     );

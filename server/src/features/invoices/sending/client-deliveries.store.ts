@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { DeliveryRow } from '../../mail/index.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf } from '../../../platform/http/paging.ts';
+import { newestFirst } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 
 /** `type` is that of the document. A statement of account is about no document; of a quote the number is its own. */
@@ -13,13 +14,15 @@ export type ClientDelivery = {
   type: InvoiceType | 'statement' | 'quote';
 } & (({ channel: 'email' } & DeliveryRow) | ({ channel: 'e-invoice' } & EInvoiceDeliveryRow));
 
+export const CLIENT_DELIVERY_ORDER = newestFirst('client-deliveries');
+
 /** The mails and e-invoices of the client's documents, and the mails of its statements of account and quotes, newest first. */
 export async function listClientDeliveries(
   db: Db,
   accountId: string,
   clientId: string,
   page: Page,
-): Promise<{ deliveries: ClientDelivery[]; totalCount: number }> {
+): Promise<Place & { rows: ClientDelivery[] }> {
   const { rows } = await sql<ClientDelivery & { totalCount: bigint }>`
     with documents as (
       select id, type, coalesce(opening_number, number::text) as number
@@ -38,7 +41,8 @@ export async function listClientDeliveries(
       from quotes q join quote_mails m on m.account_id = ${accountId} and m.quote_id = q.id
       where q.account_id = ${accountId} and q.client_id = ${clientId}
     ), page as (
-      select * from all_of_them order by created_at desc, id desc limit ${page.pageSize} offset ${offsetOf(page)}
+      select * from all_of_them where ${isBehind(CLIENT_DELIVERY_ORDER, page)}
+      order by created_at desc, id desc limit ${limitOf(page)} offset ${offsetOf(page)}
     ), counted as (
       select count(*) as "totalCount" from all_of_them
     )
@@ -55,5 +59,5 @@ export async function listClientDeliveries(
     order by page.created_at desc, page.id desc
   `.execute(db);
   const deliveries = rows.filter(({ id }) => id !== null);
-  return { deliveries, totalCount: Number(rows[0]?.totalCount ?? 0) };
+  return placed(CLIENT_DELIVERY_ORDER, page, deliveries, async () => Number(rows[0]?.totalCount ?? 0));
 }

@@ -6,8 +6,9 @@ import { containing } from '../../../platform/database/like.ts';
 import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import type { ListOrder } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { DeliveryRow } from '../../mail/index.ts';
 import { idsWithText } from '../searched-documents.store.ts';
 
@@ -36,6 +37,13 @@ export type ListedEmail = DeliveryRow & {
   clientName: string;
 };
 
+export const EMAIL_ORDER: ListOrder<{ id: string }> = {
+  name: 'emails',
+  sort: '-date',
+  isDescending: true,
+  keys: [{ column: 'd.id', type: 'uuid', of: ({ id }) => id }],
+};
+
 /** A page of emails and the total count. Ids go by the time of queueing, so the primary key has them in order. */
 export async function listEmails(
   db: Db,
@@ -43,18 +51,13 @@ export async function listEmails(
   filter: EmailFilter,
   sort: EmailSort,
   page: Page,
-): Promise<{ emails: ListedEmail[]; totalCount: number }> {
+): Promise<Place & { rows: ListedEmail[] }> {
   const emails = await readEmails(db, accountId, sort, {
-    condition: matches(accountId, filter),
-    limit: page.pageSize,
+    condition: sql`${matches(accountId, filter)} and ${isBehind(EMAIL_ORDER, page)}`,
+    limit: limitOf(page),
     offset: offsetOf(page),
   });
-  const totalCount = await totalOf(
-    page,
-    emails.length,
-    async () => (await countEmails(db, accountId, filter)).count,
-  );
-  return { emails, totalCount };
+  return placed(EMAIL_ORDER, page, emails, async () => (await countEmails(db, accountId, filter)).count);
 }
 
 /** The next chosen emails, oldest first. @param after the id of the last one that was read before */

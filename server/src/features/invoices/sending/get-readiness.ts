@@ -5,11 +5,12 @@ import { osloDate } from '../../../domain/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { isIssued } from '../invoice.ts';
+import { onDayOfSending } from './day-of-sending.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { findKindOfDebtor } from '../is-business.ts';
 import { askNow, chooseChannel } from './choose-channel.ts';
 import type { Route } from './choose-channel.ts';
-import { judgeDraft, missingSettings } from './judge-draft.ts';
+import { judgeDraft, linesWithUnlawfulVat, missingSettings } from './judge-draft.ts';
 import type { AskedChannel } from '../../../domain/deliveries.ts';
 
 /** Tells whether a draft can be sent today, without sending it. @throws ApiError `not-found`, `invoice-not-draft` */
@@ -21,7 +22,8 @@ export async function getReadiness(
   const found = await getInvoice(db, accountId, params.id);
   if (isIssued(found)) throw new ApiError('invoice-not-draft');
   const type = await findKindOfDebtor(db, accountId, found.client);
-  const draft = { ...found, client: { ...found.client, type } };
+  const today = osloDate(accountNow);
+  const draft = { ...onDayOfSending(found, today), client: { ...found.client, type } };
   const company = await getCompanyOfCaller(db, caller);
   const { environment } = caller;
   const judged = await judgeDraft(db, accountId, draft, company, {
@@ -29,13 +31,14 @@ export async function getReadiness(
     recipient: draft.client.email,
     withCopy: false,
     caller,
-    today: osloDate(accountNow),
+    today,
   });
   const { route, warnings } = judged;
   const problems = [
     ...judged.problems,
     ...(route.channel === 'impossible' ? [cannotReceive] : []),
     ...(environment === 'production' ? lackingSettings(company) : []),
+    ...linesWithUnlawfulVat(draft, company).map(unregistered),
   ].filter(({ field }, index, all) => all.findIndex((one) => one.field === field) === index);
   return { body: { canSend: problems.length === 0, channel: shown(route), problems, warnings } };
 }
@@ -51,6 +54,15 @@ const cannotReceive: EInvoiceProblem = {
   rule: null,
   message: 'The recipient cannot receive e-invoices; choose the channel email.',
 };
+
+function unregistered(index: number) {
+  return {
+    field: `lines[${index}].vatRate`,
+    code: 'not-vat-registered' as const,
+    rule: null,
+    message: 'The company is not registered for VAT, so the line may have none; give it code 7.',
+  };
+}
 
 function lackingSettings(company: Company): EInvoiceProblem[] {
   return missingSettings(company).map((field) => ({

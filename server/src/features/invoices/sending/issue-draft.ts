@@ -50,7 +50,8 @@ export function issueDraft(draft: Invoice, issue: Issue) {
     issueDate: today,
     dueDate: isInvoice ? draft.dueDate : today,
     deliveryDate: draft.deliveryPeriod === null ? (draft.deliveryDate ?? today) : null,
-    client: { ...draft.client, email: issue.recipient },
+    client: { ...draft.client, email: issue.recipient, register: null },
+    dueDays: null,
     deliveredOn: issue.deliveredOn,
     kid: isInvoice ? kidForNumber(number, kidLength, kidCheck) : null,
     // An invoice of 0 kr is paid as soon as it is issued.

@@ -48,7 +48,7 @@ export async function judgeDraft(
 ): Promise<Judged> {
   const official = !mayBeEInvoice(route)
     ? []
-    : eInvoiceProblems(await draftEInvoice(db, accountId, draft, company));
+    : eInvoiceProblems({ ...(await draftEInvoice(db, accountId, draft, company)), issueDate: today });
   const applying: Route = route.channel === 'undecided' && official.length > 0 ? { channel: 'email' } : route;
   const needsAddress = applying.channel === 'email' || withCopy;
   const unlawful = unlawfulness(draft, company, today);
@@ -142,11 +142,15 @@ export function requireSendable(
 }
 
 /**
- * A company that is not registered may not state VAT (merverdiavgiftsloven chapter 15). It may have been registered when
+ * The lines for which a draft is not sent: a company that is not registered may not state VAT (merverdiavgiftsloven chapter 15). It may have been registered when
  * the draft was made. A credit note may state VAT, because its invoice stated the VAT rightly.
  */
-function requireNoVatUnlessRegistered({ type, lines }: Invoice, { settings }: Company): void {
-  if (type === 'credit_note' || settings.vatRegistered) return;
-  const withVat = lines.flatMap(({ vatRateBp }, index) => (vatRateBp > 0 ? [index] : []));
+export function linesWithUnlawfulVat({ type, lines }: Invoice, { settings }: Company): number[] {
+  if (type === 'credit_note' || settings.vatRegistered) return [];
+  return lines.flatMap(({ vatRateBp }, index) => (vatRateBp > 0 ? [index] : []));
+}
+
+function requireNoVatUnlessRegistered(draft: Invoice, company: Company): void {
+  const withVat = linesWithUnlawfulVat(draft, company);
   if (withVat.length > 0) throw new ApiError('not-vat-registered', { details: { lines: withVat } });
 }

@@ -6,12 +6,12 @@ import { getInvoice } from '../invoices.store.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';
 import { findClient } from '../../clients/index.ts';
 import { found } from '../../../domain/errors.ts';
-import type { Page } from '../../../platform/http/paging.ts';
+import type { PageQuery } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import type { Static } from 'typebox';
 import type { listedEmailSchema } from './schemas.ts';
 import type { EmailFilter, EmailSort, ListedEmail } from './email-list.store.ts';
-import { listEmails as findPage } from './email-list.store.ts';
+import { EMAIL_ORDER, listEmails as findPage } from './email-list.store.ts';
 
 /** The mails of a document and of its letters, and its e-invoices, oldest first. A draft has none. @throws ApiError `not-found` */
 export async function listDeliveries(
@@ -32,17 +32,17 @@ export async function listDeliveries(
 /** @throws ApiError `not-found` */
 export async function listClientDeliveries(
   { db, accountId }: ReadContext,
-  { params, query }: Input<{ id: string }, Partial<Page>, unknown>,
+  { params, query }: Input<{ id: string }, PageQuery, unknown>,
 ) {
   const client = found(await findClient(db, accountId, params.id));
-  const page = readPage(query);
-  const { deliveries, totalCount } = await store.listClientDeliveries(db, accountId, client.id, page);
-  const items = deliveries.map((row) => ({
+  const page = readPage(store.CLIENT_DELIVERY_ORDER, `${accountId} ${client.id}`, query);
+  const { rows, ...place } = await store.listClientDeliveries(db, accountId, client.id, page);
+  const items = rows.map((row) => ({
     invoiceId: row.invoiceId,
     number: row.number,
     delivery: row.channel === 'email' ? presentMail(row, row.type) : presentEInvoice(row, row.type),
   }));
-  return { body: presentPage(items, totalCount, page) };
+  return { body: presentPage(items, place, page) };
 }
 
 /** The filter as callers give it. */
@@ -50,12 +50,12 @@ export type EmailFilterQuery = Omit<EmailFilter, 'text'> & { q?: string };
 
 export async function listEmails(
   { db, accountId }: ReadContext,
-  { query }: Input<unknown, Partial<Page> & EmailFilterQuery & { sort?: EmailSort }, unknown>,
+  { query }: Input<unknown, PageQuery & EmailFilterQuery & { sort?: EmailSort }, unknown>,
 ) {
-  const { sort = '-date', page: _page, pageSize: _pageSize, ...asked } = query;
-  const page = readPage(query);
-  const { emails, totalCount } = await findPage(db, accountId, readEmailFilter(asked), sort, page);
-  return { body: presentPage(emails.map(presentEmail), totalCount, page) };
+  const { sort = '-date', page: _page, pageSize: _pageSize, after: _after, ...asked } = query;
+  const page = readPage(EMAIL_ORDER, accountId, query);
+  const { rows, ...place } = await findPage(db, accountId, readEmailFilter(asked), sort, page);
+  return { body: presentPage(rows.map(presentEmail), place, page) };
 }
 
 export function readEmailFilter({ q, ...exact }: EmailFilterQuery): EmailFilter {

@@ -1,17 +1,23 @@
 import type { Static } from 'typebox';
+import { findClient } from '../../clients/index.ts';
 import { limitMailsAgain, queueEmail } from '../../mail/index.ts';
+import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
-import type { Invoice } from '../invoice.ts';
+import type { Invoice, InvoiceClient } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
+import { told } from '../resolve-client.ts';
 import { changeInvoice } from '../save-invoice.ts';
 import type { deliveryRequest } from './schemas.ts';
 
+const OTHER_ADDRESS =
+  'The register has another mail address by now. The mail goes to the address on the document; with `email` it goes elsewhere.';
+
 /**
- * Queues the email of an issued document again, optionally to another address. A document that was `bounced` is no longer
+ * Queues the email of an issued document again, to the address on the document unless the caller says another one. A document that was `bounced` is no longer
  * `bounced` then, and its letters go to the new address, too.
  * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`, `validation-failed`, `rate_limited`
  */
@@ -23,7 +29,8 @@ export async function resendInvoice(
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
   if (invoice.isOpening) throw new ApiError('opening-invoice');
 
-  const recipient = body.email?.trim() || invoice.client.email;
+  const given = body.email?.trim() || null;
+  const recipient = given ?? invoice.client.email;
   // What went as an e-invoice may have no address.
   if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
   await limitMailsAgain(trx, accountId, { recipient, invoiceId: invoice.id, isLetter: false });
@@ -35,12 +42,29 @@ export async function resendInvoice(
     message: body.message?.trim() || null,
   };
   trx.later(queueEmail(trx, accountId, email, { now, accountNow }));
-  if (invoice.bouncedAt === null) return presentInvoice(invoice, baseUrl);
+  const warnings = given === null ? await aboutRegister(trx, accountId, invoice.client) : {};
+  if (invoice.bouncedAt === null) return answer(invoice);
 
   const client = { ...invoice.client, email: recipient };
   const eInvoices = await listEInvoiceDeliveries(trx, accountId, invoice.id);
   // It may be the mail beside an e-invoice that bounced.
   const channel = eInvoices.some(({ status }) => status !== 'bounced') ? invoice.channel : 'email';
   const resent = changeInvoice<Invoice>(trx, accountId, invoice, { bouncedAt: null, channel, client }, now);
-  return presentInvoice(resent, baseUrl);
+  return answer(resent);
+
+  function answer(one: Invoice) {
+    const { body: presented, etag } = presentInvoice(one, baseUrl);
+    return { body: { ...presented, ...warnings }, etag };
+  }
 }
+
+/** What the register says of the address on the document. */
+async function aboutRegister(trx: Trx, accountId: string, { id, email }: InvoiceClient) {
+  const client = id === null ? undefined : await findClient(trx, accountId, id);
+  const isOther = client !== undefined && client.email !== '' && !isSameEmail(client.email, email);
+  return told(
+    isOther ? [{ field: 'client.email', code: 'differs-from-register', message: OTHER_ADDRESS }] : [],
+  );
+}
+
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

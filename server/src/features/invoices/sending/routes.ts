@@ -13,7 +13,7 @@ import {
   text,
 } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
-import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
+import { documentParameter, tag } from '../route-parts.ts';
 import {
   deliveryRequest,
   deliverySchema,
@@ -34,6 +34,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     {
       url: '/v1/invoices/:id/readiness',
       operationId: 'getInvoiceReadiness',
+      holds: 'thing',
       tag: 'Invoices',
       summary: 'Ask whether a draft can be sent',
       description:
@@ -100,17 +101,22 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       tag,
       summary: 'Email an issued invoice again',
       description:
-        'Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on.\n\nIn 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.',
+        'Queues the email once more, to the address on the document or to `email`. `warnings` say when the register has another address by now (`differs-from-register`). An invoice that was `bounced` no longer is, and its letters go to that address from then on.\n\nIn 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: documentParameter,
       body: deliveryRequest,
-      ...invoiceAnswer(202, 'The invoice; the email is queued.'),
+      answer: {
+        status: 202,
+        schema: refTo(schemas.sentInvoiceSchema),
+        description: 'The invoice; the email is queued.',
+        etag: true,
+      },
       errors: ['document-deleted', 'invoice-not-sent', 'opening-invoice'],
     },
     resendInvoice,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/invoices/:id/deliveries',
       operationId: 'listDeliveries',
@@ -130,7 +136,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     listDeliveries,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/clients/:id/deliveries',
       operationId: 'listClientDeliveries',
@@ -149,7 +155,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     listClientDeliveries,
   );
 
-  endpoints.get(
+  endpoints.list(
     {
       url: '/v1/emails',
       operationId: 'listEmails',

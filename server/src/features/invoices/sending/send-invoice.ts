@@ -23,6 +23,7 @@ import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.
 import { askOutside, chooseChannel } from './choose-channel.ts';
 import { issueDraft } from './issue-draft.ts';
 import { judgeDraft, requireSendable } from './judge-draft.ts';
+import { onDayOfSending } from './day-of-sending.ts';
 import { lockDraft } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -50,6 +51,8 @@ export type SendingAccount = Pick<
 /** The part of a request or of a job that a draft is sent in. */
 export type SendingContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow' | 'baseUrl'> & {
   caller: SendingAccount;
+  /** The number that the document has had before, in the hours that a restore has lost. Left out: the next of the series. */
+  lostNumber?: bigint;
 };
 
 /**
@@ -61,7 +64,7 @@ export type SendingContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | '
  *   `e-invoice-lookup-unavailable`; AskFirst
  */
 export async function sendInvoice(
-  { trx, accountId, caller, now, accountNow, baseUrl }: SendingContext,
+  { trx, accountId, caller, now, accountNow, baseUrl, lostNumber }: SendingContext,
   { params, body }: Pick<Input<{ id: string }, unknown, Static<typeof sendRequest>>, 'params' | 'body'>,
   recipients: RecipientLookUp,
 ) {
@@ -73,11 +76,12 @@ export async function sendInvoice(
     findTypeOfInvoiced(trx, accountId, params.id),
     getCompanyOfCaller(trx, caller),
     holdBookingAccounts(trx, accountId),
-    nextNumber(trx, accountId, DOCUMENT_SERIES),
+    lostNumber ?? nextNumber(trx, accountId, DOCUMENT_SERIES),
   ]);
-  // The claim arises now, so the register decides for the last time whose kind of debt it is.
-  const draft = { ...locked, client: { ...locked.client, type: kindOfDebtor(locked.client, registered) } };
   const today = osloDate(accountNow);
+  // The claim arises now, so the register decides for the last time whose kind of debt it is.
+  const client = { ...locked.client, type: kindOfDebtor(locked.client, registered) };
+  const draft = { ...onDayOfSending(locked, today), client };
   const email = {
     invoiceId: draft.id,
     recipient: body.email?.trim() || draft.client.email,
@@ -94,7 +98,9 @@ export async function sendInvoice(
   requireSendable(draft, company, judged, { ...delivery, deliveredOn, number });
   const { route, warnings } = judged;
   const credited =
-    draft.creditedInvoiceId === null ? undefined : await repriceCreditNote(trx, accountId, draft);
+    draft.creditedInvoiceId === null
+      ? undefined
+      : await repriceCreditNote({ trx, accountId, now, accountNow }, draft);
   const { invoice, document, toBook } = issueDraft(credited?.creditNote ?? draft, {
     accountId,
     company,

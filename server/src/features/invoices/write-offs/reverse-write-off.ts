@@ -1,13 +1,13 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { bookWriteOffReversal } from '../../books/index.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { laterDate, osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { documentsOfLoss, withoutWriteOff } from '../settlement.ts';
@@ -35,18 +35,24 @@ export async function takeWriteOffBack(
   { trx, accountId, now, accountNow }: MoneyContext,
   invoice: IssuedInvoice,
   writeOff: WriteOff,
+  { backOn }: TakingBack = {},
 ): Promise<IssuedInvoice> {
   const today = osloDate(accountNow);
+  const on = laterDate(backOn ?? today, writeOff.date);
   const owed = withoutWriteOff(invoice, writeOff, { today, now });
-  await markWriteOffReversed(trx, accountId, writeOff.id, { today, now });
+  await markWriteOffReversed(trx, accountId, writeOff.id, { on, now });
   saveInvoice(trx, accountId, invoice, owed);
-  await bookWriteOffReversal(trx, accountId, documentsOfLoss(invoice, writeOff), today, now);
+  await bookWriteOffReversal(trx, accountId, documentsOfLoss(invoice, writeOff), on, now);
   return owed;
 }
 
 /** Takes the differences of øre of a locked invoice back, because a payment that had left one goes. */
-export async function takeRoundingBack(context: MoneyContext, invoice: Invoice): Promise<Invoice> {
+export async function takeRoundingBack(
+  context: MoneyContext,
+  invoice: Invoice,
+  taking: TakingBack = {},
+): Promise<Invoice> {
   const rounding = invoice.writeOffs.find(({ reason }) => reason === 'rounding');
   if (rounding === undefined || !isIssued(invoice)) return invoice;
-  return takeRoundingBack(context, await takeWriteOffBack(context, invoice, rounding));
+  return takeRoundingBack(context, await takeWriteOffBack(context, invoice, rounding, taking), taking);
 }

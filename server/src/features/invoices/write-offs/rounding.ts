@@ -1,14 +1,19 @@
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import { LIMITS } from '../../../domain/limits.ts';
+import { osloDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { IssuedInvoice } from '../invoice.ts';
+import { recordCorrection } from '../dunning/correct-claims.ts';
+import { giveUpClaims } from '../dunning/waive-claims.ts';
+import type { ClaimWaiver, IssuedInvoice } from '../invoice.ts';
+import { changed } from '../invoice.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { recordWriteOff } from './write-off-invoice.ts';
 
 /**
- * Writes off what the last payment of a locked invoice left open, on the day of that payment, where it is a difference of øre and no
- * fee of a letter is open.
+ * Gives up what the last payment of a locked invoice left open, the fees of letters with it, where all of it is a difference of øre. The
+ * rest of the invoice is written off on the day of that payment. The rest of the fees falls away with the payment.
  * @param limitOre what the company allows; never more than a rounding may be
  */
 export async function writeOffRounding(
@@ -17,10 +22,13 @@ export async function writeOffRounding(
   limitOre: Ore,
 ): Promise<IssuedInvoice> {
   const openOre = outstandingOre(invoice);
+  const leftOre = openOre + invoice.claimsOre - invoice.claimsPaidOre;
   const payment = invoice.payments.at(-1);
-  const isSmall = openOre > 0n && openOre <= limitOre && openOre <= LIMITS.roundingOre;
-  if (!isSmall || payment === undefined || invoice.claimsOre > invoice.claimsPaidOre) return invoice;
-  return recordWriteOff(context, invoice, {
+  const isSmall = leftOre > 0n && leftOre <= limitOre && leftOre <= LIMITS.roundingOre;
+  if (!isSmall || payment === undefined) return invoice;
+  const relieved = await waiveRest(context, invoice);
+  if (openOre === 0n) return relieved;
+  return recordWriteOff(context, relieved, {
     id: newId(),
     reason: 'rounding',
     lossKind: null,
@@ -30,4 +38,26 @@ export async function writeOffRounding(
     date: payment.paidOn > invoice.issueDate ? payment.paidOn : invoice.issueDate,
     amountOre: openOre,
   });
+}
+
+/** The ground is the payment, so that the fees are owed again when the payment goes. */
+async function waiveRest(
+  { trx, accountId, now, accountNow }: MoneyContext,
+  invoice: IssuedInvoice,
+): Promise<IssuedInvoice> {
+  if (invoice.claimsOre === invoice.claimsPaidOre) return invoice;
+  const { invoice: relieved, waived } = giveUpClaims(invoice);
+  const waiver: ClaimWaiver = {
+    id: newId(),
+    ground: 'payment',
+    reason: null,
+    ...waived,
+    creditOre: 0n,
+    waivedOn: osloDate(accountNow),
+  };
+  const waivers = [...invoice.waivers, waiver];
+  const saved = changed<IssuedInvoice>(relieved, { waivers }, now);
+  saveInvoice(trx, accountId, invoice, saved);
+  await recordCorrection(trx, accountId, invoice, waiver, now);
+  return saved;
 }

@@ -46,6 +46,7 @@ export function writeOffRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/write-offs/:writeOffId',
       operationId: 'getWriteOff',
+      holds: 'thing',
       tag,
       summary: 'Get a write-off',
       description: 'As it stands among the `writeOffs` of the invoice; 404 once it is taken back.',

@@ -15,6 +15,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
+import { findOpeningBalance } from '../opening/opening-balance.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { presentInvoice } from '../present.ts';
@@ -46,7 +47,7 @@ export async function writeOffInvoice(
     const details = { min: invoice.issueDate };
     throw validationFailed([{ field: 'date', code: 'out-of-range', details }]);
   }
-  await requireAfterOpening(trx, accountId, invoice, date, 'date');
+  await requireAfterOpening(() => findOpeningBalance(trx, accountId), invoice, date, 'date');
   if (isLoss) {
     await requireLossDate(trx, accountId, invoice, date, { isFinal: lossKind === 'final' });
     requireLetters(invoice, body, date);

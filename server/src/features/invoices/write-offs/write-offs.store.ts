@@ -28,14 +28,14 @@ export async function insertWriteOff(
   ]);
 }
 
-/** Marks a write-off as reversed on `today`. The row stays as history, but no longer counts on the invoice. */
+/** Marks a write-off as reversed. The row stays as history, but no longer counts on the invoice. */
 export async function markWriteOffReversed(
   trx: Trx,
   accountId: string,
   writeOffId: string,
-  { today, now }: { today: LocalDate; now: Date },
+  { on, now }: { on: LocalDate; now: Date },
 ): Promise<void> {
-  await updateRow(trx, accountId, 'write_offs', { id: writeOffId }, { reversed_at: now, reversed_on: today });
+  await updateRow(trx, accountId, 'write_offs', { id: writeOffId }, { reversed_at: now, reversed_on: on });
 }
 
 export type RecordedWriteOff = {

@@ -29,19 +29,27 @@ export type OnEnded = (
  * @returns false when the bounce was already known
  */
 export async function bounceDelivery(
-  { db, clock, onBounced, onEnded }: BounceDeps,
+  { db, clock, ...told }: BounceDeps,
   accountId: string,
   deliveryId: string,
   reason: string,
 ): Promise<boolean> {
   const now = clock();
-  return inTransaction(db, async (trx) => {
-    const bounced = await store.markBounced(trx, accountId, deliveryId, reason, now);
-    if (bounced === undefined) return false;
-    await onEnded(trx, accountId, { id: deliveryId, invoiceId: bounced.invoiceId });
-    if (bounced.isNewest) await onBounced(trx, accountId, bounced.invoiceId, now);
-    return true;
-  });
+  return inTransaction(db, (trx) => bounceIn(trx, told, accountId, { id: deliveryId, reason, now }));
+}
+
+/** `bounceDelivery` in the transaction of its cause. */
+export async function bounceIn(
+  trx: Trx,
+  { onBounced, onEnded }: Pick<BounceDeps, 'onBounced' | 'onEnded'>,
+  accountId: string,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<boolean> {
+  const bounced = await store.markBounced(trx, accountId, id, reason, now);
+  if (bounced === undefined) return false;
+  await onEnded(trx, accountId, { id, invoiceId: bounced.invoiceId });
+  if (bounced.isNewest) await onBounced(trx, accountId, bounced.invoiceId, now);
+  return true;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { claiming, isDue } from '../../../platform/operations/attempts.ts';
+import { isMadeSince } from '../../../platform/operations/holds.store.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -64,10 +65,30 @@ export async function claimPeopleEmail(
     .executeTakeFirst();
 }
 
+/** Mails with a link are for signing in, and go as ever. */
+const IS_FREE = sql<boolean>`(link_id is not null or ${isMadeSince(sql.ref('people_emails.created_at'))})`;
+
+/** SQL for the mails to people that are held after a restore. */
+export function heldPeopleEmails(): RawBuilder<unknown> {
+  return sql`select '' as account_id, id::text as id, created_at as since from people_emails where not ${IS_FREE}`;
+}
+
+/** Lets a mail go that is held: it is asked for now. */
+export async function freePeopleEmail(trx: Trx, id: string, now: Date): Promise<void> {
+  trx.afterCommit(() => ring('mails-to-people'));
+  await trx.updateTable('people_emails').set({ created_at: now }).where('id', '=', id).execute();
+}
+
+/** Deletes a mail that is held. */
+export async function deleteHeldPeopleEmail(trx: Trx, id: string): Promise<void> {
+  await sql`delete from people_emails where id = ${id} and not ${IS_FREE}`.execute(trx);
+}
+
 /** SQL for the due mails, longest waiting first, as the outbox wants them. */
 export function duePeopleEmails(now: Date, limit: number): RawBuilder<unknown> {
   return sql`
-    select '' as account_id, id from people_emails where expires_at > ${now} and ${isDue(now)} order by next_attempt_at limit ${limit}`;
+    select '' as account_id, id from people_emails
+    where expires_at > ${now} and ${isDue(now)} and ${IS_FREE} order by next_attempt_at limit ${limit}`;
 }
 
 /** Gives a claimed mail back for a later attempt. */
@@ -93,12 +114,12 @@ export async function deleteEndedPeopleEmails(db: Db, now: Date): Promise<void> 
   await db.deleteFrom('people_emails').where('expires_at', '<=', now).execute();
 }
 
-/** The mails to people who use the app (links, news of their account) that have not gone out yet. */
+/** The mails to people who use the app (links, news of their account) that have not gone out yet and are not held. */
 export async function countWaitingPeopleEmails(
   db: DbOrTrx,
 ): Promise<{ count: number; failing: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ count: number; failing: number; oldestAt: Date | null }>`
     select count(*)::int as count, count(*) filter (where attempts > 0)::int as failing, min(created_at) as "oldestAt"
-    from people_emails where expires_at > now()`.execute(db);
+    from people_emails where expires_at > now() and ${IS_FREE}`.execute(db);
   return rows[0] ?? { count: 0, failing: 0, oldestAt: null };
 }

@@ -3,7 +3,8 @@ import { foldEmail } from '../../../domain/email-address.ts';
 import type { InvitedRole } from '../../../domain/roles.ts';
 import { may } from '../../../domain/roles.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import { requiredName } from '../../../domain/stored-name.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import { hashPassword } from '../../../platform/access/password-hash.ts';
@@ -99,7 +100,7 @@ export async function acceptInvitation(
     const sets = way === 'set-password' && passwordHash !== null;
     if (sets) {
       await setPasswordHash(trx, personId, passwordHash);
-      await setName(trx, personId, name.trim());
+      await setName(trx, personId, requiredName(name));
       await deleteKnownDevicesOf(trx, personId);
     }
     if (sets && known !== undefined) {
@@ -128,7 +129,7 @@ async function getInvitation({ db, now }: Deps, token: string) {
 }
 
 async function hashNewPassword(name: string, password: string): Promise<string> {
-  if (name.trim() === '') throw validationFailed([{ field: 'name', code: 'required' }]);
+  requiredName(name);
   requireGoodPassword(password);
   return hashPassword(password);
 }

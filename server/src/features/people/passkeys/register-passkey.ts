@@ -4,6 +4,7 @@ import type {
 } from '@simplewebauthn/server';
 import type { Db } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors.ts';
+import { storedName } from '../../../domain/stored-name.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { requireFreshSignIn } from '../sign-in/session-rules.ts';
@@ -70,7 +71,7 @@ export async function finishPasskeyRegistration(
     id: newId(),
     credentialId: credential.id,
     personId,
-    name: name.trim() || 'Passkey',
+    name: storedName(name) || 'Passkey',
     publicKey: Buffer.from(credential.publicKey),
     counter: BigInt(credential.counter),
   };

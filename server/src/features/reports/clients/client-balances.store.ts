@@ -4,6 +4,9 @@ import type { ClientFilter } from '../../clients/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
+import type { ListOrder } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import { OPEN_STATUSES, OWED_ORE, isOverdueOn, listPaidWithClaims } from '../../invoices/index.ts';
 
 export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;
@@ -30,6 +33,15 @@ const COLUMNS = {
   overdue: sql`"overdueOre"`,
 };
 
+export const BALANCE_ORDER: ListOrder<ClientBalance> = {
+  name: 'client-balances',
+  sort: 'name',
+  keys: [
+    { column: 'name collate norwegian', type: 'text', of: ({ name }) => name },
+    { column: 'id', type: 'uuid', of: ({ clientId }) => clientId },
+  ],
+};
+
 /**
  * The chosen customers with what they owe, and the sums of all of them. One statement reads all, so that the figures are of
  * one moment.
@@ -44,8 +56,8 @@ export async function readClientBalances(
     sort,
     today,
   }: { filter: ClientFilter; owing?: Owing | undefined; sort: BalanceSort; today: LocalDate },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ clients: ClientBalance[]; sums: Balances; totalCount: number }> {
+  page: Page,
+): Promise<Place & { clients: ClientBalance[]; sums: Balances }> {
   const paidWithClaims = await listPaidWithClaims(db, accountId);
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
@@ -68,20 +80,25 @@ export async function readClientBalances(
     ), page as (
       select id as "clientId", name, org_number as "orgNumber", country, email, phone, city, "outstandingOre", "overdueOre",
         "creditOre"
-      from chosen order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}
+      from chosen where ${isBehind(BALANCE_ORDER, page)}
+      order by ${column} ${direction}, id ${direction} limit ${limitOf(page)} offset ${offsetOf(page)}
     )
     select page.*, sums.* from sums left join page on true order by ${column} ${direction}, "clientId" ${direction}
   `.execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');
   const { outstandingOre, overdueOre, creditOre } = first.sums;
+  const read = rows.filter(({ clientId }) => clientId !== null);
+  const { rows: clients, ...place } = await placed(BALANCE_ORDER, page, read, async () =>
+    Number(first.totalCount),
+  );
   return {
-    clients: rows.filter(({ clientId }) => clientId !== null),
+    ...place,
+    clients,
     sums: {
       outstandingOre: BigInt(outstandingOre),
       overdueOre: BigInt(overdueOre),
       creditOre: BigInt(creditOre),
     },
-    totalCount: Number(first.totalCount),
   };
 }

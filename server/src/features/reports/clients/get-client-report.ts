@@ -4,12 +4,12 @@ import { isInNorway } from '../../../domain/country.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf, presentPage, readPage } from '../../../platform/http/paging.ts';
+import type { PageQuery } from '../../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading, headByToday } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { readClientBalances } from './client-balances.store.ts';
+import { BALANCE_ORDER, readClientBalances } from './client-balances.store.ts';
 import type { BalanceSort, Balances, ClientBalance, Owing } from './client-balances.store.ts';
 import type { Wording } from '../../../domain/language.ts';
 import { textsByLanguage } from '../../../domain/language.ts';
@@ -19,7 +19,7 @@ import { listSection, total } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 
-type Query = ClientFilter & ReportParameters & Partial<Page> & { sort?: BalanceSort; owing?: Owing };
+type Query = ClientFilter & ReportParameters & PageQuery & { sort?: BalanceSort; owing?: Owing };
 
 /** @throws ApiError `report-too-long` */
 export async function getClientReport(context: ReadContext, { query }: Input<unknown, Query, unknown>) {
@@ -31,16 +31,17 @@ export async function getClientReport(context: ReadContext, { query }: Input<unk
     sort = 'name',
     page: _page,
     pageSize: _pageSize,
+    after: _after,
     ...filter
   } = query;
   const today = osloDate(accountNow);
-  const page = format === 'json' ? readPage(query) : { page: 1, pageSize: MAX_LINES[format] };
-  const part = { limit: page.pageSize, offset: offsetOf(page) };
-  const { clients, sums, totalCount } = await readClientBalances(
+  const page =
+    format === 'json' ? readPage(BALANCE_ORDER, accountId, query) : { page: 1, pageSize: MAX_LINES[format] };
+  const { clients, sums, totalCount, next } = await readClientBalances(
     db,
     accountId,
     { filter, owing, sort, today },
-    part,
+    page,
   );
   if (format !== 'json') {
     assertFitsFile(format, totalCount);
@@ -59,7 +60,7 @@ export async function getClientReport(context: ReadContext, { query }: Input<unk
     canReceiveEInvoices: isInNorway(country) ? (recipients.get(orgNumber) ?? null) : null,
     ...presentBalances(balances),
   }));
-  return { body: { sums: presentBalances(sums), ...presentPage(items, totalCount, page) } };
+  return { body: { sums: presentBalances(sums), ...presentPage(items, { totalCount, next }, page) } };
 }
 
 function presentBalances({ outstandingOre, overdueOre, creditOre }: Balances) {

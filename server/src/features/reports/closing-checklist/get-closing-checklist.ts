@@ -4,8 +4,12 @@ import { getCompanyOfAccount } from '../../companies/index.ts';
 import { countUnsolved } from '../../recurring-invoices/index.ts';
 import { findYearResult } from '../../year-end/index.ts';
 import { closingChecks, unexplainedReceivables } from '../../../domain/books/closing-checks.ts';
-import type { ClosingCheckId } from '../../../domain/books/closing-checks.ts';
-import { insufficientScope, validationFailed } from '../../../domain/errors.ts';
+import type {
+  ClosingCheckId,
+  ClosingFigures,
+  ReceivablesFigures,
+} from '../../../domain/books/closing-checks.ts';
+import { validationFailed } from '../../../domain/errors.ts';
 import {
   addDays,
   addMonths,
@@ -22,17 +26,14 @@ import { lastTermUntil, periodOfTerm } from '../../../domain/vat/vat-term.ts';
 import type { VatTerm } from '../../../domain/vat/vat-term.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import * as store from './closing-figures.store.ts';
-import type { CheckedEntry } from './closing-figures.store.ts';
+import type { CheckedEntry, Entries } from './closing-figures.store.ts';
 import { MOST_NAMED } from './schemas.ts';
 
 type Query = { through: LocalMonth; from?: LocalMonth };
 
-/** @throws ApiError `insufficient_scope`, `validation-failed` (`before-from`) */
+/** @throws ApiError `validation-failed` (`before-from`) */
 export async function getClosingChecklist(context: ReadContext, { query }: Input<unknown, Query, unknown>) {
   const { db, accountId, caller } = context;
-  for (const scope of ['invoices:read', 'bank:read'] as const) {
-    if (!allows(caller.scopes, scope)) throw insufficientScope(scope);
-  }
   const { through } = query;
   const to = lastDayOfMonth(through);
   const closedThrough = await getClosedThrough(db, accountId);
@@ -41,7 +42,7 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
   const from = query.from ?? open[0] ?? through;
   if (from > through) throw validationFailed([{ field: 'through', code: 'before-from' }]);
 
-  const receivables = await readReceivables(context, to);
+  const sales = allows(caller.scopes, 'invoices:read') ? await readSales(context, to) : undefined;
   const vouchers = await store.listWithoutVoucher(
     db,
     accountId,
@@ -51,26 +52,23 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
   const { vatTermChanges } = await getCompanyOfAccount(db, accountId);
   const term = lastTermUntil(vatTermChanges, to);
   const isYear = through.endsWith('-12');
-  const checks = closingChecks({
-    earlierMonths: open.filter((month) => month < through).length,
-    drafts: await store.sumDocuments(db, accountId, 'draft', to),
-    undelivered: await store.sumDocuments(db, accountId, 'bounced', to),
-    recurringInvoices: await countUnsolved(db, accountId),
-    bankTransactions: await store.sumWaitingTransactions(db, accountId, to),
-    bank: await readBankDifference(db, accountId, to),
-    receivables,
-    withoutVoucher: vouchers,
-    waitingVouchers: await countWaitingVouchers(db, accountId),
-    vat: caller.vatRegistered ? await store.readVatOwed(db, accountId, settlementOf(term)) : null,
-    undistributedOre: isYear
-      ? ((await findYearResult(db, accountId, yearOf(to)))?.undistributedOre ?? null)
-      : null,
+  const { checks, leftOut } = closingChecks({
+    'bilag:read': {
+      earlierMonths: open.filter((month) => month < through).length,
+      withoutVoucher: vouchers,
+      waitingVouchers: await countWaitingVouchers(db, accountId),
+      vat: caller.vatRegistered ? await store.readVatOwed(db, accountId, settlementOf(term)) : null,
+      undistributedOre: isYear
+        ? ((await findYearResult(db, accountId, yearOf(to)))?.undistributedOre ?? null)
+        : null,
+    },
+    'invoices:read': sales,
+    'bank:read': allows(caller.scopes, 'bank:read') ? await readBank(context, to) : undefined,
   });
-  const { account, owedOre, unbookedOre, bookedOre, balanceOre, postedLater } = receivables;
   const details = detailsOf(from, through, term);
   const named: Partial<Record<ClosingCheckId, CheckedEntry[]>> = {
     vouchers: vouchers.entries,
-    receivables: postedLater.entries,
+    receivables: sales?.receivables.postedLater.entries ?? [],
   };
   return {
     body: {
@@ -85,20 +83,37 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
         details: details[id],
         entries: (named[id] ?? []).map(presentEntry),
       })),
-      receivables: {
-        account,
-        owed: kronerFromOre(owedOre),
-        unbooked: kronerFromOre(unbookedOre),
-        bookedSince: kronerFromOre(bookedOre - balanceOre),
-        balance: kronerFromOre(balanceOre),
-        postedLater: kronerFromOre(postedLater.ore),
-        unexplained: kronerFromOre(unexplainedReceivables(receivables)),
-      },
+      receivables: sales === undefined ? null : presentReceivables(sales.receivables),
+      leftOut,
     },
   };
 }
 
-async function readReceivables({ db, accountId, accountNow }: ReadContext, to: LocalDate) {
+type Receivables = ReceivablesFigures & { account: string; postedLater: Entries };
+
+/** What `invoices:read` may read. */
+async function readSales(context: ReadContext, to: LocalDate) {
+  const { db, accountId } = context;
+  return {
+    drafts: await store.sumDocuments(db, accountId, 'draft', to),
+    undelivered: await store.sumDocuments(db, accountId, 'bounced', to),
+    recurringInvoices: await countUnsolved(db, accountId),
+    receivables: await readReceivables(context, to),
+  } satisfies ClosingFigures['invoices:read'];
+}
+
+/** What `bank:read` may read. */
+async function readBank({ db, accountId }: ReadContext, to: LocalDate) {
+  return {
+    bankTransactions: await store.sumWaitingTransactions(db, accountId, to),
+    bank: await readBankDifference(db, accountId, to),
+  } satisfies ClosingFigures['bank:read'];
+}
+
+async function readReceivables(
+  { db, accountId, accountNow }: ReadContext,
+  to: LocalDate,
+): Promise<Receivables> {
   const { receivables: account } = await getBookingAccounts(db, accountId);
   const { dueDates, ...sums } = await store.readReceivables(db, accountId, account, to);
   // All that is owed is in the books, as it is with most companies: then nothing else has to be read.
@@ -141,6 +156,19 @@ function detailsOf(
     'waiting-vouchers': '/v1/vouchers',
     vat: `/v1/reports/vat?year=${year}${kind === 'yearly' ? '' : `&term=${term}`}`,
     'year-result': `/v1/year-results/${through.slice(0, 4)}`,
+  };
+}
+
+function presentReceivables(figures: Receivables) {
+  const { account, owedOre, unbookedOre, bookedOre, balanceOre, postedLater } = figures;
+  return {
+    account,
+    owed: kronerFromOre(owedOre),
+    unbooked: kronerFromOre(unbookedOre),
+    bookedSince: kronerFromOre(bookedOre - balanceOre),
+    balance: kronerFromOre(balanceOre),
+    postedLater: kronerFromOre(postedLater.ore),
+    unexplained: kronerFromOre(unexplainedReceivables(figures)),
   };
 }
 

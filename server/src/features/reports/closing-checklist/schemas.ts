@@ -7,6 +7,7 @@ import {
   date,
   id,
   kroner,
+  leftOut,
   month,
   nullable,
   oneOf,
@@ -34,7 +35,7 @@ const checkedEntry = Type.Object({
 const closingCheck = answerObject('ClosingCheck', {
   id: oneOf(CLOSING_CHECKS, {
     description:
-      'What was looked at:\n\n- `earlier-months`: open months before `through` that have entries. They are closed as well.\n- `drafts`: drafts dated until the end of the period.\n- `undelivered`: documents dated until then that never reached their customer.\n- `recurring-invoices`: dates of recurring invoices that failed and left a draft.\n- `bank-transactions`: what the bank booked until then and waits for a person; `amount` is money in less money out.\n- `bank`: the balance of the books against that of the bank.\n- `receivables`: the balance of the account against what invoices say that customers owe; `receivables` explains it.\n- `vouchers`: manual entries of the period without a file.\n- `waiting-vouchers`: vouchers of any day that no entry has.\n- `vat`: whether the last VAT term that is over is settled; `amount` is what the VAT accounts still owe.\n- `year-result`: where `through` is a December, whether the result of the year is in equity.',
+      'What was looked at:\n\n- `earlier-months`: open months before `through` that have entries. They are closed as well.\n- `drafts`: drafts dated until the end of the period.\n- `undelivered`: documents dated until then that never reached their customer.\n- `recurring-invoices`: dates of recurring invoices that failed and left a draft.\n- `bank-transactions`: what the bank booked until then and waits for a person; `amount` is money in less money out.\n- `bank`: the balance of the books against that of the bank, and the ignored transactions that no entry stands for yet (`count`).\n- `receivables`: the balance of the account against what invoices say that customers owe; `receivables` explains it.\n- `vouchers`: manual entries of the period without a file.\n- `waiting-vouchers`: vouchers of any day that no entry has.\n- `vat`: whether the last VAT term that is over is settled; `amount` is what the VAT accounts still owe.\n- `year-result`: where `through` is a December, whether the result of the year is in equity.',
     examples: ['drafts'],
   }),
   state: oneOf(CHECK_STATES, {
@@ -54,31 +55,36 @@ export const closingChecklist = answerObject('ClosingChecklist', {
   from: month('The first month of the period.', '2026-09'),
   through: month('The last month of the period.', '2026-10'),
   closedThrough: nullable(month('The last closed month; null: none is closed.', '2026-08')),
-  checks: Type.Array(closingCheck, { description: 'Every check, in the order of the work.' }),
-  receivables: Type.Object(
-    {
-      account: accountNumber,
-      owed: kroner('Left to pay of all invoices now, fees of letters with it.', 21250.5),
-      unbooked: kroner(
-        'The part of `owed` that was invoiced while accounting was off, and so is not in the books.',
-        0,
-      ),
-      bookedSince: kroner('What was posted on the account after the period.', 10000),
-      balance: kroner('The balance of the account at the end of the period.', 11250.5),
-      postedLater: kroner(
-        'The part of `bookedSince` that is dated in the period or before, and was posted later because its month was closed.',
-        -1250.5,
-      ),
-      unexplained: kroner(
-        '`owed` − `unbooked` − `bookedSince` − `balance`. Not 0 only when the books are broken; `tilgode verify` says where.',
-        0,
-      ),
-    },
-    {
-      description:
-        'Why the account of receivables differs from what customers owe by the list of invoices: `balance` = `owed` − `unbooked` − `bookedSince` − `unexplained`. Nothing can be posted on the account by hand.',
-    },
+  checks: Type.Array(closingCheck, {
+    description: 'Every check that is not left out, in the order of the work.',
+  }),
+  receivables: nullable(
+    Type.Object(
+      {
+        account: accountNumber,
+        owed: kroner('Left to pay of all invoices now, fees of letters with it.', 21250.5),
+        unbooked: kroner(
+          'The part of `owed` that was invoiced while accounting was off, and so is not in the books.',
+          0,
+        ),
+        bookedSince: kroner('What was posted on the account after the period.', 10000),
+        balance: kroner('The balance of the account at the end of the period.', 11250.5),
+        postedLater: kroner(
+          'The part of `bookedSince` that is dated in the period or before, and was posted later because its month was closed.',
+          -1250.5,
+        ),
+        unexplained: kroner(
+          '`owed` − `unbooked` − `bookedSince` − `balance`. Not 0 only when the books are broken; `tilgode verify` says where.',
+          0,
+        ),
+      },
+      {
+        description:
+          'Why the account of receivables differs from what customers owe by the list of invoices: `balance` = `owed` − `unbooked` − `bookedSince` − `unexplained`. Nothing can be posted on the account by hand. Null where the check is left out.',
+      },
+    ),
   ),
+  leftOut,
 });
 
 export const checklistQuery = closedObject({

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
+import { byName } from '../../../platform/http/list-order.ts';
 import { CHANNEL } from '../../invoices/index.ts';
+
+export const INCOMPLETE_ORDER = byName('incomplete-customers');
 
 /** What went to Norwegian businesses. Credit notes are deducted from `netOre`, and are documents as well. */
 export type InvoicedToBusinesses = { netOre: Ore; documents: number; asEInvoices: number; isWhole: boolean };
@@ -76,11 +80,12 @@ export async function countBusinessCustomers(db: Db, accountId: string): Promise
 export async function listIncompleteCustomers(
   db: Db,
   accountId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, behind }: { limit: number; offset: number; behind: RawBuilder<boolean> },
 ): Promise<IncompleteCustomer[]> {
   return businesses(db, accountId)
     .select(['id', 'name', 'org_number as orgNumber', 'city'])
     .where(sql<boolean>`not ${IS_RIGHT}`)
+    .where(behind)
     .orderBy(sql`name collate norwegian`)
     .orderBy('id')
     .limit(limit)

@@ -2,8 +2,9 @@ import type { Db } from '../../../platform/database/database.ts';
 import { addDays, osloDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf, presentPage } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed, presentPage } from '../../../platform/http/paging.ts';
 import {
+  INCOMPLETE_ORDER,
   countBusinessCustomers,
   listIncompleteCustomers,
   sumInvoicedToBusinesses,
@@ -22,12 +23,14 @@ export async function readEInvoiceDuty(db: Db, accountId: string, accountNow: Da
   const from = addDays(`${Number(to.slice(0, 4)) - 1}${to.slice(4).replace('-02-29', '-02-28')}`, 1);
   const invoiced = await sumInvoicedToBusinesses(db, accountId, { from, to }, DOCUMENTS_AT_MOST);
   const customers = await countBusinessCustomers(db, accountId);
-  const part = { limit: page.pageSize, offset: offsetOf(page) };
-  const incomplete = await listIncompleteCustomers(db, accountId, part);
+  const part = { limit: limitOf(page), offset: offsetOf(page), behind: isBehind(INCOMPLETE_ORDER, page) };
+  const read = await listIncompleteCustomers(db, accountId, part);
+  const count = customers.withoutNumber + customers.wrongNumber;
+  const { rows, ...place } = await placed(INCOMPLETE_ORDER, page, read, async () => count);
   const { netOre, ...documents } = invoiced;
   return {
     invoiced: { from, to, net: kronerFromOre(netOre), ...documents },
     customers,
-    incomplete: presentPage(incomplete, customers.withoutNumber + customers.wrongNumber, page),
+    incomplete: presentPage(rows, place, page),
   };
 }

@@ -11,6 +11,7 @@ export function emailReportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/emails',
       operationId: 'getEmailReport',
+      holds: 'figures',
       tag: 'Reports',
       summary: 'Count chosen emails, or get the list as a file',
       description: `The count of the chosen emails, or the list of them as a file. The filters are those of \`GET /v1/emails\`.\n\nFiles have a line for each email, oldest first: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,

@@ -22,6 +22,7 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/income-statement',
       operationId: 'getIncomeStatement',
+      holds: 'figures',
       tag: 'Reports',
       summary: 'Get the income statement (resultatregnskap)',
       description:
@@ -74,6 +75,7 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/balance-sheet',
       operationId: 'getBalanceSheet',
+      holds: 'figures',
       tag: 'Reports',
       summary: 'Get the balance sheet (balanse)',
       description:

@@ -11,6 +11,7 @@ export function invoiceReportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/invoices',
       operationId: 'getInvoiceReport',
+      holds: 'figures',
       tag: 'Reports',
       summary: 'Get the sums of chosen invoices and credit notes, or the list as a file',
       description: `The sums of the chosen invoices and credit notes, or the list of them as a file. The filters are those of \`GET /v1/invoices\`.\n\nDrafts are left out unless \`status=draft\` or \`issued=false\` asks for them. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`). In sums and files the amounts of credit notes are below 0.`,

@@ -29,7 +29,8 @@ export async function getEntryReport(
   assertFitsFile(format, count);
   const heading = await getReportHeading(context, language);
   const part = { limit: MAX_LINES[format], offset: 0 };
-  const ids = await findEntryIds(db, accountId, period, filter, 'postingDate', part);
+  const rows = await findEntryIds(db, accountId, period, filter, 'postingDate', part);
+  const ids = rows.map(({ id }) => id);
   const entries = await readEntries(db, accountId, ids);
   return reportFile(renderer, format, entryTable(heading, period, entries));
 }

@@ -11,6 +11,7 @@ export function entryReportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/journal-entries',
       operationId: 'getEntryReport',
+      holds: 'figures',
       tag: 'Reports',
       summary: 'Get the sum of chosen journal entries, or the list as a file',
       description: `The sum of the chosen entries, or the list of them as a file. The filters are those of \`GET /v1/journal-entries\`.\n\nJSON has the sum, files have a line for each entry: CSV at most ${MAX_CSV_LINES}, XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).\n\nNeeds built-in accounting.`,

@@ -1,7 +1,7 @@
 import { namesOf } from '../../books/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import type { Page } from '../../../platform/http/paging.ts';
+import type { Page, PageQuery } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
@@ -11,7 +11,7 @@ import type { Format, ReportParameters } from '../report-parameters.ts';
 import { yearOf } from '../../../domain/local-date.ts';
 import { presentNumberGap } from '../number-gaps/get-number-gaps.ts';
 import { listNumberGaps } from '../number-gaps/number-gaps.store.ts';
-import { readJournal } from './journal.store.ts';
+import { JOURNAL_ORDER, readJournal } from './journal.store.ts';
 import type { JournalLine } from './journal.store.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { numberGapText, numberGapWordsIn } from '../number-gaps/number-gap-words.ts';
@@ -20,7 +20,7 @@ import { listSection } from '../report-table.ts';
 import type { ListColumn, ReportTable } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 
-type JournalQuery = ReportParameters & Partial<Page> & PeriodQuery;
+type JournalQuery = ReportParameters & PageQuery & PeriodQuery;
 
 /** @throws ApiError `report-too-long` */
 export async function getJournal(context: ReadContext, { query }: Input<unknown, JournalQuery, unknown>) {
@@ -28,8 +28,8 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
   const { format = 'json' } = query;
   const { from, to } = readPeriod(query);
   const heading = await getReportHeading(context, query.language);
-  const page = pageFor(format, query);
-  const { lines, totalCount, ...sums } = await readJournal(db, accountId, { from, to }, page);
+  const page = pageFor(format, accountId, { ...query, from, to });
+  const { lines, totalCount, next, ...sums } = await readJournal(db, accountId, { from, to }, page);
   const named = lines.map((posted) => ({
     ...posted,
     accountName: namesOf({ ...posted, number: posted.account })[heading.language],
@@ -45,14 +45,14 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
       debit: kronerFromOre(sums.debitOre),
       credit: kronerFromOre(sums.creditOre),
       numberGaps: gaps.map(presentNumberGap),
-      ...presentPage(named.map(presentLine), totalCount, page),
+      ...presentPage(named.map(presentLine), { totalCount, next }, page),
     },
   };
 }
 
 /** Files have every line. A report that is too long for a file is read only as far as needed to notice its length. */
-function pageFor(format: Format, query: Partial<Page>): Page {
-  if (format === 'json') return readPage(query);
+function pageFor(format: Format, accountId: string, query: JournalQuery): Page {
+  if (format === 'json') return readPage(JOURNAL_ORDER, accountId, query);
   return { page: 1, pageSize: MAX_LINES[format] };
 }
 

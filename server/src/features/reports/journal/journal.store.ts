@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf } from '../../../platform/http/paging.ts';
+import type { ListOrder } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 
 export type JournalLine = {
   entryId: string;
@@ -25,8 +26,20 @@ export type JournalLine = {
   sourceDocumentId: string;
 };
 
+type PlacedLine = JournalLine & { lineNumber: number };
+
+export const JOURNAL_ORDER: ListOrder<PlacedLine> = {
+  name: 'journal-report',
+  keys: [
+    { column: 'posting_date', type: 'date', of: ({ postingDate }) => postingDate },
+    { column: 'series', type: 'text', of: ({ series }) => series },
+    { column: 'number', type: 'bigint', of: ({ number }) => number },
+    { column: 'line_number', type: 'bigint', of: ({ lineNumber }) => lineNumber },
+  ],
+};
+
 /** `debitOre` and `creditOre` are sums of the whole period, on every page. */
-export type Journal = { debitOre: Ore; creditOre: Ore; totalCount: number; lines: JournalLine[] };
+export type Journal = Place & { debitOre: Ore; creditOre: Ore; lines: JournalLine[] };
 
 /**
  * Every line posted in the period, both days included, in the order posting date, series, number, line. One statement reads
@@ -38,7 +51,7 @@ export async function readJournal(
   { from, to }: { from: LocalDate; to: LocalDate },
   page: Page,
 ): Promise<Journal> {
-  const { rows } = await sql<JournalLine & Sums>`
+  const { rows } = await sql<PlacedLine & Sums>`
     with posted as (
       select l.entry_id, l.line_number, l.debit_ore, l.credit_ore, e.posting_date, e.series, e.number
       from journal_entries e
@@ -49,13 +62,13 @@ export async function readJournal(
         coalesce(sum(credit_ore), 0)::bigint as "periodCreditOre", count(*) as "totalCount"
       from posted
     ), page as (
-      select * from posted
-      order by posting_date, series, number, line_number limit ${page.pageSize} offset ${offsetOf(page)}
+      select * from posted where ${isBehind(JOURNAL_ORDER, page)}
+      order by posting_date, series, number, line_number limit ${limitOf(page)} offset ${offsetOf(page)}
     ), detailed as (
       select e.id as "entryId", e.series, e.number, e.posting_date as "postingDate", e.document_date as "documentDate",
         coalesce(l.description, e.description) as description, l.ledger_account as account, a.name,
         a.is_custom as "isCustom", l.vat_code as "vatCode", c.id as "customerId", c.name as "customerName",
-        l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.line_number,
+        l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.line_number as "lineNumber",
         e.source_document_type as "sourceDocumentType", e.source_document_id as "sourceDocumentId"
       from page
       join journal_entries e on e.account_id = ${accountId} and e.id = page.entry_id
@@ -66,15 +79,19 @@ export async function readJournal(
     )
     select sums.*, detailed.*
     from sums left join detailed on true
-    order by "postingDate", series, number, line_number
+    order by "postingDate", series, number, "lineNumber"
   `.execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');
+  const read = rows.filter(({ entryId }) => entryId !== null);
+  const { rows: lines, ...place } = await placed(JOURNAL_ORDER, page, read, async () =>
+    Number(first.totalCount),
+  );
   return {
+    ...place,
     debitOre: first.periodDebitOre,
     creditOre: first.periodCreditOre,
-    totalCount: Number(first.totalCount),
-    lines: rows.filter(({ entryId }) => entryId !== null),
+    lines,
   };
 }
 

@@ -6,7 +6,7 @@ import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { ReportStream } from '../../../platform/http/file-answers.ts';
 import { validationFailed } from '../../../domain/errors.ts';
-import type { Page } from '../../../platform/http/paging.ts';
+import type { PageQuery } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
@@ -17,13 +17,19 @@ import type { ReportParameters } from '../report-parameters.ts';
 import { listSection } from '../report-table.ts';
 import { ledgerColumns, ledgerTable } from './ledger-table.ts';
 import type { Chosen } from './ledger-table.ts';
-import { getLastPosition, listLedgerLines, readAccountLedger, readLedger } from './ledger.store.ts';
+import {
+  LEDGER_ORDER,
+  getLastPosition,
+  listLedgerLines,
+  readAccountLedger,
+  readLedger,
+} from './ledger.store.ts';
 import type { LedgerFilter, LedgerKey, LedgerLine } from './ledger.store.ts';
 
 /** The most lines of the file in memory at once, about 1 kB each. */
 const BATCH = 2_000;
 
-type LedgerQuery = LedgerFilter & ReportParameters & Partial<Page> & PeriodQuery;
+type LedgerQuery = LedgerFilter & ReportParameters & PageQuery & PeriodQuery;
 
 /** @throws ApiError `validation-failed` (`account` is not in the chart), `report-too-long` */
 export async function getLedger(context: ReadContext, { query }: Input<unknown, LedgerQuery, unknown>) {
@@ -47,9 +53,11 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
   const period = { from, to, yearStart: `${yearOf(from)}-01-01` };
   if (format === 'csv') return ledgerCsv(context, query, period, heading, chosen);
 
-  const page = format === 'json' ? readPage(query) : { page: 1, pageSize: MAX_LINES[format] };
+  const ofDays = { ...query, from, to };
+  const page =
+    format === 'json' ? readPage(LEDGER_ORDER, accountId, ofDays) : { page: 1, pageSize: MAX_LINES[format] };
   const isOfAccount = number !== undefined && vatCode === undefined && customerId === undefined;
-  const { lines, totalCount, ...sums } = isOfAccount
+  const { lines, totalCount, next, ...sums } = isOfAccount
     ? await readAccountLedger(db, accountId, number, period, page)
     : await readLedger(db, accountId, query, period, page);
   const named = lines.map((posted) => ({
@@ -67,7 +75,7 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
       debit: kronerFromOre(sums.debitOre),
       credit: kronerFromOre(sums.creditOre),
       closing: kronerFromOre(sums.openingOre + sums.debitOre - sums.creditOre),
-      ...presentPage(named.map(presentLine), totalCount, page),
+      ...presentPage(named.map(presentLine), { totalCount, next }, page),
     },
   };
 }

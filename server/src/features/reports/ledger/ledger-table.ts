@@ -6,6 +6,7 @@ import type { ReportHeading } from '../report-heading.ts';
 import { line, listSection, total } from '../report-table.ts';
 import type { Cell, ListColumn, ReportTable, Row } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
+import type { Place } from '../../../platform/http/paging.ts';
 import type { Ledger, LedgerLine } from './ledger.store.ts';
 
 /** The choices of the request, in words. */
@@ -20,7 +21,7 @@ export type Chosen = {
 export function ledgerTable(
   heading: ReportHeading,
   chosen: Chosen,
-  ledger: Omit<Ledger, 'totalCount'>,
+  ledger: Omit<Ledger, keyof Place>,
 ): ReportTable {
   const { language } = heading;
   const words = reportWordsIn(language);

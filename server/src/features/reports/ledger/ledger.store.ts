@@ -4,8 +4,9 @@ import { postingsByDay } from '../../books/index.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { offsetOf } from '../../../platform/http/paging.ts';
+import type { ListOrder } from '../../../platform/http/list-order.ts';
+import type { Page, Place } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import { entryCustomerId, JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
 /** Selects lines by account, VAT code and customer. At least one of them is given. */
@@ -37,8 +38,17 @@ export type Ledger = {
   openingOre: Ore;
   debitOre: Ore;
   creditOre: Ore;
-  totalCount: number;
   lines: LedgerLine[];
+} & Place;
+
+export const LEDGER_ORDER: ListOrder<LedgerKey> = {
+  name: 'ledger-report',
+  keys: [
+    { column: 'posting_date', type: 'date', of: ({ postingDate }) => postingDate },
+    { column: 'series', type: 'text', of: ({ series }) => series },
+    { column: 'number', type: 'bigint', of: ({ number }) => number },
+    { column: 'line_number', type: 'bigint', of: ({ lineNumber }) => lineNumber },
+  ],
 };
 
 /** The last position of the chain. Entries are only added, so the entries up to here stay the entries of this moment. */
@@ -83,25 +93,31 @@ export async function readLedger(
         coalesce(sum(credit_ore) filter (where posting_date >= ${from}), 0)::bigint as "periodCreditOre",
         count(*) filter (where posting_date >= ${from}) as "totalCount"
       from matching
-    ), page as (
+    ), balanced as (
       select matching.*, sum(debit_ore - credit_ore) over (order by posting_date, series, number, line_number) as change
       from matching where posting_date >= ${from}
-      order by posting_date, series, number, line_number limit ${page.pageSize} offset ${offsetOf(page)}
+    ), page as (
+      select * from balanced where ${isBehind(LEDGER_ORDER, page)}
+      order by posting_date, series, number, line_number limit ${limitOf(page)} offset ${offsetOf(page)}
     ), detailed as (
       ${detailsOf(accountId)}
     )
-    select sums.*, detailed.*, (sums."openingOre" + detailed.change)::bigint as "balanceOre"
+    select sums.*, detailed.*, (sums."openingOre" + detailed.change)::bigint as "balanceOre", line_number as "lineNumber"
     from sums left join detailed on true
     order by "postingDate", series, number, line_number
   `.execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');
+  const read = rows.filter(({ entryId }) => entryId !== null);
+  const { rows: lines, ...place } = await placed(LEDGER_ORDER, page, read, async () =>
+    Number(first.totalCount),
+  );
   return {
+    ...place,
     openingOre: first.openingOre,
     debitOre: first.periodDebitOre,
     creditOre: first.periodCreditOre,
-    totalCount: Number(first.totalCount),
-    lines: rows.filter(({ entryId }) => entryId !== null),
+    lines,
   };
 }
 
@@ -118,7 +134,9 @@ export async function readAccountLedger(
   page: Page,
 ): Promise<Ledger> {
   const offset = offsetOf(page);
-  const { rows } = await sql<Omit<Ledger, 'lines' | 'totalCount'> & LedgerPlace & { totalCount: bigint }>`
+  const behindDay = page.after?.[0];
+  const isBefore = behindDay === undefined ? sql`before <= ${offset}` : sql`day <= ${behindDay}`;
+  const { rows } = await sql<Omit<Ledger, 'lines' | keyof Place> & LedgerPlace & { totalCount: bigint }>`
     with days as (
       select day, sum(line_count)::bigint as line_count, sum(debit_ore)::bigint as debit, sum(credit_ore)::bigint as credit
       from (${await postingsByDay(db, accountId, account)}) by_day
@@ -134,7 +152,7 @@ export async function readAccountLedger(
         (sum(debit - credit) over earlier - debit + credit)::bigint as change
       from days where day >= ${from} window earlier as (order by day)
     ), start as (
-      select day, before, change from places where before <= ${offset} order by day desc limit 1
+      select day, before, change from places where ${isBefore} order by day desc limit 1
     )
     select sums.*, start.day, start.before as "linesBefore", start.change as "changeBefore",
       (select entry_count from journals where account_id = ${accountId}) as "lastPosition"
@@ -143,39 +161,62 @@ export async function readAccountLedger(
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');
   const { day, linesBefore, changeBefore, lastPosition, totalCount, ...sums } = first;
-  if (day === null) return { ...sums, totalCount: 0, lines: [] };
+  if (day === null) return { ...sums, totalCount: Number(totalCount), next: null, lines: [] };
 
+  const skipped =
+    page.after === undefined
+      ? offset - Number(linesBefore)
+      : await countNotBehind(db, accountId, account, day, page, lastPosition);
   // Materialised, because PostgreSQL might otherwise make the page anew for each row that it joins.
-  const skipped = offset - Number(linesBefore);
-  const { rows: lines } = await sql<LedgerLine>`
+  const { rows: read } = await sql<LedgerLine & LedgerKey>`
     with matching as (
       select l.*, e.posting_date, e.series, e.number from journal_entries e
       join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id and l.ledger_account = ${account}
       where e.account_id = ${accountId} and e.posting_date between ${day} and ${to}
         and e.chain_position <= ${lastPosition}
-      order by e.posting_date, e.series, e.number, l.line_number limit ${skipped + page.pageSize}
+      order by e.posting_date, e.series, e.number, l.line_number limit ${skipped + limitOf(page)}
     ), page as materialized (
       select *, sum(debit_ore - credit_ore) over (order by posting_date, series, number, line_number) as change
       from matching order by posting_date, series, number, line_number offset ${skipped}
     ), detailed as (
       ${detailsOf(accountId)}
     )
-    select *, (${sums.openingOre + changeBefore} + change)::bigint as "balanceOre" from detailed
+    select *, (${sums.openingOre + changeBefore} + change)::bigint as "balanceOre", line_number as "lineNumber" from detailed
     order by "postingDate", series, number, line_number
   `.execute(db);
-  return { ...sums, totalCount: Number(totalCount), lines };
+  const { rows: lines, ...place } = await placed(LEDGER_ORDER, page, read, async () => Number(totalCount));
+  return { ...sums, ...place, lines };
+}
+
+/** How many lines of the day on which a page begins are not behind its cursor. */
+async function countNotBehind(
+  db: Db,
+  accountId: string,
+  account: string,
+  day: LocalDate,
+  page: Page,
+  lastPosition: bigint,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select e.posting_date, e.series, e.number, l.line_number from journal_entries e
+      join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id and l.ledger_account = ${account}
+      where e.account_id = ${accountId} and e.posting_date = ${day} and e.chain_position <= ${lastPosition}
+    ) of_day where not ${isBehind(LEDGER_ORDER, page)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Where the day of a page's first line begins; `day` is null when the period has no lines. */
 type LedgerPlace = { day: LocalDate | null; linesBefore: bigint; changeBefore: Ore; lastPosition: bigint };
 
 /** Every row carries the sums. Without lines, a single row carries the sums and its other columns are null. */
-type LedgerRow = LedgerLine & {
-  openingOre: Ore;
-  periodDebitOre: Ore;
-  periodCreditOre: Ore;
-  totalCount: bigint;
-};
+type LedgerRow = LedgerLine &
+  LedgerKey & {
+    openingOre: Ore;
+    periodDebitOre: Ore;
+    periodCreditOre: Ore;
+    totalCount: bigint;
+  };
 
 /** The place of a line in the order of the ledger. */
 export type LedgerKey = Pick<LedgerLine, 'postingDate' | 'series' | 'number'> & { lineNumber: number };

@@ -42,6 +42,7 @@ export function ledgerRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/ledger',
       operationId: 'getLedger',
+      holds: 'few',
       tag: 'Reports',
       summary: 'Get the ledger of an account (kontospesifikasjon)',
       description:

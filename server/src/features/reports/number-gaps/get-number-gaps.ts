@@ -18,7 +18,7 @@ export async function getNumberGaps(
   const { db, accountId, accountNow, renderer } = context;
   const { format = 'json', language } = query;
   const gaps = await listNumberGaps(db, accountId);
-  if (format === 'json') return { body: { items: gaps.map(presentNumberGap) } };
+  if (format === 'json') return { body: { items: gaps.values().map(presentNumberGap) } };
   const heading = await getReportHeading(context, language);
   return reportFile(renderer, format, numberGapTable(heading, osloDate(accountNow), gaps));
 }
@@ -28,6 +28,7 @@ export function presentNumberGap(gap: NumberGap) {
     ...gap,
     from: Number(gap.from),
     to: Number(gap.to),
+    filled: gap.filled.map(Number),
     restoredTo: gap.restoredTo.toISOString(),
     recordedAt: gap.recordedAt.toISOString(),
   };
@@ -47,6 +48,7 @@ function numberGapTable(heading: ReportHeading, today: LocalDate, gaps: readonly
         [own.reason, 'text', ({ reason }) => own[reason]],
         [own.restoredTo, 'date', ({ restoredTo }) => osloDate(restoredTo)],
         [own.recordedAt, 'date', ({ recordedAt }) => osloDate(recordedAt)],
+        [own.filled, 'text', ({ filled }) => filled.join(', ')],
       ]),
     ],
     notes: [own.note],

@@ -16,6 +16,11 @@ export const numberGapSchema = answerObject('NumberGap', {
   ),
   from: Type.Integer({ description: 'The first number that is left out.', examples: [8] }),
   to: Type.Integer({ description: 'The last number that is left out.', examples: [107] }),
+  filled: Type.Array(Type.Integer(), {
+    description:
+      'Numbers of it that documents have got again: they were out when the database went back, and were made again with their number. Empty when none was.',
+    examples: [[8]],
+  }),
   reason: oneOf(['restore', 'recover'], {
     description: 'A backup was restored, or the database was recovered to a point in time.',
     examples: ['restore'],

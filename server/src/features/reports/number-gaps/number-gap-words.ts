@@ -12,6 +12,7 @@ const WORDS = {
   from: ['Fra nummer', 'Frå nummer', 'From number'],
   to: ['Til nummer', 'Til nummer', 'To number'],
   count: ['Antall', 'Tal', 'Numbers'],
+  filled: ['Fylt igjen', 'Fylt att', 'Filled again'],
   reason: ['Årsak', 'Årsak', 'Reason'],
   restore: [
     'En sikkerhetskopi ble lagt tilbake',
@@ -28,9 +29,9 @@ const WORDS = {
   Document: ['Faktura og kreditnota', 'Faktura og kreditnota', 'Invoices and credit notes'],
   Quote: ['Tilbud', 'Tilbod', 'Quotes'],
   note: [
-    'Numrene er ikke brukt her. De kan være brukt mellom tidspunktet databasen gikk tilbake til, og dagen hullet ble registrert; derfor gis de ikke på nytt (bokføringsforskriften §§ 3-1 og 5-1-1).',
-    'Numra er ikkje brukte her. Dei kan vere brukte mellom tidspunktet databasen gjekk tilbake til, og dagen hòlet vart registrert; difor blir dei ikkje gitte på nytt (bokføringsforskrifta §§ 3-1 og 5-1-1).',
-    'The numbers are not used here. They may have been used between the moment that the database went back to and the day on which the gap was recorded, so they are not given again (bokføringsforskriften §§ 3-1 and 5-1-1).',
+    'Numrene er ikke brukt her, bortsett fra de som er fylt igjen med dokumentene som hadde dem. De kan være brukt mellom tidspunktet databasen gikk tilbake til, og dagen hullet ble registrert; derfor gis de ikke på nytt (bokføringsforskriften §§ 3-1 og 5-1-1).',
+    'Numra er ikkje brukte her, bortsett frå dei som er fylte att med dokumenta som hadde dei. Dei kan vere brukte mellom tidspunktet databasen gjekk tilbake til, og dagen hòlet vart registrert; difor blir dei ikkje gitte på nytt (bokføringsforskrifta §§ 3-1 og 5-1-1).',
+    'The numbers are not used here, but for those that are filled again by the documents that had them. They may have been used between the moment that the database went back to and the day on which the gap was recorded, so they are not given again (bokføringsforskriften §§ 3-1 and 5-1-1).',
   ],
   unused: [
     'Bilagsnumre som ikke er brukt fordi databasen gikk tilbake til et tidligere tidspunkt',

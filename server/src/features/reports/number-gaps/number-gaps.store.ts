@@ -10,6 +10,8 @@ export type NumberGap = {
   year: number | null;
   from: bigint;
   to: bigint;
+  /** Those that documents have got again, in order. */
+  filled: string[];
   reason: 'restore' | 'recover';
   restoredTo: Date;
   recordedAt: Date;
@@ -20,7 +22,8 @@ export async function listNumberGaps(db: Db, accountId: string, year?: number): 
   const { rows } = await sql<NumberGap>`
     select case series when ${DOCUMENT_SERIES} then 'Document' when ${QUOTE_SERIES} then 'Quote'
         else split_part(series, ' ', 2) end as series,
-      nullif(split_part(series, ' ', 3), '')::integer as year, first_number as "from", last_number as "to", reason,
+      nullif(split_part(series, ' ', 3), '')::integer as year, first_number as "from", last_number as "to",
+      array(select number::text from unnest(filled_numbers) number order by number) as filled, reason,
       restored_to as "restoredTo", recorded_at as "recordedAt"
     from number_gaps
     where account_id = ${accountId} and (${year ?? null}::text is null or split_part(series, ' ', 3) = ${year ?? null}::text)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { ITEMS } from '../../../platform/http/pieces.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { getNumberGaps } from './get-number-gaps.ts';
 import { numberGapSchema } from './number-gap-schema.ts';
@@ -10,6 +11,7 @@ export function numberGapRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/number-gaps',
       operationId: 'getNumberGaps',
+      inPieces: ITEMS,
       tag: 'Reports',
       summary: 'List the gaps in the number series',
       description:

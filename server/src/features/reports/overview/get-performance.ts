@@ -81,13 +81,16 @@ async function readCustomers(db: Db, accountId: string, period: Period) {
 }
 
 async function readVat(db: Db, accountId: string, today: LocalDate) {
-  const owedOre = await readVatOwed(db, accountId, today);
-  if (owedOre === 0n) return null;
   const { vatTermChanges } = await getCompanyOfAccount(db, accountId);
   const { dueOn, ...next } = nextVatDue(vatTermChanges, today);
+  const period = periodOfTerm(next);
+  const owedOre = await readVatOwed(db, accountId, today);
+  // The running term has ended for nobody yet.
+  const dueOre = period.to < today ? await readVatOwed(db, accountId, period.to) : owedOre;
+  if (owedOre === 0n && dueOre === 0n) return null;
   return {
     amount: kronerFromOre(owedOre),
     term: vatTermOf(vatTermChanges, today),
-    next: { year: next.year, term: next.term, ...periodOfTerm(next), dueOn },
+    next: { year: next.year, term: next.term, ...period, dueOn, amount: kronerFromOre(dueOre) },
   };
 }

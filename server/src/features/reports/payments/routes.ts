@@ -11,6 +11,7 @@ export function paymentReportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/payments',
       operationId: 'getPaymentReport',
+      holds: 'figures',
       tag: 'Reports',
       summary: 'Get the sums of chosen payments, or the list as a file',
       description: `The sums of the chosen payments, or the list of them as a file. The filters are those of \`GET /v1/payments\`.\n\nJSON has the sums, files have a line for each payment, by day: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,

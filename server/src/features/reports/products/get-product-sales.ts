@@ -34,7 +34,7 @@ export async function getProductSales(
     body: {
       from,
       to,
-      products: products.map(({ quantityE4, netOre: ofProduct, ...product }) => ({
+      products: products.values().map(({ quantityE4, netOre: ofProduct, ...product }) => ({
         ...product,
         quantity: quantityE4 === null ? null : numberFromScaled(quantityE4, 4),
         net: kronerFromOre(ofProduct),

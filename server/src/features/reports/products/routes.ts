@@ -26,6 +26,7 @@ export function productReportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/products',
       operationId: 'getProductReport',
+      inPieces: { products: {} },
       tag: 'Reports',
       summary: 'Get quantity and net by product',
       description:
@@ -74,6 +75,7 @@ export function productReportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/product-list',
       operationId: 'getProductList',
+      holds: 'figures',
       tag: 'Reports',
       summary: 'Count chosen products, or get the list as a file',
       description: `The count of the chosen products, or the list of them as a file. The filters are those of \`GET /v1/products\`.\n\nFiles have a line for each product: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,

@@ -11,7 +11,7 @@ import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { readAgencyTable } from './agency-table.ts';
-import { receivablesTable } from './receivables-table.ts';
+import { receivablesSumsTable, receivablesTable } from './receivables-table.ts';
 import { listOpenItems, listOpenSums } from './receivables.store.ts';
 import type { OpenItem, OpenItemFilter, OpenSum } from './receivables.store.ts';
 
@@ -26,12 +26,19 @@ export async function getReceivables(
   const { format = 'json', details = true } = query;
   const asOf = query.asOf === undefined ? osloDate(accountNow) : lastDayOf(query.asOf);
   const { receivables: account } = await getBookingAccounts(db, accountId);
-  if (format === 'json' && !details) {
+  if (!details) {
     const sums = await listOpenSums(db, accountId, account, asOf, query);
-    return { body: presentReport(asOf, account, sums, []) };
+    if (format === 'json') return { body: presentReport(asOf, account, sums, []) };
+    const ofCustomers = [...byCustomer(sums.map((sum) => withAge(sum, asOf))).values()];
+    const heading = await getReportHeading(context, query.language);
+    return reportFile(
+      renderer,
+      format,
+      receivablesSumsTable(heading, { asOf, account, customers: ofCustomers }),
+    );
   }
   const openItems = await listOpenItems(db, accountId, account, asOf, query);
-  const items = openItems.map((item) => ({ ...item, daysOverdue: daysOverdue(item.dueDate, asOf) }));
+  const items = openItems.map((item) => withAge(item, asOf));
   if (format === 'json') return { body: presentReport(asOf, account, items.map(sumOfItem), items) };
   const heading = await getReportHeading(context, query.language);
   if (format === 'csv' && query.handedOver === true) {
@@ -49,22 +56,28 @@ function presentReport(asOf: LocalDate, account: string, sums: OpenSum[], items:
   return {
     asOf,
     account,
-    customers: [...byCustomer(sums)].map(([customerId, ofCustomer]) => ({
-      customerId,
-      customerName: ofCustomer[0]?.customerName ?? null,
-      ...presentSums(ofCustomer, asOf),
-      invoices: (itemsOf.get(customerId) ?? []).map((item) => ({
-        ...item,
-        number: item.number !== null && /^[1-9]\d{0,14}$/.test(item.number) ? Number(item.number) : null,
-        invoiceNumber: item.number,
-        timeBarredOn: item.dueDate === null ? null : timeBarredOn(item.dueDate),
-        total: item.totalOre === null ? null : kronerFromOre(item.totalOre),
-        outstanding: kronerFromOre(item.outstandingOre),
-        entries: item.invoiceId === null ? ledger : `/v1/invoices/${item.invoiceId}/journal-entries`,
+    customers: byCustomer(sums)
+      .entries()
+      .map(([customerId, ofCustomer]) => ({
+        customerId,
+        customerName: ofCustomer[0]?.customerName ?? null,
+        ...presentSums(ofCustomer, asOf),
+        invoices: (itemsOf.get(customerId) ?? []).values().map((item) => ({
+          ...item,
+          number: item.number !== null && /^[1-9]\d{0,14}$/.test(item.number) ? Number(item.number) : null,
+          invoiceNumber: item.number,
+          timeBarredOn: item.dueDate === null ? null : timeBarredOn(item.dueDate),
+          total: item.totalOre === null ? null : kronerFromOre(item.totalOre),
+          outstanding: kronerFromOre(item.outstandingOre),
+          entries: item.invoiceId === null ? ledger : `/v1/invoices/${item.invoiceId}/journal-entries`,
+        })),
       })),
-    })),
     totals: presentSums(sums, asOf),
   };
+}
+
+function withAge<Row extends { dueDate: LocalDate | null }>(row: Row, asOf: LocalDate) {
+  return { ...row, daysOverdue: daysOverdue(row.dueDate, asOf) };
 }
 
 function byCustomer<Row extends { customerId: string | null }>(rows: Row[]): Map<string | null, Row[]> {
@@ -76,7 +89,7 @@ function sumOfItem(item: OpenItem): OpenSum {
 }
 
 function presentSums(sums: OpenSum[], asOf: LocalDate) {
-  const aged = sums.map((sum) => ({ ...sum, daysOverdue: daysOverdue(sum.dueDate, asOf) }));
+  const aged = sums.map((sum) => withAge(sum, asOf));
   return {
     ...presentAges(amountsByAge(aged)),
     atAgency: kronerFromOre(sums.reduce((sum, { atAgencyOre }) => sum + atAgencyOre, 0n)),

@@ -8,23 +8,19 @@ import { line, subtotal, total } from '../report-table.ts';
 import type { Cell, ReportTable, Row } from '../report-table.ts';
 import type { ReportWords } from '../report-words.ts';
 import { reportWordsIn } from '../report-words.ts';
-import type { OpenItem } from './receivables.store.ts';
+import type { OpenItem, OpenSum } from './receivables.store.ts';
 
 type AgedItem = OpenItem & { daysOverdue: number };
-type Receivables = { asOf: LocalDate; account: string; customers: AgedItem[][] };
+type AgedSum = OpenSum & { daysOverdue: number };
+type Receivables<Row> = { asOf: LocalDate; account: string; customers: Row[][] };
 
 export function receivablesTable(
   heading: ReportHeading,
-  { asOf, account, customers }: Receivables,
+  { asOf, account, customers }: Receivables<AgedItem>,
 ): ReportTable {
-  const { language } = heading;
-  const words = reportWordsIn(language);
+  const words = reportWordsIn(heading.language);
   return {
-    ...heading,
-    title: words.receivables,
-    period: asOf,
-    subtitles: [`${words.asOf} ${dateText(asOf, language)}`, `${words.account} ${account}`],
-    isLandscape: true,
+    ...headOf(heading, asOf, account),
     sections: [
       {
         title: '',
@@ -48,6 +44,52 @@ export function receivablesTable(
       },
     ],
     notes: [words.receivablesNote],
+  };
+}
+
+/** A row for each customer. */
+export function receivablesSumsTable(
+  heading: ReportHeading,
+  { asOf, account, customers }: Receivables<AgedSum>,
+): ReportTable {
+  const words = reportWordsIn(heading.language);
+  const countOf = (sums: AgedSum[]) => sums.reduce((count, { itemCount }) => count + itemCount, 0);
+  const cells = (label: string, sums: AgedSum[]): Cell[] => [
+    label,
+    countOf(sums),
+    ...agesOf(amountsByAge(sums)),
+    sums.reduce((sum, { atAgencyOre }) => sum + atAgencyOre, 0n),
+  ];
+  return {
+    ...headOf(heading, asOf, account),
+    sections: [
+      {
+        title: '',
+        columns: [
+          { heading: words.customer, kind: 'text' },
+          { heading: words.openItems, kind: 'number' },
+          ...RECEIVABLE_AGES.map((age) => ({ heading: words[age], kind: 'amount' as const })),
+          { heading: words.outstanding, kind: 'amount' },
+          { heading: words.handedOver, kind: 'amount' },
+        ],
+        rows: [
+          ...customers.map((sums) => line(...cells(sums[0]?.customerName ?? words.noCustomer, sums))),
+          ...(customers.length === 0 ? [] : [total(...cells(words.sum, customers.flat()))]),
+        ],
+      },
+    ],
+    notes: [words.receivablesNote],
+  };
+}
+
+function headOf(heading: ReportHeading, asOf: LocalDate, account: string) {
+  const words = reportWordsIn(heading.language);
+  return {
+    ...heading,
+    title: words.receivables,
+    period: asOf,
+    subtitles: [`${words.asOf} ${dateText(asOf, heading.language)}`, `${words.account} ${account}`],
+    isLandscape: true,
   };
 }
 

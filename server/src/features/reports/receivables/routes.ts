@@ -79,6 +79,7 @@ export function receivablesRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/receivables',
       operationId: 'getReceivables',
+      inPieces: { customers: { invoices: {} } },
       tag: 'Reports',
       summary: 'Get open receivables by age (åpne poster)',
       description:
@@ -98,7 +99,7 @@ export function receivablesRoutes(endpoints: Endpoints): void {
         details: Type.Optional(
           Type.Boolean({
             description:
-              '`false`: only the sums of each customer, in JSON; `invoices` is then empty. With `customerId` one customer’s invoices can be asked for afterwards.',
+              '`false`: only the sums of each customer; `invoices` is then empty, and files have a row for each customer, however many invoices are open. With `customerId` one customer’s invoices can be asked for afterwards.',
             default: true,
             examples: [true],
           }),

@@ -52,7 +52,7 @@ export async function getSales(
         ...presentFigures(figures),
         ledger: ledger({ account, ...(vatCode !== null && { vatCode }) }),
       })),
-      customers: sales.customers.map(({ customerId, customerName, ...figures }) => ({
+      customers: sales.customers.values().map(({ customerId, customerName, ...figures }) => ({
         customerId,
         customerName,
         ...presentFigures(figures),

@@ -11,7 +11,7 @@ const figures = {
   vat: kroner('Output VAT.', 250),
   gross: kroner('With VAT.', 1250),
   documents: Type.Integer({
-    description: 'Number of invoices, credit notes and other vouchers.',
+    description: 'Number of invoices, credit notes and other vouchers. Fees of letters are none.',
     examples: [3],
   }),
 };
@@ -21,6 +21,7 @@ export function salesRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/sales',
       operationId: 'getSales',
+      inPieces: { customers: {} },
       tag: 'Reports',
       summary: 'Get sales by month, account and customer',
       description:

@@ -48,7 +48,10 @@ export async function readSales(
 ): Promise<Sales> {
   const { rows } = await sql<SalesRow>`
     with lines as (
-      select l.entry_id, e.posting_date, e.source_document_id, l.ledger_account, coalesce(code.value, l.vat_code) as vat_code,
+      select l.entry_id, e.posting_date,
+        -- A fee of a letter, and what is waived of it, is no document of sales.
+        case when e.source_document_type not in ('Reminder', 'Waiver') then e.source_document_id end as source_document_id,
+        l.ledger_account, coalesce(code.value, l.vat_code) as vat_code,
         l.credit_ore - l.debit_ore as amount,
         case when l.ledger_account >= '3' and l.ledger_account < '4' then 'revenue' when code.key is not null then 'vat' end as kind,
         -- Only lines of the customer ledger name the customer; an entry may have several.

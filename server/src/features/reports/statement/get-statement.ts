@@ -45,7 +45,7 @@ function presentStatement(statement: ClientStatement) {
     outstanding: kronerFromOre(statement.outstandingOre),
     overdue: kronerFromOre(statement.overdueOre),
     credit: kronerFromOre(statement.creditOre),
-    lines: lines.map(({ day, type, ore, balanceOre, invoiceId, number, dueDate, reference }) => ({
+    lines: lines.values().map(({ day, type, ore, balanceOre, invoiceId, number, dueDate, reference }) => ({
       date: day,
       type,
       invoiceId,
@@ -55,7 +55,7 @@ function presentStatement(statement: ClientStatement) {
       amount: kronerFromOre(ore),
       balance: kronerFromOre(balanceOre),
     })),
-    openInvoices: open.map((invoice) => ({
+    openInvoices: open.values().map((invoice) => ({
       invoiceId: invoice.invoiceId,
       number: invoice.number,
       kid: invoice.kid,

@@ -12,6 +12,7 @@ import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
 import type { AccountStatement } from '../../issued-documents/index.ts';
 import { MAX_LINES } from '../report-file.ts';
+import { MAX_PDF_LINES_AT_ONCE } from '../report-limits.ts';
 import type { FileFormat } from '../report-parameters.ts';
 import type { Period } from '../period-parameters.ts';
 import { readMovements } from './statement.store.ts';
@@ -50,7 +51,8 @@ export async function readStatement(
 ): Promise<ClientStatement> {
   const client = found(await findClient(db, accountId, clientId));
   const period = periodOf(choice, osloDate(accountNow));
-  const maxLines = MAX_LINES[format];
+  // Its PDF is a document to send, which is drawn in one.
+  const maxLines = format === 'pdf' ? MAX_PDF_LINES_AT_ONCE : MAX_LINES[format];
   const { openingOre, lines, open } = await readMovements(db, accountId, client.id, period, maxLines + 1);
   if (lines.length > maxLines || open.length > maxLines) {
     throw new ApiError('report-too-long', { details: { maxLines } });

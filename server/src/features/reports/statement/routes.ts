@@ -15,6 +15,7 @@ export function statementRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/statement',
       operationId: 'getStatement',
+      inPieces: { lines: {}, openInvoices: {} },
       tag: 'Clients',
       summary: 'Get the statement of account of a client (kontoutskrift)',
       description:

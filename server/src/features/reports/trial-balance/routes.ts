@@ -24,6 +24,7 @@ export function trialBalanceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/trial-balance',
       operationId: 'getTrialBalance',
+      holds: 'figures',
       tag: 'Reports',
       summary: 'Get the trial balance (saldobalanse)',
       description:

@@ -14,7 +14,8 @@ import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { readVatDeviations, statedBaseOre } from './read-vat-deviations.ts';
 import type { VatDeviation } from './read-vat-deviations.ts';
-import { listVatAccountBalances, listVatMovements } from './vat-movements.store.ts';
+import { listLeftOutEntries, listVatAccountBalances, listVatMovements } from './vat-movements.store.ts';
+import type { LeftOutEntry } from './vat-movements.store.ts';
 import type { vatReport } from './vat-schemas.ts';
 import type { NamedBalance } from './vat-table.ts';
 import { vatTable } from './vat-table.ts';
@@ -37,14 +38,20 @@ export async function getVatReport(
   const period = periodOfTerm(term);
   const heading = await getReportHeading(context, query.language);
   const lines = await readVatReturn(db, accountId, term);
-  const deviations = await readVatDeviations(db, accountId, period);
+  const deviations = readVatDeviations(db, accountId, period);
+  const leftOut = await listLeftOutEntries(db, accountId, period);
   const balances = await listVatAccountBalances(db, accountId, period);
   const named = balances.map((balance) => ({
     ...balance,
     accountName: namesOf({ ...balance, number: balance.account })[heading.language],
   }));
   if (format !== 'json') {
-    return reportFile(renderer, format, vatTable(heading, term, { lines, balances: named, deviations }));
+    const all = await Array.fromAsync(deviations);
+    return reportFile(
+      renderer,
+      format,
+      vatTable(heading, term, { lines, balances: named, deviations: all, leftOut }),
+    );
   }
   const { dueOre, dueKroner } = vatDue(lines);
   return {
@@ -56,7 +63,8 @@ export async function getVatReport(
       lines: lines.map((line) => presentLine(line, period, heading.language)),
       vatDue: kronerFromOre(dueOre),
       returnedVatDue: Number(dueKroner),
-      deviations: deviations.map(presentDeviation),
+      deviations: presentDeviations(deviations),
+      leftOut: leftOut.map(presentEntry),
       accounts: named.map((balance) => presentBalance(balance, period)),
     },
   };
@@ -87,13 +95,13 @@ function presentLine(
   };
 }
 
+async function* presentDeviations(deviations: AsyncIterable<VatDeviation>) {
+  for await (const deviation of deviations) yield presentDeviation(deviation);
+}
+
 function presentDeviation({ entry, vat }: VatDeviation) {
   return {
-    entryId: entry.id,
-    series: entry.series,
-    number: Number(entry.number),
-    postingDate: entry.postingDate,
-    description: entry.description,
+    ...presentEntry(entry),
     vatCode: vat.code as StandardTaxCode,
     side: vat.side,
     base: kronerFromOre(statedBaseOre(vat)),
@@ -101,6 +109,10 @@ function presentDeviation({ entry, vat }: VatDeviation) {
     expectedVat: kronerFromOre(vat.expectedOre),
     difference: kronerFromOre(vat.vatOre - vat.expectedOre),
   };
+}
+
+function presentEntry({ id, series, number, postingDate, description }: LeftOutEntry) {
+  return { entryId: id, series, number: Number(number), postingDate, description };
 }
 
 function presentBalance(balance: NamedBalance, period: Period) {

@@ -1,4 +1,4 @@
-import { readEntries } from '../../books/index.ts';
+import { readEntriesInPieces } from '../../books/index.ts';
 import type { JournalEntry } from '../../books/index.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { vatOfEntry } from '../../../domain/vat/entry-vat-amounts.ts';
@@ -7,21 +7,24 @@ import type { Db } from '../../../platform/database/database.ts';
 import { listDeviatingEntries } from './vat-movements.store.ts';
 
 /** VAT of a code that an entry states on purpose, although base times rate gives another amount. */
-export type VatDeviation = { entry: JournalEntry; vat: EntryVat };
+export type VatDeviation = {
+  entry: Pick<JournalEntry, 'id' | 'series' | 'number' | 'postingDate' | 'description'>;
+  vat: EntryVat;
+};
 
-/** The stated deviations of the entries that are posted in the period, both days included. */
-export async function readVatDeviations(
+/** The stated deviations of the entries that are posted in the period, both days included. Entries are read when it is their turn. */
+export async function* readVatDeviations(
   db: Db,
   accountId: string,
   period: { from: LocalDate; to: LocalDate },
-): Promise<VatDeviation[]> {
-  const entries = await readEntries(db, accountId, await listDeviatingEntries(db, accountId, period));
-  return entries.flatMap((entry) => {
-    const lines = entry.lines.map((line) => ({ ...line, creditedOre: line.creditOre - line.debitOre }));
-    return vatOfEntry(lines, entry.documentDate)
-      .filter(({ isStated, vatOre, expectedOre }) => isStated && vatOre !== expectedOre)
-      .map((vat) => ({ entry, vat }));
-  });
+): AsyncGenerator<VatDeviation> {
+  const ids = await listDeviatingEntries(db, accountId, period);
+  for await (const { lines, documentDate, ...entry } of readEntriesInPieces(db, accountId, ids)) {
+    const credited = lines.map((line) => ({ ...line, creditedOre: line.creditOre - line.debitOre }));
+    for (const vat of vatOfEntry(credited, documentDate)) {
+      if (vat.isStated && vat.vatOre !== vat.expectedOre) yield { entry, vat };
+    }
+  }
 }
 
 /** The base as the VAT report signs it: what was sold or bought is positive. */

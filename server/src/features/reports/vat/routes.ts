@@ -9,10 +9,11 @@ export function vatReportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/vat',
       operationId: 'getVatReport',
+      inPieces: { deviations: {} },
       tag: 'Reports',
       summary: 'VAT of a term',
       description:
-        'What the VAT return of a term will say, and how it follows from the journal.\n\nWhat is posted within the term counts. An entry with a line on 2740 or 2745 settles a term and is left out.\n\nNeeds built-in accounting.',
+        'What the VAT return of a term will say, and how it follows from the journal.\n\nWhat is posted within the term counts. An entry with a line on 2740 or 2745 settles a term and is left out; `leftOut` has those that should not be.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
       query: closedObject({ ...termParameters, ...reportParameters }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Series } from '../../../domain/books/journal.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
@@ -55,6 +56,35 @@ export async function listDeviatingEntries(db: Db, accountId: string, period: Pe
     order by e.posting_date, e.series, e.number
   `.execute(db);
   return rows.map(({ id }) => id);
+}
+
+export type LeftOutEntry = {
+  id: string;
+  series: Series;
+  number: bigint;
+  postingDate: LocalDate;
+  description: string;
+};
+
+/**
+ * The entries posted in the period, both days included, whose lines of a VAT code stand beside the settlement of a term; oldest
+ * first. The return leaves such an entry out. None is posted any more, and a reversed one has been mended.
+ */
+export async function listLeftOutEntries(db: Db, accountId: string, period: Period): Promise<LeftOutEntry[]> {
+  const { rows } = await sql<LeftOutEntry>`
+    select e.id, e.series, e.number, e.posting_date as "postingDate", e.description from journal_entries e
+    where e.account_id = ${accountId} and e.posting_date between ${period.from} and ${period.to}
+      and e.source_document_type = 'Manual' and e.status = 'Posted' and e.corrects_entry_id is null
+      and exists (
+        select from journal_lines l
+        where l.account_id = ${accountId} and l.entry_id = e.id and l.ledger_account = any(${VAT_SETTLEMENT_ACCOUNTS})
+      )
+      and exists (
+        select from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id and l.vat_code is not null
+      )
+    order by e.posting_date, e.series, e.number
+  `.execute(db);
+  return rows;
 }
 
 /** The balance in øre. Debit is positive. */

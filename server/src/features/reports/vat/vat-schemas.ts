@@ -90,12 +90,10 @@ const vatAccountBalance = answerObject('VatAccountBalance', {
 
 const { series, number, postingDate, description } = journalEntrySchema.properties;
 
+const manualEntry = { entryId: id('The manual entry.'), series, number, postingDate, description };
+
 const vatDeviation = answerObject('VatDeviation', {
-  entryId: id('The manual entry.'),
-  series,
-  number,
-  postingDate,
-  description,
+  ...manualEntry,
   vatCode: oneOf(STANDARD_TAX_CODES, { description: 'SAF-T tax code.', examples: ['3'] }),
   side: oneOf(['output', 'input'], {
     description: '`output` is owed, `input` is deducted.',
@@ -131,6 +129,10 @@ export const vatReport = answerObject('VatReport', {
   deviations: Type.Array(vatDeviation, {
     description:
       'The manual entries of the term whose VAT is on purpose not base times rate (`vatDeviation` of a line); empty without any. They are in `lines`, and make up their `difference`.',
+  }),
+  leftOut: Type.Array(answerObject('EntryLeftOutOfVat', manualEntry), {
+    description:
+      'The manual entries of the term that have a VAT code beside a line on 2740 or 2745, from before that was refused (`vat-with-settlement`). They are in no return: reverse each and post its sales or purchases anew. Empty without any.',
   }),
   accounts: Type.Array(vatAccountBalance, {
     description: 'The VAT accounts and those that VAT is settled on, as far as they have been used.',

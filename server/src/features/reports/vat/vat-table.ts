@@ -10,7 +10,7 @@ import { listSection, total } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 import { statedBaseOre } from './read-vat-deviations.ts';
 import type { VatDeviation } from './read-vat-deviations.ts';
-import type { VatAccountBalance } from './vat-movements.store.ts';
+import type { LeftOutEntry, VatAccountBalance } from './vat-movements.store.ts';
 import { describeLine, vatWordsIn } from './vat-words.ts';
 
 type Heading = Awaited<ReturnType<typeof getReportHeading>>;
@@ -25,10 +25,12 @@ export function vatTable(
     lines,
     balances,
     deviations,
+    leftOut,
   }: {
     lines: readonly VatReturnLine[];
     balances: readonly NamedBalance[];
     deviations: readonly VatDeviation[];
+    leftOut: readonly LeftOutEntry[];
   },
 ): ReportTable {
   const { language } = heading;
@@ -46,6 +48,7 @@ export function vatTable(
     sections: [
       linesSection(lines, language),
       ...(deviations.length === 0 ? [] : [deviationsSection(deviations, language)]),
+      ...(leftOut.length === 0 ? [] : [leftOutSection(leftOut, language)]),
       accountsSection(balances, language),
     ],
     notes: [words.signs, words.roundingNote],
@@ -95,6 +98,16 @@ function deviationsSection(deviations: readonly VatDeviation[], language: Headin
     [words.difference, 'amount', ({ vat }) => vat.vatOre - vat.expectedOre],
   ];
   return { ...listSection(deviations, columns), title: words.deviations };
+}
+
+function leftOutSection(entries: readonly LeftOutEntry[], language: Heading['language']): Section {
+  const words = { ...reportWordsIn(language), ...vatWordsIn(language) };
+  const columns: ListColumn<LeftOutEntry>[] = [
+    [words.entry, 'code', ({ series, number }) => `${words[series]} ${number}`],
+    [words.postingDate, 'date', ({ postingDate }) => postingDate],
+    [words.description, 'text', ({ description }) => description],
+  ];
+  return { ...listSection(entries, columns), title: words.leftOut };
 }
 
 function accountsSection(balances: readonly NamedBalance[], language: Heading['language']): Section {

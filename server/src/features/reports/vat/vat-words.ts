@@ -25,6 +25,11 @@ const WORDS = {
     'Mva. som er ført med eit anna beløp med vilje',
     'VAT that is on purpose not base × rate',
   ],
+  leftOut: [
+    'Bilag som ikke er med i meldingen, fordi de også gjør opp en termin',
+    'Bilag som ikkje er med i meldinga, fordi dei også gjer opp ein termin',
+    'Entries that are not in the return, since they also settle a term',
+  ],
   vatAccounts: ['Mva.-kontoer', 'Mva.-kontoar', 'VAT accounts'],
   change: ['Bevegelse i terminen', 'Rørsle i terminen', 'Change in the term'],
   deduction: ['fradrag', 'frådrag', 'deduction'],

@@ -25,6 +25,13 @@ export function isSuccess({ statusCode }: Pick<Attempt, 'statusCode'>): boolean 
   return statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
 
+type NextAttempt = {
+  status: WebhookDelivery['status'];
+  nextAttemptAt: Date | null;
+  /** What the receiver asked for by `Retry-After`. */
+  notBefore: Date | null;
+};
+
 /**
  * Decides whether a delivery has ended with this attempt, and else when the next attempt is.
  * @param earlier the number of attempts before this one
@@ -36,11 +43,18 @@ export function afterAttempt(
   retryAfterSeconds: number | undefined,
   now: Date,
   random: number,
-): { status: WebhookDelivery['status']; nextAttemptAt: Date | null } {
-  if (isSuccess(attempt)) return { status: 'delivered', nextAttemptAt: null };
+): NextAttempt {
+  if (isSuccess(attempt)) return { status: 'delivered', nextAttemptAt: null, notBefore: null };
   const pause = PAUSES[earlier];
-  if (pause === undefined || attempt.statusCode === 410) return { status: 'failed', nextAttemptAt: null };
+  if (pause === undefined || attempt.statusCode === 410) {
+    return { status: 'failed', nextAttemptAt: null, notBefore: null };
+  }
   const asked = Math.min((retryAfterSeconds ?? 0) * SECOND, RETRY_AFTER_AT_MOST);
   const own = pause * (1 + SPREAD * (2 * random - 1));
-  return { status: 'pending', nextAttemptAt: new Date(now.getTime() + Math.max(asked, own)) };
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  return {
+    status: 'pending',
+    nextAttemptAt: after(Math.max(asked, own)),
+    notBefore: asked > 0 ? after(asked) : null,
+  };
 }

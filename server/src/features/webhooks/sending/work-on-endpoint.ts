@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { sequenceAll } from '../../../platform/events/sequencer.ts';
 import type { Scope } from '../../../domain/scopes.ts';
 import { eventsById, presentEvents, readFeed } from '../../event-feed/index.ts';
 import type { SecretBox } from '../../../platform/operations/secret-box.ts';
@@ -70,9 +71,29 @@ export async function workOnEndpoint(
   }
 }
 
+/**
+ * Makes deliveries of all that the feed has, before the first start after a restore: they are of before, and so they are held.
+ * @param madeAt when they count as made
+ */
+export async function takeAllFromFeed(db: Db, madeAt: Date): Promise<void> {
+  await sequenceAll(db);
+  await store.endAllLeases(db);
+  for (const address of await store.listEndpointsBehind(db)) {
+    const lease = newId();
+    for (;;) {
+      const endpoint = await store.leaseEndpoint(db, address, lease);
+      if (endpoint === undefined) break;
+      const scopes = await chooserScopes(db, address.accountId, endpoint.chooser);
+      const judged = { endpoint, scopes };
+      if (!(await takeFromFeed({ db, clock: () => madeAt }, address, judged, lease))) break;
+    }
+    await store.endLease(db, address, lease);
+  }
+}
+
 /** Makes deliveries of the next events of the feed. @returns whether the feed has more */
 async function takeFromFeed(
-  { db, clock }: SendingDeps,
+  { db, clock }: Pick<SendingDeps, 'db' | 'clock'>,
   address: EndpointAddress,
   { endpoint, scopes }: Judged,
   lease: string,
@@ -94,7 +115,11 @@ async function takeFromFeed(
       about,
       event: null,
     }));
-    if (made.length > 0) deliveries.insertDeliveries(trx, accountId, endpoint.id, made, clock());
+    if (made.length === 0) return;
+    // After a replay the feed gives events again. One that is on its way already comes once.
+    const waiting = await deliveries.listWaitingEvents(trx, accountId, endpoint.id, made);
+    const added = made.filter(({ eventId }) => !waiting.has(eventId));
+    deliveries.insertDeliveries(trx, accountId, endpoint.id, added, clock());
   });
   return page.hasMore;
 }
@@ -116,7 +141,7 @@ async function sendAll(
   );
   const refused = due
     .filter((delivery) => !sendable.includes(delivery))
-    .map(({ id }) => refusal(id, clock()));
+    .map((delivery) => refusal(delivery, clock()));
   await inTransaction(db, async (trx) => {
     const locked = await store.lockEndpoint(trx, accountId, endpoint.id);
     await deliveries.noteAttempts(trx, accountId, [...outcomes, ...refused]);
@@ -125,16 +150,19 @@ async function sendAll(
     const now = clock();
     const judged = judge(locked, outcomes, now);
     if (judged === locked) return;
+    const answersAgain = locked.failingSince !== null && judged.failingSince === null;
+    if (answersAgain) await deliveries.bringForwardAfterAnswer(trx, accountId, endpoint.id, now);
     await store.saveEndpoint(trx, accountId, judged);
     if (judged.status === 'disabled') await tellOfDisabled(trx, accountId, judged, now);
   });
 }
 
 /** What becomes of a delivery that was made when more might go to the endpoint. */
-function refusal(id: string, at: Date): Outcome {
+function refusal({ id, dueAt }: DueDelivery, at: Date): Outcome {
   const { retryAfterSeconds: _none, ...answer } = { ...EXPIRED, error: 'insufficient_scope' };
   return {
     id,
+    dueAt,
     attempt: { at: at.toISOString(), durationMs: 0, ...answer },
     status: 'failed',
     nextAttemptAt: null,
@@ -191,7 +219,7 @@ async function send(
   accountId: string,
   { url, id: endpointId }: WebhookEndpoint,
   secrets: string[],
-  { id, eventId, attemptCount }: DueDelivery,
+  { id, dueAt, eventId, attemptCount }: DueDelivery,
   body: string | undefined,
 ): Promise<Outcome> {
   const at = clock();
@@ -205,5 +233,13 @@ async function send(
     const { statusCode, error } = attempt;
     log.info({ endpointId, deliveryId: id, statusCode, error }, 'webhook not delivered');
   }
-  return { id, attempt, ...afterAttempt(attempt, attemptCount, retryAfterSeconds, clock(), Math.random()) };
+  const { notBefore, ...next } = afterAttempt(
+    attempt,
+    attemptCount,
+    retryAfterSeconds,
+    clock(),
+    Math.random(),
+  );
+  const noted = notBefore === null ? attempt : { ...attempt, notBefore: notBefore.toISOString() };
+  return { id, dueAt, attempt: noted, ...next };
 }

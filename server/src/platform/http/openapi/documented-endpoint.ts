@@ -103,7 +103,7 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'vat-rate-mismatch': { lines: [0] },
   'not-vat-registered': { lines: [0] },
   'period-too-long': { maxMonths: 12 },
-  'report-too-long': { maxLines: 2000 },
+  'report-too-long': { maxLines: 20_000 },
   'import-refused': {
     kind: 'clients',
     errorCount: 1,
@@ -124,6 +124,7 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'bank-format-conflict': { bankFileFormat: 'ocr' },
   'invoice-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
   'quote-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
+  'recurring-invoice-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
   'quote-not-open': { status: 'declined' },
   'product-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95' },
   'client-in-use': { openInvoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
@@ -135,10 +136,16 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'recurring-invoice-not-active': { status: 'ended' },
   'refund-file-paid': { refundIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'] },
   'credit-exceeds-invoice': { lineIndex: 0 },
+  'invoice-not-overdue': { reason: 'not_due', payableUntil: '2026-08-03' },
   'invoice-not-remindable': { reason: 'bounced' },
-  'reminder-too-early': { earliestDate: '2026-08-17' },
+  'reminder-too-early': { earliestDate: '2026-08-17', runningDeadline: '2026-08-14' },
   'fee-limit-reached': { maxFees: 2 },
   'entry-not-reversible': { reason: 'sales-document' },
+  'e-invoice-not-possible': {
+    problems: [
+      { field: 'client.orgNumber', code: 'required', message: 'Give the organisation number of the buyer.' },
+    ],
+  },
   'company-incomplete': { missing: ['bankAccount'] },
   rate_limited: { limit: 'recipient', max: 20 },
   'cursor-expired': { oldestSequence: 1_790_000_000_000_000 },
@@ -175,8 +182,7 @@ export const errorSchema = Type.Object(
     errors: Type.Optional(
       Type.Array(refTo(fieldErrorSchema), {
         maxItems: MOST_FIELD_ERRORS,
-        description:
-          'Of `validation-failed` and `e-invoice-not-possible`: one entry per failing field, at most 100.',
+        description: 'Only of `validation-failed`: one entry per failing field, at most 100.',
       }),
     ),
     moreErrors: Type.Optional(
@@ -302,6 +308,7 @@ function errorCodes(method: string, endpoint: Documented): ErrorCode[] {
     ...(method === 'POST' ? [...WITH_BODY, ...ON_POST] : []),
     ...(method === 'PATCH' || method === 'PUT' ? WITH_BODY : []),
     ...(mayBeProposed(method, endpoint) ? OF_ASKING[cannotBeKept(endpoint) ? 'notKept' : 'kept'] : []),
+    ...(method === 'PATCH' || method === 'PUT' ? (['quota-exceeded'] as const) : []),
     ...(endpoint.errors ?? []),
   ];
 }

@@ -2,10 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { lockForTransaction } from '../../database/locks.ts';
+import type { Registry } from 'prom-client';
 import type { StorageKind } from '../../../domain/storage-kinds.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { NEARLY_FULL, REFUSING_KINDS, STORAGE_KINDS } from '../../../domain/storage-kinds.ts';
+import { addGauges } from '../../operations/gauges.ts';
 import type { StorageQuotas } from '../../operations/storage-settings.ts';
-import { readStored } from './stored.store.ts';
+import type { CapturedRoom } from './captured-room.ts';
+import { createCapturedRoom } from './captured-room.ts';
+import { quotaExceeded } from './quota-exceeded.ts';
+import { readStored, readStoredBesideParts, readStoredParts } from './stored.store.ts';
 
 /** The quotas of accounts (decision 70). */
 export type Storage = {
@@ -24,6 +29,12 @@ export type Storage = {
     kind: 'attachments' | 'vouchers',
     bytes: number,
   ): Promise<void>;
+  /**
+   * The room for a bank file of unknown size that comes in parts. What it returns is asked in the transaction that stores a part, and
+   * holds the same lock, so no number of files at once passes the quota. It throws ApiError `quota-exceeded`, which is not stored with
+   * the key.
+   */
+  roomForParts(db: DbOrTrx, accountId: string): Promise<RoomForParts>;
   /** Notes that a request of the account may have left so many bytes behind. Costs no statement. */
   note(accountId: string, bytes: number): void;
   /**
@@ -33,12 +44,23 @@ export type Storage = {
   shareUsed(accountId: string, kind: RememberedKind): number;
   /** @throws ApiError `quota-exceeded`, which is not stored with the key, when the quota of a kind is used up */
   requireRoom(accountId: string, kinds: readonly RememberedKind[]): void;
+  /** The ten fullest quotas that are nearly used up, of the accounts that have written through this process lately. Costs no statement. */
+  fullest(): FullQuota[];
   /** Ends the looking. */
   end(): void;
 };
 
+/** @param bytes of the part that is stored next */
+export type RoomForParts = (trx: Trx, bytes: number) => Promise<void>;
+
+/** `share` of the quota that is used; 1 is all of it. */
+export type FullQuota = { accountId: string; kind: StorageKind; share: number };
+
+/** Each account and kind is a time series that Prometheus keeps. */
+const MOST_FULLEST = 10;
+
 /** The kinds that grow by requests whose sizes are known only afterwards. */
-const REMEMBERED = ['documents', 'answers', 'proposals', 'calls'] as const;
+const REMEMBERED = ['documents', 'answers', 'events', 'proposals', 'calls'] as const;
 export type RememberedKind = (typeof REMEMBERED)[number];
 
 /** How long it is remembered what an account keeps, and how long when it keeps too much: somebody may be deleting. */
@@ -49,7 +71,7 @@ const SHARE_OF_ROOM = 1 / 8;
 const REST = 9;
 
 type Remembered = {
-  bytes: Partial<Record<RememberedKind, number>>;
+  bytes: Partial<Record<StorageKind, number>>;
   lookedAt: number;
   bytesSince: number;
 };
@@ -57,6 +79,7 @@ type Remembered = {
 /** What this process knows and enforces of the quotas. */
 export function createStorage(db: Db, quotas: StorageQuotas): Storage {
   const known = new LRUCache<string, Remembered>({ max: 10_000 });
+  const captured: CapturedRoom = createCapturedRoom(quotas.test.captured);
   const queue = new Set<string>();
   let isLooking = false;
   let isEnded = false;
@@ -77,10 +100,15 @@ export function createStorage(db: Db, quotas: StorageQuotas): Storage {
     return !isFull && bytesSince > Math.min(...rooms) * SHARE_OF_ROOM;
   }
 
-  function note(accountId: string, bytes: number): void {
+  function rememberedOf(accountId: string): Remembered {
     const remembered = known.get(accountId) ?? { bytes: {}, lookedAt: -Infinity, bytesSince: 0 };
-    remembered.bytesSince += bytes;
     known.set(accountId, remembered);
+    return remembered;
+  }
+
+  function note(accountId: string, bytes: number): void {
+    const remembered = rememberedOf(accountId);
+    remembered.bytesSince += bytes;
     if (!isDue(accountId, remembered)) return;
     queue.add(accountId);
     if (!isLooking) void lookAtAll();
@@ -103,7 +131,7 @@ export function createStorage(db: Db, quotas: StorageQuotas): Storage {
     const remembered = known.get(accountId);
     if (remembered === undefined) return;
     remembered.bytesSince = 0;
-    for (const kind of REMEMBERED) {
+    for (const kind of new Set([...REMEMBERED, ...kindsIn(remembered.bytes)])) {
       // The database is away, or has too much to count within the time of a statement: what was known still counts.
       const bytes = await readStored(db, accountId, kind).catch(() => undefined);
       if (bytes !== undefined) remembered.bytes[kind] = bytes;
@@ -122,7 +150,20 @@ export function createStorage(db: Db, quotas: StorageQuotas): Storage {
         readStored(trx, accountId, kind),
       ]);
       const limit = limitOf(accountId, kind);
-      if (used + bytes > limit) throw quotaExceeded(kind, limit, used);
+      const fits = used + bytes <= limit;
+      rememberedOf(accountId).bytes[kind] = fits ? used + bytes : used;
+      if (!fits) throw quotaExceeded(kind, limit, used);
+    },
+    async roomForParts(db, accountId) {
+      if (accountId.startsWith('T')) return (trx, bytes) => captured.require(trx, accountId, bytes);
+      const limit = limitOf(accountId, 'documents');
+      // Once a file: reading all documents for each part would take minutes. Only parts are large enough to pass the quota by much.
+      const others = await readStoredBesideParts(db, accountId);
+      return async (trx, bytes) => {
+        await lockForTransaction(trx, `files ${accountId}`);
+        const used = others + (await readStoredParts(trx, accountId));
+        if (used + bytes > limit) throw quotaExceeded('documents', limit, used, { isFleeting: true });
+      };
     },
     requireRoom(accountId, kinds) {
       const full = kinds.find((kind) => shareUsed(accountId, kind) >= 1);
@@ -133,17 +174,44 @@ export function createStorage(db: Db, quotas: StorageQuotas): Storage {
         isFleeting: true,
       });
     },
+    fullest() {
+      const full = known
+        .entries()
+        .flatMap(([accountId, { bytes }]) =>
+          REFUSING_KINDS.map((kind) => ({
+            accountId,
+            kind,
+            share: (bytes[kind] ?? 0) / limitOf(accountId, kind),
+          })),
+        )
+        .filter(({ share }) => share >= NEARLY_FULL)
+        .toArray()
+        .toSorted((one, other) => other.share - one.share)
+        .slice(0, MOST_FULLEST);
+      // So that it is noticed when somebody has made room and writes nothing more.
+      for (const { accountId } of full) note(accountId, 0);
+      return full;
+    },
     end() {
       isEnded = true;
     },
   };
 }
 
-function quotaExceeded(
-  kind: StorageKind,
-  limit: number,
-  used: number,
-  facts?: { isFleeting: true },
-): ApiError {
-  return new ApiError('quota-exceeded', { details: { kind, limit, used }, ...facts });
+function kindsIn(bytes: Remembered['bytes']): StorageKind[] {
+  return STORAGE_KINDS.filter((kind) => bytes[kind] !== undefined);
+}
+
+/** Shows the quotas that are nearly used up. Several processes know the same account, so the largest share counts. */
+export function showQuotas(registry: Registry, storage: Pick<Storage, 'fullest'>): void {
+  addGauges(registry, async () => storage.fullest(), [
+    {
+      name: 'tilgode_quota_used_share',
+      help: 'Share of a quota that an account uses, by account and kind: those above 0.8 of accounts that write, at most ten of each process.',
+      labelNames: ['account', 'kind'],
+      aggregator: 'max',
+      of: (full) =>
+        full?.map(({ accountId, kind, share }) => ({ labels: { account: accountId, kind }, value: share })),
+    },
+  ]);
 }

@@ -1,78 +1,102 @@
+import type { StorageKind } from '../../../domain/storage-kinds.ts';
+import { STORAGE_KINDS } from '../../../domain/storage-kinds.ts';
+import type { DB } from '../../database/database-types.ts';
 import type { DbOrTrx } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
-import { PROPOSAL_HEADER } from '../proposing.ts';
-import type { StorageKind } from '../../../domain/storage-kinds.ts';
+import type { Counted, Counts, Quota } from './stored-columns.ts';
+import { STORED } from './stored-columns.ts';
+
+type Tables = { readonly [table: string]: Counts & { readonly ofCompany?: Counts } };
 
 /**
- * How many bytes each row of a kind takes. `pg_column_size` of a value that PostgreSQL keeps outside of its row reads only
- * how large it is. 300 bytes stand for the rest of a small row.
+ * SQL of the bytes that a row `t` uses. `pg_column_size` and `octet_length` of a value that PostgreSQL keeps outside of its row read
+ * only how large the value is.
  */
-function rowsOf(where: string): Record<StorageKind, string> {
-  return {
-    documents: `
-    select account_id, 300 + coalesce(pg_column_size(lines), 0) + coalesce(pg_column_size(metadata), 0)
-      + coalesce(pg_column_size(notes), 0) as bytes from invoices ${where}
-    union all select account_id, 300 + pg_column_size(content) + pg_column_size(lines) + coalesce(pg_column_size(snapshot), 0)
-      from quotes ${where}
-    union all select account_id, 300 + pg_column_size(parts) from quote_invoices ${where}
-    union all select account_id, 300 + pg_column_size(terms) from recurring_invoices ${where}
-    union all select account_id, 100 from recurring_occurrences ${where}
-    union all select account_id, pg_column_size(pdf) from document_files ${where}
-    union all select account_id, pg_column_size(snapshot) from issued_documents ${where}
-    union all select account_id, pg_column_size(snapshot) from reminders ${where}
-    union all select account_id, pg_column_size(snapshot) from statement_mails ${where}
-    union all select account_id, case when account_id like 'P%' then pg_column_size(document) end
-      from e_invoice_deliveries ${where}
-    union all select account_id, 300 + coalesce(octet_length(text), 0) from bank_transactions ${where}
-    union all select account_id, case when account_id like 'P%' then octet_length(bytes) end from bank_file_parts ${where}
-    union all select account_id, pg_column_size(source) from refund_files ${where}
-    union all select account_id, 300 + octet_length(name) from products ${where}`,
-    attachments: `select account_id, size_bytes as bytes from attachments ${where}`,
-    vouchers: `
-    select account_id, size_bytes as bytes from entry_attachments ${where}
-    union all select account_id, size_bytes from waiting_vouchers ${where}`,
-    answers: `
-    select account_id, case when not headers ? '${PROPOSAL_HEADER}' then 300 + pg_column_size(body) end as bytes
-      from idempotency_keys ${where}`,
-    // The answer that names a proposal has at most 20 kB, and is counted with neither: a proposal must not end the room of answers.
-    proposals: `
-    select account_id, 500 + pg_column_size(body) + pg_column_size(result) + pg_column_size(effects)
-      + coalesce(pg_column_size(seen), 0) + coalesce(pg_column_size(answer), 0) + coalesce(pg_column_size(listed), 0) as bytes
-      from proposals ${where}`,
-    calls: `
-    select account_id, 300 + coalesce(pg_column_size(error), 0) as bytes from api_calls ${where}
-    union all select account_id, coalesce(pg_column_size(query), 0) + coalesce(pg_column_size(request), 0)
-      + coalesce(pg_column_size(answer), 0) from api_call_bodies ${where}`,
-    captured: `
-    select account_id, pg_column_size(source) as bytes from captured_emails ${where}
-    union all select account_id, case when account_id like 'T%' then pg_column_size(document) end
-      from e_invoice_deliveries ${where}
-    union all select account_id, case when account_id like 'T%' then octet_length(bytes) end from bank_file_parts ${where}`,
-  };
+export function bytesOf({ row, values = [], files = [] }: Counted): string {
+  return [
+    String(row),
+    ...values.map((column) => `coalesce(pg_column_size(t.${column}), 0)`),
+    ...files.map((column) => `coalesce(octet_length(t.${column}), 0)`),
+  ].join(' + ');
 }
 
-const ofAccount = forEachKind(rowsOf('where account_id = $1'), (rows) =>
-  statement<{ bytes: bigint }>(`select coalesce(sum(bytes), 0)::bigint as bytes from (${rows}) stored`),
-);
+/** What of a table a kind counts, and the rows of which accounts. */
+function countedBy(kind: StorageKind, counts: Counts): { counted: Counted; of: 'all' | 'P' | 'T' }[] {
+  const split = kind === 'captured' ? 'T' : kind === 'documents' ? 'P' : undefined;
+  const by = (quota: Quota, of: 'all' | 'P' | 'T') => {
+    const counted = counts[quota];
+    return counted === undefined ? [] : [{ counted, of }];
+  };
+  return [...by(kind, 'all'), ...(split === undefined ? [] : by('capturedInTest', split))];
+}
 
-const ofAll = forEachKind(rowsOf(''), (rows) =>
-  statement<{ accountId: string; bytes: bigint }>(
-    `select account_id as "accountId", coalesce(sum(bytes), 0)::bigint as bytes from (${rows}) stored group by 1`,
+/**
+ * SQL of the rows of a kind, as one statement for each place where rows lie: those of accounts may be spread over nodes, and those of
+ * companies are not.
+ * @param where conditions on `account`
+ * @param leftOut a table that is not counted
+ */
+function rowsOf(kind: StorageKind, where: (account: string) => string[], leftOut?: keyof DB): string[] {
+  const tables = Object.entries(STORED as Tables).filter(([table]) => table !== leftOut);
+  const select = (account: string, from: string, { counted, of }: ReturnType<typeof countedBy>[number]) => {
+    const conditions = [
+      ...where(account),
+      ...(of === 'all' ? [] : [`${account} like '${of}%'`]),
+      ...(counted.where === undefined ? [] : [counted.where]),
+    ];
+    const condition = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
+    return `select ${account} as account_id, ${bytesOf(counted)} as bytes from ${from}${condition}`;
+  };
+  const ofAccounts = tables.flatMap(([table, decision]) =>
+    countedBy(kind, decision).map((counted) => select('t.account_id', `${table} t`, counted)),
+  );
+  const ofCompanies = tables.flatMap(([table, { ofCompany = {} }]) =>
+    countedBy(kind, ofCompany).map((counted) =>
+      select('a.id', `${table} t join accounts a on a.company_id = t.company_id`, counted),
+    ),
+  );
+  return [ofAccounts, ofCompanies].flatMap((selects) =>
+    selects.length === 0 ? [] : selects.join('\nunion all '),
+  );
+}
+
+type Count<Row> = (db: DbOrTrx, ...parameters: unknown[]) => Promise<Row[]>;
+
+function forEachKind<Row>(make: (kind: StorageKind) => Count<Row>[]): Record<StorageKind, Count<Row>[]> {
+  const made = STORAGE_KINDS.map((kind) => [kind, make(kind)]);
+  return Object.fromEntries(made) as Record<StorageKind, Count<Row>[]>;
+}
+
+type Bytes = { bytes: bigint };
+
+function ofOneAccount(kind: StorageKind, leftOut?: keyof DB): Count<Bytes>[] {
+  return rowsOf(kind, (account) => [`${account} = $1`], leftOut).map((rows) =>
+    statement<Bytes>(`select coalesce(sum(bytes), 0)::bigint as bytes from (${rows}) stored`),
+  );
+}
+
+async function sumOf(counts: Count<Bytes>[], db: DbOrTrx, accountId: string): Promise<number> {
+  let bytes = 0;
+  for (const count of counts) {
+    const [row] = await count(db, accountId);
+    bytes += Number(row?.bytes ?? 0);
+  }
+  return bytes;
+}
+
+const ofAccount = forEachKind((kind) => ofOneAccount(kind));
+
+const ofAll = forEachKind((kind) =>
+  rowsOf(kind, () => []).map((rows) =>
+    statement<{ accountId: string; bytes: bigint }>(
+      `select account_id as "accountId", coalesce(sum(bytes), 0)::bigint as bytes from (${rows}) stored group by 1`,
+    ),
   ),
 );
 
-function forEachKind<T>(
-  texts: Record<StorageKind, string>,
-  make: (rows: string) => T,
-): Record<StorageKind, T> {
-  const made = Object.entries(texts).map(([kind, rows]) => [kind, make(rows)]);
-  return Object.fromEntries(made) as Record<StorageKind, T>;
-}
-
 /** What an account keeps of a kind, in bytes. It reads all rows of the kind, though not what is in them. */
 export async function readStored(db: DbOrTrx, accountId: string, kind: StorageKind): Promise<number> {
-  const [row] = await ofAccount[kind](db, accountId);
-  return Number(row?.bytes ?? 0);
+  return sumOf(ofAccount[kind], db, accountId);
 }
 
 /** What all accounts keep of a kind, in bytes. It reads all rows of the kind, so only for a person. */
@@ -80,6 +104,27 @@ export async function readStoredOfAll(
   db: DbOrTrx,
   kind: StorageKind,
 ): Promise<{ accountId: string; bytes: number }[]> {
-  const rows = await ofAll[kind](db);
-  return rows.map(({ accountId, bytes }) => ({ accountId, bytes: Number(bytes) }));
+  const all = new Map<string, number>();
+  for (const count of ofAll[kind]) {
+    for (const { accountId, bytes } of await count(db)) {
+      all.set(accountId, (all.get(accountId) ?? 0) + Number(bytes));
+    }
+  }
+  return [...all].map(([accountId, bytes]) => ({ accountId, bytes }));
+}
+
+const besideParts = ofOneAccount('documents', 'bank_file_parts');
+
+/** The `documents` of a production account without the parts of bank files, in bytes. */
+export async function readStoredBesideParts(db: DbOrTrx, accountId: string): Promise<number> {
+  return sumOf(besideParts, db, accountId);
+}
+
+const countParts = statement<Bytes>(`
+  select coalesce(sum(${bytesOf(STORED.bank_file_parts.capturedInTest)}), 0)::bigint as bytes
+  from bank_file_parts t where account_id = $1`);
+
+/** The parts of bank files, in bytes. */
+export async function readStoredParts(db: DbOrTrx, accountId: string): Promise<number> {
+  return sumOf([countParts], db, accountId);
 }

@@ -7,6 +7,8 @@ import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ConnectionOptions } from '../../database/database.ts';
+import type { HoldMark } from '../../../domain/holds.ts';
+import { markHold } from '../holds.store.ts';
 import { BackupError } from './backup-error.ts';
 import type { DocumentGap, GapRule } from './leave-gaps.ts';
 import { leaveGaps } from './leave-gaps.ts';
@@ -24,7 +26,8 @@ const UNPACKED_AT_ONCE = 256 * 1024;
  * reference anew.
  *
  * @param manifest as `readCheckedManifest` returns it
- * @param gaps undefined: the same numbers are given again, as a rehearsal wants it
+ * @param after.gaps undefined: the same numbers are given again, as a rehearsal wants it
+ * @param after.hold what is held; undefined for a rehearsal, which no service works on
  * @returns the bytes of all rows, unpacked, and the numbers of documents that are left out
  * @throws BackupError when the database holds anything, its tables are of another version, or as `leaveGaps`
  */
@@ -32,7 +35,7 @@ export async function restoreBackup(
   connection: ConnectionOptions,
   folder: string,
   manifest: Manifest,
-  gaps: GapRule | undefined,
+  { gaps, hold }: { gaps: GapRule | undefined; hold: HoldMark | undefined },
   onProgress: OnProgress = () => {},
 ): Promise<{ bytes: number; gaps: DocumentGap[] }> {
   return inOwnTransaction(connection, 'begin', async (client) => {
@@ -62,7 +65,8 @@ export async function restoreBackup(
     for (const { table, name, definition } of references) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
-    // In the same transaction, so that no service ever sees the database without its gaps.
+    // In the same transaction, so that no service ever sees the database without its hold and its gaps.
+    if (hold !== undefined) await markHold(client, hold);
     return { bytes: meter.total().bytes, gaps: gaps === undefined ? [] : await leaveGaps(client, gaps) };
   });
 }

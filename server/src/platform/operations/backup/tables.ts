@@ -4,10 +4,16 @@ import { connectClient } from '../../database/connection.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
- * These tables are not in the backup: the record of the migrations, counters that last a minute, and when jobs are due. Jobs look
+ * These tables are not in the backup: the records of the migrations, counters that last a minute, and when jobs are due. Jobs look
  * at the tables for their work. A person who asked for a new password before the backup asks again.
  */
-const LEFT_OUT = ['schema_migrations', 'rate_limit_windows', 'schedules', 'password_link_requests'];
+const LEFT_OUT = [
+  'schema_migrations',
+  'oldest_versions',
+  'rate_limit_windows',
+  'schedules',
+  'password_link_requests',
+];
 
 /** No time limits, and texts of values that any server reads as the same values, whatever its own settings are. */
 const SETTINGS = [

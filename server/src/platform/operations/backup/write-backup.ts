@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ConnectionOptions } from '../../database/database.ts';
 import { isDistributed } from '../../database/distribution.ts';
+import { makeFolders } from '../make-folders.ts';
 import { BackupError } from './backup-error.ts';
 import type { CheckedManifest, Manifest } from './manifest.ts';
 import { MANIFEST, digestOf, fileOf } from './manifest.ts';
@@ -95,7 +96,7 @@ async function openSnapshots(connection: ConnectionOptions, client: pg.Client): 
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: ONLY_OWN_USER.folder });
+  await makeFolders(folder, ONLY_OWN_USER.folder);
   if ((await readdir(folder)).length > 0) {
     throw new BackupError(`${folder} is not empty: a backup needs a folder of its own.`);
   }

@@ -10,10 +10,12 @@ import { backupCheck } from './checks/backup.store.ts';
 import { bankFilesCheck } from './checks/bank-files.ts';
 import { bankInboxCheck } from './checks/bank-inbox.ts';
 import { clockCheck } from './checks/clock.store.ts';
+import { clockHoldsCheck } from './checks/clock-holds.ts';
 import { diskCheck } from './checks/disk.ts';
 import { eInvoicesCheck } from './checks/e-invoices.ts';
 import { eventsCheck } from './checks/events.ts';
 import { foldersCheck } from './checks/folders.ts';
+import { heldCheck } from './checks/held.ts';
 import { jobsCheck } from './checks/jobs.ts';
 import { keysCheck } from './checks/keys.ts';
 import { mailServerCheck } from './checks/mail-server.ts';
@@ -51,9 +53,10 @@ const POSTGRES: Record<string, DatabaseCheck> = {
   schema: schemaCheck,
 };
 
-/** Needs the tables of this version. */
+/** Needs tables that this version may work on. */
 const TABLES: Record<string, Record<string, DatabaseCheck>> = {
   Work: {
+    'clock-holds': clockHoldsCheck,
     derived: derivedCheck,
     jobs: jobsCheck,
     mails: mailsCheck,
@@ -61,6 +64,7 @@ const TABLES: Record<string, Record<string, DatabaseCheck>> = {
     'bank-files': bankFilesCheck,
     'recurring-invoices': recurringInvoicesCheck,
     events: eventsCheck,
+    held: heldCheck,
     quotas: quotasCheck,
   },
   Upkeep: { keys: keysCheck, rates: ratesCheck, backup: backupCheck },
@@ -141,7 +145,7 @@ async function examineConnected(context: DatabaseContext): Promise<Named[]> {
   if (schema === undefined) return found;
   found.push(...(await named('PostgreSQL', 'rights', () => rightsCheck(context))));
   // Tables of another version may lack what the checks read.
-  if (schema === 'unreadable' || schema.missing.length > 0 || schema.unknown.length > 0) return found;
+  if (schema === 'unreadable' || schema.missing.length > 0 || schema.refusal !== undefined) return found;
   for (const [group, checks] of Object.entries(TABLES)) {
     for (const [check, run] of Object.entries(checks)) {
       found.push(...(await named(group, check, () => run(context))));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bookFee, takeFeeBack } from '../../../../src/features/bank/fees/book-fee.ts';
+import { bookFee, takeEntriesBack } from '../../../../src/features/bank/fees/book-fee.ts';
 import {
   lockTransactions,
   matchedBy,
@@ -69,7 +69,7 @@ async function undo({ accountId }: ApiCaller, transactionId: string, day = '2026
   const now = new Date(`${day}T10:00:00Z`);
   await inTransaction(service.db, async (trx) => {
     const transaction = existing((await lockTransactions(trx, accountId, [transactionId]))[0]);
-    await takeFeeBack({ trx, accountId, now, accountNow: now }, transaction);
+    await takeEntriesBack({ trx, accountId, now, accountNow: now }, transaction);
     const [fee] = transaction.allocations;
     saveTransaction(trx, accountId, transaction, withoutAllocation(transaction, existing(fee).id, now));
   });

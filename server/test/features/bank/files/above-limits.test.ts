@@ -83,7 +83,7 @@ test('what is above the limit of a document or of the day waits, and a person ma
   const waiting = existing(items.find(({ kid }) => kid === large.kid));
   assert.deepEqual(
     [waiting.reason, waiting.remainder, waiting.suggestions],
-    ['above-limit', 1000.01, [{ invoiceId: large.id, why: 'number-in-text' }]],
+    ['above-limit', 1000.01, [{ invoiceId: large.id, why: 'number-in-text', togetherWith: [] }]],
   );
   const match = { allocations: [{ invoiceId: large.id, amount: 1000.01 }] };
   bodyOf(await people.post(`/v1/bank-transactions/${waiting.id}/match`, match), 200);

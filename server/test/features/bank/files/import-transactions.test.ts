@@ -7,6 +7,7 @@ import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import {
   UNKNOWN_KID,
   camt054File,
+  getFile,
   importFile,
   ocrFile,
   outcomeOf,
@@ -25,6 +26,7 @@ import {
 import { openBooks } from '../../../support/opening-examples.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 import { moveClock } from '../../../support/test-tools.ts';
+import { workOff } from '../../../support/work-off.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 service.clock.now = new Date('2026-03-20T10:00:00.000Z');
@@ -123,16 +125,71 @@ test('what has no certain match waits, with its reason', async () => {
   assert.equal(await creditOf(api, credited.client.id), 3);
 });
 
-test('transactions of another account wait; a file of other accounts alone fails', async () => {
+test('transactions of another account are left out and counted; a file of other accounts alone fails', async () => {
   const api = await service.caller();
   const invoice = await createSent(api);
   const others = { kid: invoice.kid, amount: 125, bankAccount: OTHER_ACCOUNT };
   const failed = await importFile(service, api, ocrFile([others]));
   assert.deepEqual([outcomeOf(failed), failed.error?.code], [['failed', 0, 0, 0, 0], 'wrong-account']);
-  const mixed = await importFile(service, api, ocrFile([others, { kid: invoice.kid, amount: 100 }]));
-  assert.deepEqual(outcomeOf(mixed), ['done', 2, 0, 1, 1]);
-  assert.deepEqual(await reasonsOf(api), ['wrong-account', null]);
+  const file = ocrFile([others, { kid: invoice.kid, amount: 100 }]);
+  const dry = bodyOf(await post(api, file, { headers: { 'tilgode-dry-run': 'true' }, key: null }), 202);
+  const mixed = await importFile(service, api, file);
+  for (const one of [dry, mixed]) {
+    assert.deepEqual([outcomeOf(one), one.amount], [['done', 1, 0, 1, 0], 100]);
+    assert.deepEqual([one.leftOutAccountCount, one.leftOutTransactionCount], [1, 1]);
+  }
+  assert.deepEqual(await reasonsOf(api), [null]);
   assert.equal((await getInvoice(api, invoice.id)).paidAmount, 100);
+});
+
+const EURO_ACCOUNT = camt.ACCOUNT.replace('NO9386011117947', 'NO9297104133219').replace('NOK', 'EUR');
+const euroEntry = camt.entry('', { amount: '<Amt Ccy="EUR">12.50</Amt>' });
+
+test('a file with five accounts brings ours; a content comes again once another one is ours, and brings that one alone', async () => {
+  const company = await service.createCompany();
+  const api = await service.caller({ company });
+  const own = await createSent(api);
+  const setAccount = (bankAccount: string) =>
+    service.db
+      .updateTable('companies')
+      .set({ bank_account: bankAccount })
+      .where('id', '=', company.companyId)
+      .execute();
+  const accounts = ['86011117947', OTHER_ACCOUNT, '15062112309', '12345678903'];
+  const told = accounts.map((bankAccount) => ({ kid: own.kid, amount: 25, bankAccount }));
+  const euro = camt.notification(euroEntry, { id: 'NOT-9', account: EURO_ACCOUNT });
+  const file = camt054File(told).replace('</BkToCstmrDbtCdtNtfctn>', `${euro}</BkToCstmrDbtCdtNtfctn>`);
+
+  const first = await importFile(service, api, file);
+  assert.deepEqual([outcomeOf(first), first.leftOutAccountCount], [['done', 1, 0, 1, 0], accounts.length]);
+  assert.equal(first.leftOutTransactionCount, accounts.length);
+  assertError(await post(api, file), 409, 'bank-file-already-imported', { existingId: first.id });
+
+  await setAccount(OTHER_ACCOUNT);
+  const answers = await Promise.all([post(api, file), post(api, file), post(api, file)]);
+  const [taken, ...refused] = answers.toSorted((one, other) => one.status - other.status);
+  const { id } = bodyOf(existing(taken), 202);
+  for (const answer of refused) assertError(answer, 409, 'bank-file-already-imported', { existingId: id });
+  await workOff(service.db, service.outbox, [api.accountId]);
+  const again = await getFile(api, id);
+  assert.deepEqual([outcomeOf(again), again.amount], [['done', 1, 0, 1, 0], 25]);
+  assertError(await post(api, file), 409, 'bank-file-already-imported', { existingId: id });
+  assert.equal((await getInvoice(api, own.id)).paidAmount, 50);
+
+  // The first account has been brought, and an account that the file has not is none of it.
+  for (const bankAccount of ['86011117947', '15062112317']) {
+    await setAccount(bankAccount);
+    assertError(await post(api, file), 409, 'bank-file-already-imported', { existingId: id });
+  }
+});
+
+test('a file of accounts in euro alone fails; one of ours without a movement beside them is done', async () => {
+  const api = await service.caller();
+  const euro = camt.notification(euroEntry, { id: 'NOT-9', account: EURO_ACCOUNT });
+  const failed = await importFile(service, api, camt.camtFile(euro));
+  assert.deepEqual([failed.status, failed.error?.code], ['failed', 'wrong-account']);
+  const done = await importFile(service, api, camt.camtFile(camt.notification('') + euro));
+  assert.deepEqual([outcomeOf(done), done.leftOutTransactionCount], [['done', 0, 0, 0, 0], 1]);
 });
 
 test('a test account of a company without bank account takes any; production takes none', async () => {
@@ -268,6 +325,17 @@ test('camt.053 beside OCR gives balances and fees, and never payments; as the fo
   const first = await importFile(service, other, statement(MONEY_IN + FEE, '504.66'));
   assert.deepEqual([first.format, outcomeOf(first)], ['camt.053', ['done', 2, 0, 0, 2]]);
   assert.deepEqual(await reasonsOf(other), ['unknown-kid', 'outgoing']);
+});
+
+test('a file without payments sets no format: a camt.053 of one fee leaves the account to OCR giro', async () => {
+  const api = await service.caller();
+  const formatOf = async () => bodyOf(await api.get('/v1/settings'), 200).bankFileFormat;
+  assert.equal((await importFile(service, api, ocrFile([]))).status, 'done');
+  assert.deepEqual(outcomeOf(await importFile(service, api, statement(FEE, '-12.50'))), ['done', 1, 0, 0, 1]);
+  assert.equal(await formatOf(), null);
+  const payment = { kid: UNKNOWN_KID, amount: 1 };
+  assert.equal((await importFile(service, api, ocrFile([payment]))).status, 'done');
+  assert.equal(await formatOf(), 'ocr');
 });
 
 test('a payment of a closed month is booked on the first open day', async () => {

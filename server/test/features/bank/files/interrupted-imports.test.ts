@@ -170,7 +170,7 @@ test(
     assert.equal((await getFile(api, id)).status, 'processing');
     await worksAgain(second);
     await endLease(id);
-    await eventually('it is done', async () => (await getFile(api, id)).status === 'done', 120_000);
+    await eventually('it is done', async () => (await getFile(api, id)).status === 'done');
     await assertWhole(id, count);
   },
 );

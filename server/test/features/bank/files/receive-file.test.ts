@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { deleteLeftParts } from '../../../../src/features/bank/jobs.ts';
@@ -53,6 +55,8 @@ test('a file is answered at once, with its address, and is done later', async ()
     matchedCount: 0,
     unmatchedCount: 0,
     amount: 0,
+    leftOutAccountCount: 0,
+    leftOutTransactionCount: 0,
     importedAt: '2026-03-20T10:00:00.000Z',
     finishedAt: null,
     error: null,
@@ -68,6 +72,12 @@ test('a file is answered at once, with its address, and is done later', async ()
     amount: 1,
     finishedAt: '2026-03-20T10:00:00.000Z',
   });
+});
+
+test('marks that turn text around are taken out of the name of a file', async () => {
+  const api = await service.caller();
+  const name = 'OCR\u202Efdp.D260316';
+  assert.equal(bodyOf(await post(api, someFile(), { name }), 202).name, 'OCRfdp.D260316');
 });
 
 test('the parts of a file of production are deleted when it is booked; a test account keeps them', async () => {
@@ -279,11 +289,47 @@ test('a dry run answers what the import would come to, and keeps nothing', async
   assert.deepEqual(imported, told);
 });
 
+test('a dry run takes the whole file in before it reads it, and leaves none of it behind', async () => {
+  const api = await service.caller();
+  const asking = request(`${service.url}/v1/bank-files`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${api.token}`,
+      'content-type': 'text/plain',
+      'tilgode-dry-run': 'true',
+    },
+  });
+  // The first line is wrong already.
+  asking.write(Buffer.alloc(600_000, '0'));
+  await eventually('parts are stored', async () => (await storedOf(api)).parts > 0);
+  asking.end();
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const told = JSON.parse(Buffer.concat(await answer.toArray()).toString()) as { status: string };
+  assert.deepEqual([answer.statusCode, told.status], [202, 'failed']);
+  assert.deepEqual(await storedOf(api), { files: 0, parts: 0 });
+
+  const brokenOff = request(`${service.url}/v1/bank-files`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${api.token}`,
+      'content-type': 'text/plain',
+      'tilgode-dry-run': 'true',
+      'content-length': 2_000_000,
+    },
+  });
+  brokenOff.on('error', () => {});
+  brokenOff.write(Buffer.alloc(600_000, '0'));
+  await eventually('parts are stored', async () => (await storedOf(api)).parts > 0);
+  brokenOff.destroy();
+  await eventually('they are gone', async () => (await storedOf(api)).parts === 0);
+});
+
 test('where the documents of the account have used up their quota, no file is taken in', async () => {
   const full = await startTestApp({
     connection: service.connection,
     jobs: false,
-    storageQuotas: { ...DEFAULT_QUOTAS, test: { ...DEFAULT_QUOTAS.test, documents: 1 } },
+    // Above what a new company begins with.
+    storageQuotas: { ...DEFAULT_QUOTAS, test: { ...DEFAULT_QUOTAS.test, documents: 200 } },
   });
   const api = await full.caller();
   await createSent(api);

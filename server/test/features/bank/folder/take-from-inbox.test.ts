@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { readFile, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { formatIban } from '../../../../src/domain/bank-account.ts';
+import { writeCamt054 } from '../../../../src/features/bank/formats/write-camt-054.ts';
 import { writeOcr } from '../../../../src/features/bank/formats/write-ocr.ts';
 import { inboxInOutbox } from '../../../../src/features/bank/jobs.ts';
+import { updateCompany } from '../../../../src/features/companies/index.ts';
 import { createLog } from '../../../../src/platform/operations/log.ts';
 import { bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { ocrFile, outcomeOf, post, transactionsOf } from '../../../support/bank/bank-files.ts';
+import * as camt from '../../../support/bank-files/camt-files.ts';
 import { otherBankAccount } from '../../../support/bank/other-bank-account.ts';
 import { createSent, getInvoice } from '../../../support/example-invoices.ts';
 import { onEnd } from '../../../support/program/cleanup.ts';
@@ -75,6 +79,22 @@ test('a file of the inbox pays the invoices of the company whose account it is o
   assert.deepEqual(row, [{ origin: 'folder' }]);
 });
 
+test('a file of an earlier number is taken, unless another company has the number now', async () => {
+  const one = await makeCompany();
+  const { put, list } = makeInbox();
+  const invoice = await createSent(one.api);
+  const context = { db: service.db, now: service.clock.now, actor: 'test' };
+  await updateCompany(context, one.company.companyId, { bankAccount: otherBankAccount() });
+  await put('late.txt', ocrFile([{ kid: invoice.kid, amount: 25, bankAccount: one.bankAccount }]));
+  assert.deepEqual(await list('done'), ['late.txt']);
+  assert.equal((await getInvoice(one.api, invoice.id)).outstandingAmount, 100);
+
+  const other = await makeCompany(one.bankAccount);
+  await put('theirs.txt', ocrFile([{ kid: invoice.kid, amount: 100, bankAccount: one.bankAccount }]));
+  assert.equal((await filesOf(one.api)).length, 1);
+  assert.equal((await filesOf(other.api)).length, 1);
+});
+
 test('of a file of several companies each gets its own, and what is of nobody is noted', async () => {
   const [one, other] = [await makeCompany(), await makeCompany()];
   const nobodys = otherBankAccount();
@@ -98,6 +118,45 @@ test('of a file of several companies each gets its own, and what is of nobody is
   }
   assert.deepEqual(await list('done'), ['all.txt', 'all.txt.note.txt']);
   assert.match(await read('done/all.txt.note.txt'), new RegExp(`^No open company has .+ ${nobodys}\\. `));
+});
+
+test('an account in euro beside ours is noted; a file comes again once its other account is that of the company', async () => {
+  const { company, bankAccount, api } = await makeCompany();
+  const second = otherBankAccount();
+  const { put, list, read } = makeInbox();
+  const invoice = await createSent(api);
+  const written = [bankAccount, second].map((account, index) => ({
+    bankAccount: account,
+    bookedOn: '2026-03-16',
+    amountOre: 25_00n,
+    kid: invoice.kid,
+    archiveReference: `REF-${index}`,
+  }));
+  const created = { messageId: 'M-euro', createdAt: new Date(0), version: '08' } as const;
+  const euro = camt.notification(camt.entry('', { amount: '<Amt Ccy="EUR">1</Amt>' }), {
+    account: camt.ACCOUNT.replace('NOK', 'EUR'),
+  });
+  const file = writeCamt054(written, created).replace('</BkToCstmrDbt', `${euro}</BkToCstmrDbt`);
+  await put('first.xml', file);
+  assert.match(await read('done/first.xml.note.txt'), new RegExp(`${second}, 86011117947 EUR\\. `));
+  await service.db
+    .updateTable('companies')
+    .set({ bank_account: second })
+    .where('id', '=', company.companyId)
+    .execute();
+  await put('again.xml', file);
+  await put('once-more.xml', file);
+  assert.ok((await list('done')).includes('once-more.xml'));
+  assert.equal((await getInvoice(api, invoice.id)).outstandingAmount, 75);
+  // On ours nothing has moved.
+  const ours = camt.ACCOUNT.replace('NO9386011117947', formatIban(second).replaceAll(' ', ''));
+  await put('still.xml', camt.camtFile(camt.notification('', { account: ours }) + euro));
+  assert.ok((await list('done')).includes('still.xml'));
+  assert.deepEqual((await filesOf(api)).map(outcomeOf), [
+    ['done', 0, 0, 0, 0],
+    ['done', 1, 0, 1, 0],
+    ['done', 1, 0, 1, 0],
+  ]);
 });
 
 test('a file that nobody here has an account for fails, and tells which', async () => {

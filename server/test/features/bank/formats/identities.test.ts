@@ -27,7 +27,7 @@ const camt = (transactions: TransactionToWrite[], version: '02' | '08' = '08', m
   writeCamt054(transactions, { messageId, createdAt, version });
 
 async function identitiesIn(file: string): Promise<string[]> {
-  return (await transactionsIn(file)).map(({ identity }) => identity).toSorted();
+  return (await transactionsIn(file)).map(({ identity }) => identity ?? 'none').toSorted();
 }
 
 const WRITERS = {
@@ -94,18 +94,22 @@ test('camt: versions 02 and 08 are the same transactions, and another format is 
   assert.equal(stated.replace('camt.053', 'camt.054'), notified);
 });
 
-test('OCR: without serial number and archive reference, the places in the transmission tell transactions apart', async () => {
-  const unnamed = (file: string) =>
-    file.replaceAll(/(?<=^NY091030.{18})00001/gm, '00000').replaceAll('902563715', '000000000');
-  const [first, second] = await transactionsIn(unnamed(writeOcr([FIRST, FIRST], { transmission: 1 })));
-  const places = '"51716","0000000018","0000001"';
-  assert.equal(
-    first?.identity,
-    `["ocr","86011117947","2026-11-20","2020100000","0000000000","000000000","0",${places},"1",1]`,
+const ocr = (archiveReferences: string[]) =>
+  writeOcr(
+    archiveReferences.map((archiveReference) => ({ ...FIRST, archiveReference })),
+    { transmission: 1 },
   );
-  assert.equal(second?.identity, first.identity.replace('"1",1]', '"2",1]'));
-  assert.equal(first.archiveReference, null);
-});
+const OCR: [name: string, archiveReferences: string[]][] = [
+  ['has no archive reference', ['0', '0']],
+  ['counts with its archive reference', ['1', '2']],
+  ['repeats its serial number as archive reference', ['902563715', '1']],
+];
+for (const [name, archiveReferences] of OCR) {
+  test(`OCR: nothing but its place in the file identifies a transaction that ${name}`, async () => {
+    const last = (await transactionsIn(ocr(archiveReferences))).at(-1);
+    assert.deepEqual([last?.identity, last?.isNamed], [null, false]);
+  });
+}
 
 const BARE = { reference: '' };
 const refs = (text: string) => details(`<Refs>${text}</Refs>${amountIn('517.16')}`);
@@ -118,6 +122,16 @@ const CAMT: [name: string, entries: string, identity: string][] = [
     '"REF-1","E","I","",1]',
   ],
   ['the place in the message', entry(refs(''), BARE), '"","","","","MSG-1","NOT-1","1",1]'],
+  [
+    "the entry's reference, where that of the transaction is a placeholder",
+    entry(refs('<AcctSvcrRef>NONREF</AcctSvcrRef>')),
+    '"REF-1","","","",1]',
+  ],
+  [
+    'the place in the message, where all references are placeholders',
+    entry(refs('<AcctSvcrRef>NONREF</AcctSvcrRef>'), { reference: '<AcctSvcrRef>NOTPROVIDED</AcctSvcrRef>' }),
+    '"","","","","MSG-1","NOT-1","1",1]',
+  ],
   [
     'the place in the message, and what the payer gave',
     entry(refs('<EndToEndId>E</EndToEndId>'), BARE),
@@ -136,4 +150,34 @@ test('camt: entries without a reference are told apart by their places, of which
   const two = notification(entry('', BARE).repeat(2)) + notification(entry('', BARE), { id: 'NOT-2' });
   const places = (await identitiesIn(camtFile(two))).map((identity) => identity.split('"MSG-1",')[1]);
   assert.deepEqual(places, ['"NOT-1","1",1]', '"NOT-1","2",1]', '"NOT-2","1",1]']);
+});
+
+const stated = (entries: string, opening: string, head?: string) =>
+  camtFile(
+    statement(entries, [
+      ['OPBD', opening],
+      ['CLBD', (Number(opening) + 517.16).toFixed(2)],
+    ]),
+    { message: 'camt.053', ...(head !== undefined && { head }) },
+  );
+
+test('camt.053: without a reference, statement, opening balance and place identify it, in whatever message', async () => {
+  const [one] = await transactionsIn(stated(entry('', BARE), '100.00'));
+  const start = '["camt.053","86011117947","in","2026-11-20","51716","","","","",';
+  assert.equal(one?.identity, `${start}"STM-1","CRDT 100.00","1",1]`);
+  // As version 1.1.0 stored it.
+  assert.equal(one.formerIdentity, `${start}"MSG-1","STM-1","1",1]`);
+  const again = await identitiesIn(
+    stated(entry('', BARE), '100.00', '<GrpHdr><MsgId>MSG-2</MsgId></GrpHdr>'),
+  );
+  assert.deepEqual(again, [one.identity]);
+  assert.notDeepEqual(await identitiesIn(stated(entry('', BARE), '90.00')), again);
+});
+
+test('a placeholder names no message and no statement either', async () => {
+  const head = '<GrpHdr><MsgId>NONREF</MsgId></GrpHdr>';
+  const notified = camtFile(notification(entry('', BARE), { id: 'NOTPROVIDED' }), { head });
+  assert.deepEqual(await identitiesIn(notified), ['none']);
+  const file = stated(entry('', BARE), '100.00').replace('STM-1', 'NONREF');
+  assert.deepEqual(await identitiesIn(file), ['none']);
 });

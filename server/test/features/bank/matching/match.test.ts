@@ -169,6 +169,72 @@ bankTest(
   },
 );
 
+bankTest(
+  'a manual entry that names a transaction closes it; undone on either side, the entry is reversed and the transaction waits',
+  async ({ api, bring, company, events }) => {
+    const books = await service.caller({ company, scopes: ['bilag:write'] });
+    const [sold = '', bought = '', partly = ''] = await bring([
+      { amount: 125 },
+      { amount: 40, direction: 'out' },
+      { amount: 100 },
+    ]);
+    const entry = (
+      bankTransactionId: string,
+      kroner: number,
+      other = '3900',
+      documentDate = '2026-01-15',
+    ) => {
+      const [debit, credit] = kroner > 0 ? [kroner, 0] : [0, -kroner];
+      const lines = [
+        { account: '1920', debit, credit },
+        { account: other, debit: credit, credit: debit },
+      ];
+      return books.post('/v1/journal-entries', {
+        documentDate,
+        description: 'Bilag',
+        lines,
+        bankTransactionId,
+      });
+    };
+    assertInvalid(await entry(SOMEONE_ELSES, 125), { bankTransactionId: 'unknown-value' });
+    for (const wrong of [124.99, -125]) {
+      const refused = await entry(sold, wrong);
+      assertInvalid(refused, { bankTransactionId: 'other-amount' });
+      assert.deepEqual(bodyOf(refused, 400).details, { remainder: 125, account: '1920' });
+    }
+    const posted = bodyOf(await entry(sold, 125), 201);
+    assert.equal(posted.bankTransactionId, sold);
+    const closed = await read(api, sold);
+    assert.deepEqual([closed.status, closed.entryId, closed.remainder], ['matched', posted.id, 0]);
+    // A second voucher would book the money twice.
+    assertInvalid(await entry(sold, 125), { bankTransactionId: 'already-used' });
+    const purchase = bodyOf(await entry(bought, -40, '7770'), 201);
+    const invoice = await bill(api, 60);
+    bodyOf(await match(api, partly, { ...pays([invoice, 60]), remainderToClientId: invoice.client.id }), 200);
+    const payment = existing((await getInvoice(api, invoice.id)).payments[0]);
+    bodyOf(await api.delete(`/v1/invoices/${invoice.id}/payments/${payment.id}`), 200);
+    const rest = bodyOf(await entry(partly, 60), 201);
+    assert.equal((await read(api, partly)).entryId, rest.id);
+    const { unmatched, unbanked } = bodyOf(await api.get('/v1/bank-reconciliation?date=2026-01-15'), 200);
+    assert.deepEqual([unmatched, unbanked], [[], []]);
+
+    // The voucher is reversed: the transaction waits. It is booked again, and undone at the bank: the voucher is reversed.
+    bodyOf(await books.post(`/v1/journal-entries/${posted.id}/reversal`, {}), 201);
+    assert.equal((await read(api, sold)).reason, 'undone');
+    assert.equal(bodyOf(await api.get(`/v1/journal-entries/${posted.id}`), 200).bankTransactionId, null);
+    const again = bodyOf(await entry(sold, 125), 201);
+    for (const [transaction, { id }] of [
+      [sold, again],
+      [bought, purchase],
+    ] as const) {
+      const waiting = bodyOf(await undo(api, transaction), 200);
+      assert.deepEqual([waiting.status, waiting.entryId], ['unmatched', null]);
+      assert.equal(bodyOf(await api.get(`/v1/journal-entries/${id}`), 200).status, 'Reversed');
+    }
+    assert.ok((await events()).includes('bank_transaction.unmatched'));
+  },
+);
+
 bankTest('an account without books has the credit, too', async ({ company, bringOne }) => {
   await setBooks(company, false);
   const unbooked = await service.caller({ company });
@@ -469,7 +535,7 @@ bankTest(
       ...pays([invoice, 100]),
       remainderToClientId: invoice.client.id,
     });
-    assertInvalid(wrong, { 'allocations[0].invoiceId': 'out-of-range' });
+    assertInvalid(wrong, { 'allocations[0].invoiceId': 'closed-month' });
     bodyOf(await match(api, closed, { remainderToClientId: invoice.client.id }), 200);
     const entry = existing(
       (await journalOf(api, '2026')).find(({ description }) => description === 'Innbetaling fra kunde'),

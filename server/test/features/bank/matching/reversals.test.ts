@@ -5,6 +5,7 @@ import {
   matchedBy,
   saveTransaction,
 } from '../../../../src/features/bank-transactions/index.ts';
+import { setAccounting } from '../../../../src/features/companies/index.ts';
 import { inTransaction } from '../../../../src/platform/database/transaction.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import {
@@ -18,7 +19,8 @@ import {
   readTransaction as read,
   undo,
 } from '../../../support/bank/matching.ts';
-import { getInvoice } from '../../../support/example-invoices.ts';
+import { getInvoice, journalOf, postings } from '../../../support/example-invoices.ts';
+import type { TestCompany } from '../../../support/test-app.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 
 // What the bank takes back, and what leaves the account.
@@ -27,6 +29,8 @@ const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-01-15T10:00:00.000Z');
 const bankTest = bankTests(service);
 
+const setBooks = (company: TestCompany, on: boolean) =>
+  setAccounting({ db: service.db, now: new Date(), actor: 'test' }, company.companyId, 'test', on);
 const BACK = { direction: 'out', kind: 'reversal' } as const;
 
 bankTest(
@@ -148,19 +152,182 @@ bankTest('two reversals of one transaction at once: one takes it back', async ({
 });
 
 bankTest(
-  'the credit that a reversal would take is used: nothing happens, and the answer says what is left',
+  'the credit of a payment was paid back, then the bank takes the payment: the customer owes the invoice and the rest, pays it or is let off',
   async ({ api, bring }) => {
     const invoice = await bill(api, 100);
     const clientId = invoice.client.id;
-    const [money = '', back = ''] = await bring([{ amount: 300 }, { amount: 300, ...BACK }]);
+    const [money = '', back = '', again = '', backAgain = ''] = await bring([
+      { amount: 300, bookedOn: '2026-01-10' },
+      { amount: 300, bookedOn: '2026-01-14', ...BACK },
+      { amount: 200 },
+      { amount: 200, ...BACK },
+    ]);
+    bodyOf(await match(api, money, { ...pays([invoice, 100]), remainderToClientId: clientId }), 200);
+    bodyOf(await api.post(`/v1/clients/${clientId}/refunds`, { amount: 150, paidOn: '2026-01-12' }), 201);
+    bodyOf(await match(api, back, { reversesTransactionId: money }), 200);
+    const owing = await getInvoice(api, invoice.id);
+    assert.deepEqual(
+      [owing.status, owing.outstandingAmount, owing.feesOutstanding, owing.payments],
+      ['sent', 100, 150, []],
+    );
+    const [claim] = owing.claimCorrections;
+    assert.deepEqual(
+      [claim?.date, claim?.fees, claim?.interest, claim?.refunded, claim?.credit],
+      ['2026-01-14', 0, 0, -150, 0],
+    );
+    assert.equal(await creditOf(api, clientId), 0);
+    const entries = (await journalOf(api, '2026')).filter(({ series }) => series === 'Manual');
+    assert.deepEqual(
+      entries.map((entry) => `${entry.postingDate} ${entry.description}: ${postings(entry).join(', ')}`),
+      ['2026-01-14 Tilbakebetalt beløp kreves på faktura 1: 1500 150, 2900 -150'],
+    );
+    const statement = bodyOf(await api.get(`/v1/clients/${clientId}/statement`), 200);
+    assert.deepEqual([statement.closingBalance, statement.outstanding, statement.credit], [250, 250, 0]);
+    assert.deepEqual(
+      statement.openInvoices.map(({ outstanding, fees }) => [outstanding, fees]),
+      [[100, 150]],
+    );
+
+    // The whole invoice cannot be credited meanwhile, since the customer owes the refund whatever was invoiced.
+    const credited = await api.post(`/v1/invoices/${invoice.id}/credit-notes`, {});
+    assertError(
+      await api.post(`/v1/invoices/${bodyOf(credited, 201).id}/send`, {}),
+      409,
+      'invoice-not-creditable',
+    );
+
+    // New money pays the invoice first, then the claim. What the bank takes of it is owed once more.
+    bodyOf(await match(api, again, pays([invoice, 200])), 200);
+    const paid = await getInvoice(api, invoice.id);
+    assert.deepEqual([paid.status, paid.outstandingAmount, paid.feesOutstanding], ['paid', 0, 50]);
+    assert.equal(paid.payments[0]?.feesAmount, 100);
+    bodyOf(await match(api, backAgain, { reversesTransactionId: again }), 200);
+    assert.equal((await getInvoice(api, invoice.id)).feesOutstanding, 150);
+
+    const waived = bodyOf(await api.post(`/v1/invoices/${invoice.id}/fees/waive`, {}), 200);
+    assert.deepEqual([waived.outstandingAmount, waived.feesOutstanding], [100, 0]);
+    const last = (await journalOf(api, '2026')).find(({ description }) => description.startsWith('Frafalt'));
+    assert.deepEqual(postings(existing(last)), ['7830 150', '1500 -150']);
+  },
+);
+
+bankTest(
+  'the excess of a payment was paid back, then the bank takes the payment: also where the payment was recorded by hand, beside the books, and lost',
+  async ({ api, bring }) => {
+    const excess = async (amount: number) => {
+      const invoice = await bill(api, 100, {
+        name: `Kunde ${amount}`,
+        email: `kunde${amount}@kunde.example`,
+      });
+      const body = { amount, paidOn: '2026-01-13', overpayment: 'credit' };
+      const paid = bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, body), 201);
+      const refund = { amount: amount - 100, paidOn: '2026-01-14' };
+      bodyOf(await api.post(`/v1/clients/${invoice.client.id}/refunds`, refund), 201);
+      return { invoice, reversesPaymentId: existing(paid.payments[0]).id };
+    };
+    const [first, second] = [await excess(130), await excess(170)];
+    const [backFirst = '', backSecond = '', money = '', back = '', recovering = ''] = await bring([
+      { amount: 130, direction: 'out' },
+      { amount: 170, direction: 'out' },
+      { amount: 60, bookedOn: '2026-01-13' },
+      { amount: 60, ...BACK },
+      { amount: 30 },
+    ]);
+    // A person who takes a payment back corrects a mistake: then the credit has to be there.
+    assertError(
+      await api.delete(`/v1/invoices/${first.invoice.id}/payments/${first.reversesPaymentId}`),
+      409,
+      'credit-insufficient',
+      { creditBalance: 0 },
+    );
+    bodyOf(await match(api, backFirst, { reversesPaymentId: first.reversesPaymentId }), 200);
+    bodyOf(await match(api, backSecond, { reversesPaymentId: second.reversesPaymentId }), 200);
+    const owed = async ({ id }: { id: string }) => {
+      const { outstandingAmount, feesOutstanding } = await getInvoice(api, id);
+      return [outstandingAmount, feesOutstanding];
+    };
+    assert.deepEqual(await owed(first.invoice), [100, 30]);
+    assert.deepEqual(await owed(second.invoice), [100, 70]);
+
+    // Credit that came without an invoice is claimed with the newest one of the customer.
+    const clientId = first.invoice.client.id;
+    bodyOf(await match(api, money, { remainderToClientId: clientId }), 200);
+    bodyOf(await api.post(`/v1/clients/${clientId}/refunds`, { amount: 60, paidOn: '2026-01-14' }), 201);
+    bodyOf(await match(api, back, { reversesTransactionId: money }), 200);
+    assert.deepEqual(await owed(first.invoice), [100, 90]);
+
+    // All of it can be lost, and come in after all: the invoice first, then what was paid back.
+    const loss = { reason: 'loss' };
+    const lost = bodyOf(await api.post(`/v1/invoices/${second.invoice.id}/write-offs`, loss), 201);
+    assert.deepEqual(
+      lost.writeOffs.map(({ amount, feesAmount }) => [amount, feesAmount]),
+      [[100, 70]],
+    );
+    const allocations = [{ invoiceId: second.invoice.id, amount: 30, recoversLoss: true }];
+    bodyOf(await match(api, recovering, { allocations }), 200);
+    const rest = { amount: 140, paidOn: '2026-01-15', recoversLoss: true };
+    bodyOf(await api.post(`/v1/invoices/${second.invoice.id}/payments`, rest), 201);
+    const recoveries = (await journalOf(api, '2026')).filter(({ description }) =>
+      description.startsWith('Innkommet'),
+    );
+    assert.deepEqual(
+      recoveries.map((entry) => postings(entry)),
+      [
+        ['1500 30', '7830 -30'],
+        ['1500 70', '7830 -70', '1500 70', '7830 -70'],
+      ],
+    );
+  },
+);
+
+bankTest(
+  'an invoice is credited after refunded credit that was claimed with it has been paid; `verify` finds nothing',
+  async ({ api, bring }) => {
+    const invoice = await bill(api, 100);
+    const clientId = invoice.client.id;
+    const [money = '', back = '', again = ''] = await bring([
+      { amount: 130 },
+      { amount: 130, ...BACK },
+      { amount: 130 },
+    ]);
+    bodyOf(await match(api, money, { ...pays([invoice, 100]), remainderToClientId: clientId }), 200);
+    bodyOf(await api.post(`/v1/clients/${clientId}/refunds`, { amount: 30, paidOn: '2026-01-15' }), 201);
+    bodyOf(await match(api, back, { reversesTransactionId: money }), 200);
+    bodyOf(await match(api, again, pays([invoice, 130])), 200);
+    const note = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`, {}), 201);
+    bodyOf(await api.post(`/v1/invoices/${note.id}/send`, {}), 200);
+    const { status, feesOutstanding } = await getInvoice(api, invoice.id);
+    assert.deepEqual([status, feesOutstanding, await creditOf(api, clientId)], ['credited', 0, 100]);
+  },
+);
+
+bankTest(
+  'credit that was paid back is owed again beside the books, too; where no invoice can take the claim, nothing happens',
+  async ({ bring, company }) => {
+    await setBooks(company, false);
+    const api = await service.caller({ company });
+    const invoice = await bill(api, 100);
+    const clientId = invoice.client.id;
+    const [money = '', back = '', lone = '', loneBack = ''] = await bring([
+      { amount: 300 },
+      { amount: 300, ...BACK },
+      { amount: 50 },
+      { amount: 50, ...BACK },
+    ]);
     bodyOf(await match(api, money, { ...pays([invoice, 100]), remainderToClientId: clientId }), 200);
     bodyOf(await api.post(`/v1/clients/${clientId}/refunds`, { amount: 150, paidOn: '2026-01-15' }), 201);
-    assertError(await match(api, back, { reversesTransactionId: money }), 409, 'credit-insufficient', {
-      creditBalance: 50,
+    bodyOf(await match(api, back, { reversesTransactionId: money }), 200);
+    const { outstandingAmount, feesOutstanding } = await getInvoice(api, invoice.id);
+    assert.deepEqual([outstandingAmount, feesOutstanding, await creditOf(api, clientId)], [100, 150, 0]);
+
+    const other = bodyOf(await api.post('/v1/clients', OLA), 201);
+    bodyOf(await match(api, lone, { remainderToClientId: other.id }), 200);
+    bodyOf(await api.post(`/v1/clients/${other.id}/refunds`, { amount: 20, paidOn: '2026-01-15' }), 201);
+    assertError(await match(api, loneBack, { reversesTransactionId: lone }), 409, 'credit-insufficient', {
+      creditBalance: 30,
     });
-    assert.equal((await read(api, back)).status, 'unmatched');
-    assert.equal((await read(api, money)).pairedTransactionId, null);
-    assert.equal((await getInvoice(api, invoice.id)).payments.length, 1);
+    assert.equal((await read(api, loneBack)).status, 'unmatched');
+    assert.equal((await read(api, lone)).pairedTransactionId, null);
   },
 );
 
@@ -271,7 +438,11 @@ bankTest(
     bodyOf(await match(api, returned, { reversesTransactionId: out }), 200);
     assert.equal(await creditOf(api, clientId), 300);
     assertError(await api.get(`/v1/clients/${clientId}/refunds/${first.id}`), 404, 'not-found');
-    assertError(await match(api, late, { refundId: first.id }), 404, 'not-found');
+    assert.equal(
+      bodyOf(await api.get(`/v1/clients/${clientId}/refund-orders/${first.id}`), 200).status,
+      'open',
+    );
+    assertInvalid(await match(api, late, { refundId: first.id }), { refundId: 'other-amount' });
 
     bodyOf(await match(api, late, { refundId: second.id }), 200);
     assert.equal(await creditOf(api, clientId), 200);
@@ -372,3 +543,57 @@ bankTest('a fee that a rule has booked is taken back, and the transaction waits'
     'Tilbakeført: Bankgebyr: 7770 -12.5, 1920 12.5',
   ]);
 });
+
+bankTest(
+  'what the bank takes back is taken back on the day of the bank, or on the first open day; so is a refund that comes back',
+  async ({ api, bring }) => {
+    const [invoice, byHand, rounded] = [await bill(api, 200), await bill(api, 50), await bill(api, 70.4)];
+    const [money = '', back = '', backOfHand = '', small = '', smallBack = '', out = '', returned = ''] =
+      await bring([
+        { amount: 300, bookedOn: '2025-12-20' },
+        { amount: 300, bookedOn: '2026-01-03', ...BACK },
+        { amount: 50, bookedOn: '2026-01-04', direction: 'out' },
+        { amount: 70, bookedOn: '2025-12-21' },
+        { amount: 70, bookedOn: '2025-12-25', ...BACK },
+        { amount: 20, bookedOn: '2025-12-28', direction: 'out' },
+        { amount: 20, bookedOn: '2026-01-02' },
+      ]);
+    const clientId = invoice.client.id;
+    bodyOf(await match(api, money, { ...pays([invoice, 200]), remainderToClientId: clientId }), 200);
+    const payment = { amount: 50, paidOn: '2025-12-22' };
+    const paid = bodyOf(await api.post(`/v1/invoices/${byHand.id}/payments`, payment), 201);
+    bodyOf(await match(api, small, pays([rounded, 70])), 200);
+    bodyOf(await api.post(`/v1/invoices/${rounded.id}/write-offs`, { reason: 'rounding' }), 201);
+    const refund = { amount: 20, paidOn: '2025-12-28' };
+    const { id: refundId } = bodyOf(await api.post(`/v1/clients/${clientId}/refunds`, refund), 201);
+    bodyOf(await match(api, out, { refundId }), 200);
+    bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2025-12' } }), 200);
+
+    bodyOf(await match(api, returned, { reversesTransactionId: out }), 200);
+    bodyOf(await match(api, back, { reversesTransactionId: money }), 200);
+    const reversesPaymentId = existing(paid.payments[0]).id;
+    bodyOf(await match(api, backOfHand, { reversesPaymentId }), 200);
+    bodyOf(await match(api, smallBack, { reversesTransactionId: small }), 200);
+    const corrections = (await journalOf(api, '2026')).filter(
+      ({ correctsEntryId }) => correctsEntryId !== null,
+    );
+    assert.deepEqual(
+      corrections
+        .map(({ description, ...entry }) => `${description}: ${entry.documentDate}, ${entry.postingDate}`)
+        .toSorted(),
+      [
+        'Tilbakeført innbetaling faktura 1: 2026-01-03, 2026-01-03',
+        'Tilbakeført innbetaling faktura 2: 2026-01-04, 2026-01-04',
+        'Tilbakeført innbetaling faktura 3: 2025-12-25, 2026-01-01',
+        'Tilbakeført: innbetaling fra kunde: 2026-01-03, 2026-01-03',
+        'Tilbakeført: tilbakebetaling til kunde: 2026-01-02, 2026-01-02',
+        'Tilbakeført: Øredifferanse faktura 3: 2026-01-15, 2026-01-15',
+      ],
+    );
+    const statement = bodyOf(
+      await api.get(`/v1/clients/${clientId}/statement?from=2026-01-01&to=2026-01-10`),
+      200,
+    );
+    assert.deepEqual([statement.openingBalance, statement.closingBalance], [-400, 0]);
+  },
+);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import readExcelFile from 'read-excel-file/node';
 import { addDays } from '../../../../src/domain/local-date.ts';
 import type { LocalDate } from '../../../../src/domain/local-date.ts';
 import { verify } from '../../../../src/features/verification/index.ts';
@@ -9,7 +11,10 @@ import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { importFile, ocrFile } from '../../../support/bank/bank-files.ts';
 import { bankRows } from '../../../support/bank/bank-rows.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
-import { createSent, exemptLine } from '../../../support/example-invoices.ts';
+import { getFile, getPdf } from '../../../support/documents/pdf.ts';
+import { updateCompany } from '../../../../src/features/companies/index.ts';
+import { otherBankAccount } from '../../../support/bank/other-bank-account.ts';
+import { createSent, exemptLine, journalOf, postings } from '../../../support/example-invoices.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -33,8 +38,14 @@ async function read(api: ApiCaller, query: string) {
 
 /** The figures, and how many transactions and entries are listed. */
 async function figures(api: ApiCaller, date: string) {
-  const { unmatched, unbanked, account: _, date: __, ...sums } = await read(api, `date=${date}`);
-  return { ...sums, unmatched: unmatched.map(({ id }) => id), unbanked: unbanked.map(({ id }) => id) };
+  const { unmatched, ignored, unbanked, account: _, date: __, ...sums } = await read(api, `date=${date}`);
+  const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
+  return {
+    ...sums,
+    unmatched: idsOf(unmatched),
+    ignored: idsOf(ignored),
+    unbanked: idsOf(unbanked),
+  };
 }
 
 /** An invoice that is paid on that day, and its payment. */
@@ -88,22 +99,25 @@ test('where the books and the bank say the same, nothing is left', async () => {
     since: '2026-03-02',
     unmatched: [],
     unmatchedSum: 0,
+    ignored: [],
     ignoredSum: 0,
     unbanked: [],
     unbankedSum: 0,
     laterSum: 0,
+    periodsWithoutLines: [],
     unexplained: 0,
     isExplained: true,
+    leftOut: [],
   });
 });
 
-test('what waits, what is ignored and what is booked by hand explain the difference', async () => {
+test('what waits, what is ignored and what is booked by hand make the difference; an entry must stand for what is ignored', async () => {
   const company = await start();
   const { api, bank } = company;
   await paidByBank(company, 1000, '2026-03-02');
   const late = await bank.add({ bookedOn: '2026-03-04', amount: 538.5 });
   const early = await bank.add({ bookedOn: '2026-03-03', amount: 20, direction: 'out' });
-  await bank.add({ bookedOn: '2026-03-04', amount: 200, direction: 'out', status: 'ignored' });
+  const left = await bank.add({ bookedOn: '2026-03-04', amount: 200, direction: 'out', status: 'ignored' });
   const fee = await spend(api, 50, '2026-03-04');
   await bank.balance('2026-03-04', 1318.5);
   const found = await read(api, 'date=2026-03-04');
@@ -115,12 +129,15 @@ test('what waits, what is ignored and what is booked by hand explain the differe
     since: '2026-03-02',
     unmatched: [early, late],
     unmatchedSum: 518.5,
+    ignored: [left],
     ignoredSum: -200,
     unbanked: [fee],
     unbankedSum: -50,
     laterSum: 0,
+    periodsWithoutLines: [],
     unexplained: 0,
-    isExplained: true,
+    isExplained: false,
+    leftOut: [],
   });
   assert.deepEqual(
     [found.account, found.date, found.unmatched[0]?.status, found.unmatched[0]?.suggestions],
@@ -461,7 +478,7 @@ test('as a file it has the sums and both lists, each with its own amounts', asyn
     'Saldo i banken 04.03.2026;-538,50',
     'Differanse;-1488,50',
     'I banken, ikke i regnskapet;-1538,50',
-    'I banken, uten betydning for regnskapet;0,00',
+    'I banken, ignorert;0,00',
     'I regnskapet, ikke i banken;-50,00',
     'Banktransaksjoner etter bankens saldo;0,00',
     'Uforklart;0,00',
@@ -487,19 +504,213 @@ test('JSON lists at most 500 of each, and sums all', async () => {
   assert.deepEqual([unmatched.length, unmatchedSum], [500, 502]);
 });
 
-test('it needs both scopes, built-in accounting and an account that keeps a balance', async () => {
+test('a month without lines of the bank is said once, entries explain it, and a closed month stays as it is', async () => {
+  const company = await start();
+  const { api, bank } = company;
+  await paidByBank(company, 1000, '2026-03-02');
+  await bank.balance('2026-03-02', 1000);
+  await bank.balance('2026-04-15', 700);
+  await bank.balance('2026-04-30', 500);
+  await bank.add({ bookedOn: '2026-05-20', amount: 200 });
+  await bank.balance('2026-05-31', 700);
+  const found = async (date: string) => {
+    const { periodsWithoutLines, unexplained, isExplained } = await figures(api, date);
+    return { periodsWithoutLines, unexplained, isExplained };
+  };
+  const april = { from: '2026-03-03', to: '2026-04-30', bankBalance: 500, amount: -500 };
+  assert.deepEqual((await found('2026-03-31')).periodsWithoutLines, []);
+  const open = { periodsWithoutLines: [april], unexplained: -500, isExplained: false };
+  assert.deepEqual(await found('2026-04-30'), open);
+  assert.deepEqual(await found('2026-05-31'), open);
+
+  const close = (closedThrough: string) => api.call('PUT', '/v1/period-closing', { body: { closedThrough } });
+  bodyOf(await at('2026-06-02', () => close('2026-04')), 200);
+  assert.deepEqual(await found('2026-04-30'), open, 'a closed month stays as it is');
+  assert.deepEqual(await found('2026-05-31'), { ...open, isExplained: true }, 'April counts no more');
+});
+
+test('entries of the days without lines explain them, also where something else waits', async () => {
+  const company = await start();
+  const { api, bank } = company;
+  await paidByBank(company, 1000, '2026-03-02');
+  await bank.balance('2026-03-02', 1000);
+  await bank.balance('2026-04-30', 500);
+  await spend(api, 300, '2026-04-10');
+  await bank.add({ bookedOn: '2026-05-20', amount: 250 });
+  await bank.balance('2026-05-31', 750);
+  assert.equal((await figures(api, '2026-05-31')).isExplained, false);
+  await spend(api, 200, '2026-04-12');
+  const { unexplained, isExplained, difference } = await figures(api, '2026-05-31');
+  assert.deepEqual([unexplained, isExplained, difference], [-500, true, 250]);
+});
+
+test('a new number and another ledger account leave what was before: reconciliations, late files, and their accounts', async () => {
+  const [first, second] = [otherBankAccount(), otherBankAccount()];
+  const company = await service.createCompany({ bankAccount: first });
+  const api = await service.caller({ company });
+  const bank = bankRows(owner, api.accountId, first);
+  await bank.addFile();
+  await paidByBank({ api, bank }, 1000, '2026-03-02');
+  await bank.balance('2026-03-02', 1000);
+  const late = await at('2026-03-10', () => createSent(api, { lines: [exemptLine(40)] }));
+  const march = async () => {
+    const found = await read(api, 'date=2026-03-31');
+    return [found.account, found.bankBalance, found.difference, found.since];
+  };
+  const before = await march();
+  assert.deepEqual(before, ['1920', 1000, 0, '2026-03-02']);
+
+  const change = { db: service.db, now: new Date('2026-05-10T10:00:00Z'), actor: 'test' };
+  await updateCompany(change, company.companyId, { bankAccount: second });
+  assert.deepEqual(await march(), before);
+  await bank.add({ bookedOn: '2026-05-20', amount: 50, bankAccount: second });
+  await bank.balance('2026-05-20', 50, second);
+  const may = await figures(api, '2026-05-31');
+  assert.deepEqual([may.bankBalance, may.difference, may.unmatchedSum, may.unexplained], [1050, 50, 50, 0]);
+
+  bodyOf(await at('2026-06-01', () => api.patch('/v1/booking-accounts', { bank: '1950' })), 200);
+  assert.deepEqual(await march(), before);
+  assert.equal((await read(api, 'date=2026-06-30')).account, '1950');
+  bodyOf(await api.patch('/v1/settings', { bankFileFormat: 'ocr' }), 200);
+  const told = [{ kid: late.kid, amount: 40, bookedOn: '2026-03-12', bankAccount: first }];
+  const file = await at('2026-06-02', () => importFile(service, api, ocrFile(told)));
+  assert.deepEqual([file.status, file.matchedCount], ['done', 1]);
+  const entry = (await journalOf(api, '2026')).find(
+    ({ description }) =>
+      description.endsWith(`faktura ${late.number}`) && description.startsWith('Innbetaling'),
+  );
+  assert.deepEqual(postings(existing(entry)), ['1920 40', '1500 -40']);
+  assert.deepEqual(bodyOf(await api.get('/v1/bank-accounts'), 200).items, [
+    { bankAccount: first, account: '1920', from: null, until: '2026-05-10' },
+    { bankAccount: second, account: '1920', from: '2026-05-10', until: '2026-06-01' },
+    { bankAccount: second, account: '1950', from: '2026-06-01', until: null },
+  ]);
+});
+
+test('the migration knows the accounts that companies have, and those whose balances files have told before', async () => {
+  const [now, before] = [otherBankAccount(), otherBankAccount()];
+  const company = await service.createCompany({ bankAccount: now });
+  const api = await service.caller({ company });
+  const bank = bankRows(owner, api.accountId, before);
+  await bank.addFile();
+  await bank.balance('2026-03-02', 1);
+  await bank.balance('2026-03-31', 2);
+  bodyOf(await api.patch('/v1/booking-accounts', { bank: '1950' }), 200);
+  const migration = new URL('../../../../migrations/0243-known-bank-accounts.sql', import.meta.url);
+  const statements = await readFile(migration, 'utf8');
+  let known: unknown;
+  const migrated = owner.transaction().execute(async (trx) => {
+    await sql`delete from bank_accounts where account_id = ${api.accountId}`.execute(trx);
+    await sql.raw(statements).execute(trx);
+    const { rows } = await sql`
+      select number, from_day::text as "from", ledger_account as ledger, until_day as until
+      from bank_accounts where account_id = ${api.accountId} order by until_day`.execute(trx);
+    known = rows;
+    throw new Error('Other tests use the database, too.');
+  });
+  await assert.rejects(migrated, /Other tests/);
+  assert.deepEqual(known, [
+    { number: before, from: '-infinity', ledger: '1950', until: '2026-03-31' },
+    { number: now, from: '-infinity', ledger: '1950', until: null },
+  ]);
+});
+
+test('without bilag:read all that comes of the ledger is left out, and the answer says so', async () => {
+  const company = await service.createCompany();
+  const all = await service.caller({ company });
+  const bank = bankRows(owner, all.accountId);
+  await bank.addFile();
+  const whole = { api: all, bank };
+  await paidByBank(whole, 1000, '2026-03-02');
+  await bank.balance('2026-03-03', 1000);
+  const waits = await bank.add({ bookedOn: '2026-03-04', amount: 70, direction: 'out' });
+  const ignored = await bank.add({ bookedOn: '2026-03-04', amount: 200, status: 'ignored' });
+  const reader = await service.caller({ company, scopes: ['bank:read'] });
+  const leftOut = [{ part: 'ledger', scope: 'bilag:read' }];
+  const expected = {
+    ledgerBalance: null,
+    bankBalance: 1000,
+    bankBalanceDate: '2026-03-03',
+    difference: null,
+    since: '2026-03-02',
+    unmatched: [waits],
+    unmatchedSum: -70,
+    ignored: [ignored],
+    ignoredSum: 200,
+    unbanked: [],
+    unbankedSum: null,
+    laterSum: 130,
+    periodsWithoutLines: [],
+    unexplained: null,
+    isExplained: null,
+    leftOut,
+  };
+  assert.deepEqual(await figures(reader, '2026-03-05'), expected);
+  assert.deepEqual((await read(all, 'date=2026-03-05')).leftOut, []);
+
+  // Whatever the books say, the answer is the same: also for a transaction that is matched and posted in a later month.
+  await spend(all, 50, '2026-03-04');
+  const late = await at('2026-03-02', () => createSent(all, { lines: [exemptLine(80)] }));
+  const close = { body: { closedThrough: '2026-03' } };
+  bodyOf(await at('2026-04-02', () => all.call('PUT', '/v1/period-closing', close)), 200);
+  const { payments } = bodyOf(
+    await at('2026-04-03', () =>
+      all.post(`/v1/invoices/${late.id}/payments`, { amount: 80, paidOn: '2026-03-04' }),
+    ),
+    201,
+  );
+  const matched = await bank.add({ bookedOn: '2026-03-04', amount: 80 });
+  await bank.allocate(matched, {
+    kind: 'payment',
+    id: existing(payments[0]).id,
+    invoiceId: late.id,
+    amount: 80,
+  });
+  assert.ok((await figures(all, '2026-03-05')).unmatched.includes(matched));
+  assert.deepEqual(await figures(reader, '2026-03-05'), { ...expected, laterSum: 210 });
+});
+
+test('as a file without bilag:read it says in words that the books are left out', async () => {
+  const company = await service.createCompany();
+  const all = await service.caller({ company });
+  const bank = bankRows(owner, all.accountId);
+  await bank.addFile();
+  await bank.add({ bookedOn: '2026-03-02', amount: 70, payerName: 'Kari' });
+  await spend(all, 5432.1, '2026-03-02');
+  const reader = await service.caller({ company, scopes: ['bank:read'] });
+  const path = '/v1/bank-reconciliation?date=2026-03-02';
+  const { text } = await reader.get(`${path}&format=csv`);
+  assert.deepEqual(text.replace('\uFEFF', '').trim().split('\r\n'), [
+    'Bankavstemming',
+    'Tekst;Beløp',
+    'Regnskapet er utelatt, fordi API-klienten mangler tilgangen bilag:read;',
+    'Saldo i banken;',
+    'I banken, ikke ført til noe;70,00',
+    'I banken, ignorert;0,00',
+    'Banktransaksjoner etter bankens saldo;0,00',
+    '',
+    'I banken, ikke ført til noe',
+    'Bokført i banken;Betaler eller mottaker;Tekst;KID;Arkivreferanse;Beløp',
+    '2026-03-02;Kari;Faktura;;REF;70,00',
+  ]);
+  const pdf = await getPdf(service.url, reader, `${path}&format=pdf&language=en`);
+  const workbook = await getFile(service.url, reader, `${path}&format=xlsx&language=en`);
+  const sheets = await readExcelFile(Buffer.from(workbook.bytes));
+  for (const [format, words] of [
+    ['pdf', pdf.text.replaceAll(/\s+/g, ' ')],
+    ['xlsx', JSON.stringify(sheets)],
+  ] as const) {
+    assert.match(words, /The books are left out, because the API client lacks the scope bilag:read/, format);
+    assert.doesNotMatch(words, /5,?432|In the books|Unexplained|Difference/i, format);
+  }
+});
+
+test('it needs bank:read, built-in accounting and an account that keeps a balance', async () => {
   const company = await service.createCompany();
   const path = '/v1/bank-reconciliation';
-  for (const [scopes, lacking] of [
-    [['bank:read'], 'bilag:read'],
-    [['bilag:write'], 'bank:read'],
-  ] as const) {
-    const api = await service.caller({ company, scopes: [...scopes] });
-    const refused = await api.get(path);
-    assertError(refused, 403, 'insufficient_scope', { requiredScope: lacking });
-    assert.match(refused.headers.get('www-authenticate') ?? '', new RegExp(`scope="${lacking}"`));
-  }
-  const api = await service.caller({ company, scopes: ['bank:read', 'bilag:read'] });
+  const keeper = await service.caller({ company, scopes: ['bilag:write'] });
+  assertError(await keeper.get(path), 403, 'insufficient_scope', { requiredScope: 'bank:read' });
+  const api = await service.caller({ company, scopes: ['bank:read'] });
   assert.equal((await api.get(path)).status, 200);
   assertInvalid(await api.get(`${path}?account=1999`), { account: 'unknown-account' });
   assertInvalid(await api.get(`${path}?account=7770`), { account: 'unfitting-account' });

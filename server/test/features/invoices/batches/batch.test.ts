@@ -60,7 +60,7 @@ test('each item is answered as a request of its own, and its key repeats that an
   assert.equal(single.status, 201);
   assert.equal(single.headers.get('idempotency-replayed'), 'true');
   assert.deepEqual(single.body, first?.body);
-  assert.equal(single.headers.get('etag'), '"1"');
+  assert.equal(single.headers.get('etag'), '"1.1"');
   assert.match(single.headers.get('location') ?? '', new RegExp(`/v1/invoices/${single.body.id}$`));
 });
 
@@ -100,6 +100,7 @@ test('what is wrong with an item is told as a request of its own is told, and hi
     [{ ...newItem({ reference: 'another' }), idempotencyKey: used }, 422, 'idempotency-key-reused'],
     [{ ...newItem(), idempotencyKey: undefined }, 400, 'idempotency-key-required'],
     [{ ...newItem(), idempotencyKey: '' }, 400, 'idempotency-key-required'],
+    [{ ...newItem(), idempotencyKey: '   ' }, 400, 'idempotency-key-required'],
     [{ ...newItem(), idempotencyKey: 7 }, 400, 'idempotency-key-invalid'],
     [{ ...newItem(), idempotencyKey: 'nøkkel' }, 400, 'idempotency-key-invalid'],
     [{ ...newItem(), idempotencyKey: 'k'.repeat(256) }, 400, 'idempotency-key-too-long'],

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { oreFromKroner } from '../../../../src/domain/money.ts';
 import type { Schemas } from '../../../support/api/answer-types.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
+import type { Sent } from '../../../support/example-invoices.ts';
 import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import {
@@ -10,11 +11,13 @@ import {
   createSent,
   exemptLine,
   getInvoice,
+  invoiceBody,
   journalOf,
   postings,
   send,
 } from '../../../support/example-invoices.ts';
 import { assertAllChangesHaveEvents } from '../../../support/events/changes-and-events.ts';
+import { verify } from '../../../../src/features/verification/index.ts';
 import { BASE_URL, startTestApp } from '../../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -294,6 +297,102 @@ test('credit on a paid invoice is paid back: the payment is reversed, and the ke
   await assertBooksAgree(fresh, ['2026']);
 });
 
+test('an amount is credited over the VAT of the invoice, beside lines, and all of them equal the invoice', async () => {
+  const invoice = await createSent(api, {
+    lines: [
+      { description: 'Timer', quantity: 3, unitPrice: 333.33, vatCode: 3 },
+      { description: 'Mat', quantity: 7, unitPrice: 14.99, vatCode: 31 },
+      { description: 'Mer', quantity: 1, unitPrice: 99.99, vatCode: 3 },
+    ],
+  });
+  const path = `/v1/invoices/${invoice.id}/credit-notes` as const;
+  assertInvalid(await api.post(path, { amount: 1 }), { description: 'required' });
+  assertInvalid(await api.post(path, { description: 'x', vatCode: 3 }), {
+    vatCode: 'unknown-field',
+    description: 'unknown-field',
+  });
+  const both = { amount: 1, description: 'x', lines: [{ lineIndex: 0, quantity: 1 }] };
+  assertInvalid(await api.post(path, both), { lines: 'unknown-field' });
+  assertInvalid(await api.post(path, { amount: 1, description: 'x', vatCode: 5 }), {
+    vatCode: 'unknown-vat-code',
+  });
+  const tooMuch = { amount: invoice.total + 0.01, description: 'x' };
+  assertError(await api.post(path, tooMuch), 409, 'credit-exceeds-invoice', { amount: invoice.total });
+
+  const notes: Sent[] = [];
+  for (const body of [
+    { amount: 100.01, description: 'Prisavslag' },
+    { lines: [{ lineIndex: 0, quantity: 1 }] },
+    { amount: 33.33, vatCode: 31, description: 'Maten var kald' },
+    {},
+  ]) {
+    const draft = bodyOf(await api.post(path, body), 201);
+    notes.push(await send(api, draft.id));
+  }
+  const [first, , third] = notes;
+  assert.deepEqual([first?.total, third?.total, third?.lines.length], [100.01, 33.33, 1]);
+  assert.deepEqual(
+    first?.lines.map(({ description, vatCode, quantity }) => [description, vatCode, quantity]),
+    [
+      ['Prisavslag', 3, 1],
+      ['Prisavslag', 31, 1],
+    ],
+  );
+  const sum = (amount: 'subtotal' | 'vat' | 'total') =>
+    notes.reduce((total, note) => total + Math.round(note[amount] * 100), 0) / 100;
+  assert.deepEqual(
+    [sum('subtotal'), sum('vat'), sum('total')],
+    [invoice.subtotal, invoice.vat, invoice.total],
+  );
+  assert.equal((await getInvoice(api, invoice.id)).status, 'credited');
+});
+
+test('a draft credit note can credit something else, and is shared anew when it is sent', async () => {
+  const invoice = await createSent(api, {
+    lines: [exemptLine(100), { description: 'Kaffe', quantity: 1, unitPrice: 80, vatCode: 3 }],
+  });
+  const path = `/v1/invoices/${invoice.id}/credit-notes` as const;
+  const draft = bodyOf(await api.post(path, { amount: 100, description: 'Avslag' }), 201);
+  assert.deepEqual(
+    draft.lines.map(({ lineTotal, vatAmount }) => [lineTotal, vatAmount]),
+    [
+      [50, 0],
+      [40, 10],
+    ],
+  );
+  const other = bodyOf(await api.post(path, { lines: [{ lineIndex: 1, quantity: 1 }] }), 201);
+  await send(api, other.id);
+  const sent = await send(api, draft.id);
+  assert.deepEqual(
+    sent.lines.map(({ lineTotal, vatAmount }) => [lineTotal, vatAmount]),
+    [[100, 0]],
+  );
+  const again = await createSent(api, { lines: [exemptLine(100)] });
+  const note = bodyOf(await api.post(`/v1/invoices/${again.id}/credit-notes`, {}), 201);
+  const change = { credit: { amount: 30, description: 'Avslag' } };
+  const changed = bodyOf(await api.patch(`/v1/invoices/${note.id}`, change), 200);
+  assert.deepEqual([changed.total, changed.lines[0]?.description], [30, 'Avslag']);
+  assertInvalid(await api.patch(`/v1/invoices/${note.id}`, { credit: { amount: 30 } }), {
+    'credit.description': 'required',
+  });
+  const plain = bodyOf(await api.post('/v1/invoices', invoiceBody()), 201);
+  assertInvalid(await api.patch(`/v1/invoices/${plain.id}`, change), { credit: 'unknown-field' });
+});
+
+test('a credit note takes back what was rounded off', async () => {
+  const invoice = await createSent(api, { lines: [exemptLine(100)] });
+  const path = `/v1/invoices/${invoice.id}` as const;
+  bodyOf(await api.post(`${path}/payments`, { amount: 99.5, paidOn: invoice.issueDate }), 201);
+  bodyOf(await api.post(`${path}/write-offs`, { reason: 'rounding' }), 201);
+  const draft = bodyOf(await api.post(`${path}/credit-notes`, {}), 201);
+  await send(api, draft.id);
+  const after = await getInvoice(api, invoice.id);
+  assert.deepEqual(
+    [after.status, after.writeOffs, after.writtenOffAmount, after.creditedAmount],
+    ['credited', [], 0, 100],
+  );
+});
+
 test('a credit note is mailed and numbered once, in the same number series as the invoices', async () => {
   const fresh = await service.caller();
   const invoice = await createSent(fresh);
@@ -315,6 +414,14 @@ test('an invoice of 0 kr can be credited once, as a whole', async () => {
   assert.equal((await credit(api, invoice.id)).total, 0);
   assertError(await creditOf(api, invoice.id), 409, 'invoice-not-creditable');
   assert.equal((await getInvoice(api, invoice.id)).status, 'paid');
+});
+
+test('verify finds no fault with them', async () => {
+  const { checks } = await verify(service.db, { accountId: api.accountId });
+  assert.deepEqual(
+    checks.filter(({ breaches }) => breaches.length > 0),
+    [],
+  );
 });
 
 test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setAccounting } from '../../../../src/features/companies/index.ts';
-import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import {
@@ -389,12 +389,14 @@ test('a cancelled refund becomes credit again, and the books get a mirror entry 
   const first = bodyOf(await refund(api, clientId, 80), 201);
   const second = bodyOf(await refund(api, clientId, 120), 201);
   const path = `/v1/clients/${clientId}/refunds` as const;
-  assert.deepEqual(bodyOf(await api.get(`${path}?pageSize=1`), 200), {
+  const page = bodyOf(await api.get(`${path}?pageSize=1`), 200);
+  assert.deepEqual(page, {
     items: [second],
     page: 1,
     pageSize: 1,
     totalCount: 2,
     hasMore: true,
+    next: existing(page.next),
   });
   await moveClock(api, '2026-02-01');
   assertError(await api.delete(`/v1/clients/${crypto.randomUUID()}/refunds/${first.id}`), 404, 'not-found');

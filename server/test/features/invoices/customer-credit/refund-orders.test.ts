@@ -51,6 +51,7 @@ test('an order keeps the credit, which stays the balance, until a person says th
       toAccount: TO_ACCOUNT,
       status: 'open',
       paidOn: null,
+      refundId: null,
       refundFileId: null,
       createdAt: '',
     },
@@ -65,7 +66,7 @@ test('an order keeps the credit, which stays the balance, until a person says th
   assert.equal(paid.headers.get('location'), `${BASE_URL}/v1/clients/${clientId}/refunds/${order.id}`);
   assert.deepEqual([made.id, made.amount, made.paidOn], [order.id, 200, '2026-01-15']);
   assert.deepEqual(bodyOf(await api.get(`/v1/clients/${clientId}/refunds/${order.id}`), 200), made);
-  const after = { ...order, status: 'paid', paidOn: '2026-01-15' };
+  const after = { ...order, status: 'paid', paidOn: '2026-01-15', refundId: order.id };
   assert.deepEqual(bodyOf(await api.get(path), 200).items, [after]);
   assert.equal(await creditOf(api, clientId), 50);
   const entry = (await journalOf(api, '2026')).find(({ sourceDocumentId }) => sourceDocumentId === order.id);
@@ -78,12 +79,15 @@ test('an order keeps the credit, which stays the balance, until a person says th
     assertError(again, 409, 'refund-order-not-open', { status: 'paid' });
   }
 
-  // A refund that is taken back takes its order with it.
+  // A refund that is taken back leaves its order to be paid again, with the credit that it keeps; the next one has an id of its own.
   bodyOf(await api.delete(`/v1/clients/${clientId}/refunds/${order.id}`), 204);
   assert.equal(await creditOf(api, clientId), 250);
-  assertError(await api.get(`${path}/${order.id}`), 404, 'not-found');
-  assertError(await markPaid(api, clientId, order.id), 404, 'not-found');
-  assert.deepEqual(bodyOf(await api.get(path), 200).items, []);
+  assert.deepEqual(bodyOf(await api.get(`${path}/${order.id}`), 200), order);
+  assert.deepEqual(bodyOf(await api.get(path), 200).items, [order]);
+  assertError(await refund(api, clientId, 51), 409, 'credit-insufficient', { creditBalance: 50 });
+  const paidAgain = bodyOf(await markPaid(api, clientId, order.id, '2026-01-20'), 201);
+  assert.notEqual(paidAgain.id, order.id);
+  assert.equal(bodyOf(await api.get(`${path}/${order.id}`), 200).refundId, paidAgain.id);
   await assertBooksAgree(api, ['2026']);
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../../support/example-invoices.ts';
 import { startTestApp } from '../../../support/test-app.ts';
@@ -173,4 +174,99 @@ test('not-found: a draft of another company or another environment is not change
   }
   assert.deepEqual(await getInvoice(api, draft.id), draft);
   await send(api, draft.id);
+});
+
+test('a draft with a clientId follows the register until it is sent: values, ETag, search, readiness; nothing is written', async () => {
+  const before = { name: 'Gammel AS', city: 'Oslo', country: 'NO', language: 'en' as const };
+  const registered = bodyOf(await api.post('/v1/clients', before), 201);
+  const draft = await createDraft(api, { client: null, clientId: registered.id });
+  const etag = (await api.get(`/v1/invoices/${draft.id}`)).headers.get('etag');
+  const readiness = async () => bodyOf(await api.get(`/v1/invoices/${draft.id}/readiness`), 200);
+  assert.deepEqual(
+    (await readiness()).problems.map(({ field }) => field),
+    ['client.email'],
+  );
+  const changes = { name: 'Helt Ny AS', email: 'ny@ny.example', address: 'Vei 1', language: 'nn' as const };
+  bodyOf(await api.patch(`/v1/clients/${registered.id}`, changes), 200);
+  const answer = await api.get(`/v1/invoices/${draft.id}`);
+  const after = bodyOf(answer, 200);
+  const { language, ...client } = changes;
+  assert.deepEqual(after, { ...draft, language, client: { ...draft.client, ...client } });
+  assert.notEqual(answer.headers.get('etag'), etag);
+  assertError(
+    await api.patch(`/v1/invoices/${draft.id}`, { notes: 'x' }, { 'if-match': etag ?? '' }),
+    412,
+    'precondition-failed',
+  );
+  assert.deepEqual((await readiness()).problems, []);
+  const found = async (q: string) =>
+    bodyOf(await api.get(`/v1/invoices?q=${encodeURIComponent(q)}`), 200).items.map(({ id }) => id);
+  assert.deepEqual([await found('helt ny'), await found('gammel as')], [[draft.id], []]);
+  const listed = bodyOf(await api.get(`/v1/invoices?clientId=${registered.id}`), 200).items;
+  assert.deepEqual(listed, [after]);
+
+  // A change of something else neither fixes the customer nor counts as one.
+  bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { notes: 'Takk' }), 200);
+  bodyOf(await api.patch(`/v1/clients/${registered.id}`, { city: 'Bodø' }), 200);
+  const sent = await send(api, draft.id);
+  assert.deepEqual(sent.client, { ...draft.client, ...client, city: 'Bodø' });
+  assert.equal(sent.language, 'nn');
+  bodyOf(await api.patch(`/v1/clients/${registered.id}`, { name: 'Enda Nyere AS' }), 200);
+  assert.deepEqual((await getInvoice(api, draft.id)).client, sent.client);
+});
+
+test('an inline value that was given stays, and what was not given follows the register', async () => {
+  const draft = await createDraft(api, {
+    client: { name: 'Inline AS', city: 'Oslo', orgNumber: '983544622' },
+    language: 'nb',
+  });
+  bodyOf(
+    await api.patch(`/v1/clients/${draft.client.id}`, {
+      name: 'Register AS',
+      email: 'post@register.example',
+      city: 'Bodø',
+      address: 'Vei 2',
+      language: 'en',
+    }),
+    200,
+  );
+  const after = await getInvoice(api, draft.id);
+  const { name, city, email, address } = after.client;
+  assert.deepEqual(
+    [name, city, email, address, after.language],
+    ['Inline AS', 'Oslo', 'post@register.example', 'Vei 2', 'nb'],
+  );
+  const byId = bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { clientId: draft.client.id }), 200);
+  assert.deepEqual([byId.client.name, byId.language], ['Register AS', 'en']);
+  // An address of the register does not go to another country than the draft says.
+  const abroad = await createDraft(api, { client: { orgNumber: '983544622', country: 'NO' } });
+  bodyOf(await api.patch(`/v1/clients/${draft.client.id}`, { country: 'SJ', city: 'Longyearbyen' }), 200);
+  const { country, city: kept } = (await getInvoice(api, abroad.id)).client;
+  assert.deepEqual([country, kept], ['NO', 'Bodø']);
+});
+
+test('a draft from before the register was followed says what it said, and takes from the register what it lacks', async () => {
+  const draft = await createDraft(api, { client: { name: 'Fra før AS', city: 'Oslo' } });
+  await sql`update invoices set client_register = null where id = ${draft.id}`.execute(service.db);
+  bodyOf(await api.patch(`/v1/clients/${draft.client.id}`, { email: 'for@for.example', city: 'Bodø' }), 200);
+  const { email, city } = (await getInvoice(api, draft.id)).client;
+  assert.deepEqual([email, city], ['for@for.example', 'Oslo']);
+});
+
+test('a mail again goes to the address on the document, and warns that the register has another one', async () => {
+  const sent = await createSent(api, { client: { name: 'Igjen AS', email: 'gammel@igjen.example' } });
+  const path = `/v1/invoices/${sent.id}/resend` as const;
+  assert.equal(bodyOf(await api.post(path, {}), 202).warnings, undefined);
+  bodyOf(await api.patch(`/v1/clients/${sent.client.id}`, { email: 'ny@igjen.example' }), 200);
+  const again = bodyOf(await api.post(path, {}), 202);
+  assert.deepEqual(
+    again.warnings?.map(({ field, code }) => [field, code]),
+    [['client.email', 'differs-from-register']],
+  );
+  assert.equal(bodyOf(await api.post(path, { email: 'ny@igjen.example' }), 202).warnings, undefined);
+  const mails = bodyOf(await api.get(`/v1/invoices/${sent.id}/deliveries`), 200).items;
+  assert.deepEqual(
+    mails.slice(-2).map(({ recipient }) => recipient),
+    ['gammel@igjen.example', 'ny@igjen.example'],
+  );
 });

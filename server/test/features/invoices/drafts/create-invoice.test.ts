@@ -93,6 +93,7 @@ test('a new invoice is a draft with every field of the contract, a Location and 
     clientType: 'business',
     claimCorrections: [],
     handedOver: null,
+    dueDateAgreed: false,
     opening: false,
     channel: null,
     deliveredOn: null,

@@ -194,6 +194,7 @@ test('a letter without a fee may claim interest alone', async () => {
   const [letter] = bodyOf(await remind(api, id, { interest: true }), 201).reminders;
   assert.ok(letter);
   assert.deepEqual([letter.fee, letter.interest], [0, 4.6]);
+  await moveClock(api, '2026-02-20');
   const withoutInterest = bodyOf(await remind(api, id, { fee: true, interest: false }), 201).reminders[1];
   assert.ok(withoutInterest);
   assert.deepEqual([withoutInterest.fee, withoutInterest.interest], [38, 0]);

@@ -68,7 +68,14 @@ test('a payment of the due date, recorded after a letter, leaves nothing owed', 
     ['paid', '2026-12-01', 0, 0],
   );
   assert.deepEqual(paid.claimCorrections, [
-    { id: paid.claimCorrections[0]?.id, date: '2026-12-17', fees: 38, interest: 50.34, credit: 0 },
+    {
+      id: paid.claimCorrections[0]?.id,
+      date: '2026-12-17',
+      fees: 38,
+      interest: 50.34,
+      refunded: 0,
+      credit: 0,
+    },
   ]);
   const [entry] = await waiversOf(one, '2026');
   assert.ok(entry);

@@ -47,7 +47,7 @@ test('a business owes compensation instead of the fee from the day after the due
   const { api, id } = await invoiceOn(DUE);
   assertError(await compensate(api, id), 409, 'reminder-too-early', { earliestDate: '2026-07-02' });
   await moveClock(api, '2026-07-11');
-  assert.deepEqual((await latePayment(api, id)).compensation, { earliestDate: '2026-07-02', amount: 430 });
+  assert.deepEqual((await latePayment(api, id)).compensation, { earliestDate: '2026-07-11', amount: 430 });
   const invoice = bodyOf(await compensate(api, id), 201);
   const { id: reminderId, ...reminder } = existing(invoice.reminders[0]);
   // 10 days of 12.25 % on 1000 kr.
@@ -92,7 +92,7 @@ test('compensation never adds up: no fee after compensation, no compensation aft
   const late = await latePayment(compensated.api, compensated.id);
   assert.deepEqual([late.compensation, late.nextReminder?.earliestDateWithFee], [null, null]);
   bodyOf(await letter(compensated.api, compensated.id, { fee: false, compensation: false }), 201);
-  bodyOf(await letter(compensated.api, compensated.id, { type: 'collection_warning' }), 201);
+  bodyOf(await letter(compensated.api, compensated.id, { type: 'collection_warning', again: true }), 201);
 
   const withFee = await invoiceOn('2026-07-15');
   bodyOf(await letter(withFee.api, withFee.id, { fee: true }), 201);
@@ -103,6 +103,7 @@ test('compensation never adds up: no fee after compensation, no compensation aft
 test('compensation can follow a letter without a claim, and a collection warning may claim compensation', async () => {
   const { api, id } = await invoiceOn('2026-07-02');
   bodyOf(await letter(api, id, {}), 201);
+  await moveClock(api, '2026-07-17');
   const warned = bodyOf(await letter(api, id, { type: 'collection_warning', compensation: true }), 201);
   assert.deepEqual(
     warned.reminders.map(({ fee, compensation }) => [fee, compensation]),
@@ -160,7 +161,7 @@ test('an invoice from before the kind of debtor was stored keeps it when the reg
 
 test('compensation-not-announced: no compensation is announced for the half-year of the letter', async () => {
   const { api, id } = await invoiceOn('2027-01-01');
-  assert.deepEqual((await latePayment(api, id)).compensation, { earliestDate: '2026-07-02', amount: null });
+  assert.deepEqual((await latePayment(api, id)).compensation, { earliestDate: '2027-01-01', amount: null });
   assertError(await compensate(api, id), 409, 'compensation-not-announced', { halfYear: '2027-01-01' });
   assert.deepEqual((await getInvoice(api, id)).reminders, []);
   assert.equal(bodyOf(await letter(api, id, { fee: true }), 201).reminders[0]?.fee, 38);
@@ -198,7 +199,7 @@ for (const [language, words] of WORDS) {
     const { text } = await getPdf(service.url, api, `/v1/invoices/${id}/reminders/${reminderId}/pdf`);
     assert.ok(text.replaceAll(/\s+/g, ' ').includes(words), text);
     assert.doesNotMatch(text, /Purregebyr|Reminder fee/);
-    const warned = bodyOf(await letter(api, id, { type: 'collection_warning' }), 201);
+    const warned = bodyOf(await letter(api, id, { type: 'collection_warning', again: true }), 201);
     const { id: secondId } = existing(warned.reminders[1]);
     const second = await getPdf(service.url, api, `/v1/invoices/${id}/reminders/${secondId}/pdf`);
     assert.match(second.text, /(Tidl\w+ kompensasjon og renter|Earlier compensation and interest)/);

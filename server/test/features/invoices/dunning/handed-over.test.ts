@@ -80,13 +80,48 @@ test('while an agency has the claim no letter goes, by hand or by itself; money 
   );
 });
 
-test('a draft and a credit note are not handed over; the day is from the invoice date to today', async () => {
+test('only what is overdue is handed over, and a claim without a warning whose deadline is over is advised of', async () => {
+  const api = await service.caller();
+  const { id } = await createSent(api, { dueDate: DUE, lines: [exemptLine(100)] });
+  const path = `/v1/invoices/${id}/handed-over` as const;
+  const handOver = async (on: string) => bodyOf(await api.post(path, { to: AGENCY.to, on }), 200);
+  await moveClock(api, DUE);
+  assertError(await api.post(path, { to: AGENCY.to, on: DUE }), 409, 'invoice-not-overdue', {
+    reason: 'not_due',
+    payableUntil: DUE,
+  });
+  await moveClock(api, '2026-03-03');
+  assertInvalid(await api.post(path, { to: AGENCY.to, on: DUE }), { on: 'out-of-range' });
+  const codes = async (on: string) => (await handOver(on)).warnings?.map(({ code }) => code);
+  assert.deepEqual(await codes('2026-03-03'), ['no-collection-warning']);
+  bodyOf(await api.delete(path), 200);
+  bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { type: 'collection_warning' }), 201);
+  await moveClock(api, '2026-03-17');
+  assert.deepEqual(await codes('2026-03-17'), ['warning-deadline-runs']);
+  await moveClock(api, '2026-03-18');
+  assert.equal(await codes('2026-03-18'), undefined);
+  const turned = bodyOf(await api.post(path, { to: 'Kreditor\u202Ehjelp', on: '2026-03-18' }), 200);
+  assert.equal(turned.handedOver?.to, 'Kreditorhjelp');
+  assert.deepEqual(
+    turned.warnings?.map(({ field, code }) => [field, code]),
+    [['to', 'direction-marks-removed']],
+  );
+  assert.equal('warnings' in (await getInvoice(api, id)), false);
+  bodyOf(await api.delete(path), 200);
+  bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount: 100, paidOn: '2026-03-18' }), 201);
+  assertError(await api.post(path, { to: AGENCY.to, on: '2026-03-18' }), 409, 'invoice-not-overdue', {
+    reason: 'paid',
+    payableUntil: DUE,
+  });
+});
+
+test('a draft and a credit note are not handed over; the day is from the day after the due date to today', async () => {
   const api = await service.caller();
   const { id } = await createSent(api, { dueDate: DUE, lines: [exemptLine(100)] });
   await moveClock(api, TODAY);
   const draft = await createDraft(api);
   assertError(await api.post(`/v1/invoices/${draft.id}/handed-over`, AGENCY), 409, 'invoice-not-sent');
-  for (const on of ['2026-02-01', '2026-03-21']) {
+  for (const on of [DUE, '2026-03-21']) {
     assertInvalid(await api.post(`/v1/invoices/${id}/handed-over`, { ...AGENCY, on }), {
       on: 'out-of-range',
     });

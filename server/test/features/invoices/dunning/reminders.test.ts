@@ -48,7 +48,7 @@ test('while the credit of the customer covers the invoice, a letter by hand clai
   const late = await latePayment(api, id);
   assert.deepEqual(
     [late.coveringCredit, late.nextReminder?.earliestDate, late.nextReminder?.earliestDateWithFee],
-    [1000, '2026-03-03', null],
+    [1000, '2026-03-20', null],
   );
   assert.equal(late.notRemindableReason, null);
   const refused = await remind(api, id, true);
@@ -145,7 +145,10 @@ test('the dates of the example: a letter with a fee on 16 March, its deadline on
   await moveClock(api, '2026-03-16');
   assert.equal(bodyOf(await remind(api, id, true), 201).reminders[0]?.deadline, '2026-03-30');
   await moveClock(api, '2026-03-30');
-  assertError(await warn(api, id, true), 409, 'reminder-too-early', { earliestDate: '2026-03-31' });
+  assertError(await warn(api, id, true), 409, 'reminder-too-early', {
+    earliestDate: '2026-03-31',
+    runningDeadline: '2026-03-30',
+  });
   await moveClock(api, '2026-03-31');
   const warned = bodyOf(await warn(api, id, true), 201);
   // 29 days are 9.53 in all. The first letter has claimed 4.60 of this.
@@ -332,6 +335,34 @@ test('after a payment that is entered late, what was claimed too much falls away
   await assertBooksAgree(api, ['2026']);
 });
 
+test('while the deadline of a letter runs, the next one is refused, and goes again only without claims', async () => {
+  const { api, id } = await invoiceOn('2026-03-04');
+  const send = (body: object) => api.post(`/v1/invoices/${id}/reminders`, body);
+  bodyOf(await remind(api, id), 201);
+  await moveClock(api, '2026-03-17');
+  const tooEarly = { earliestDate: '2026-03-19', runningDeadline: '2026-03-18' };
+  for (const type of ['reminder', 'collection_warning']) {
+    for (const claims of [{}, { fee: true }, { feeWhereAllowed: true }, { interest: true }]) {
+      assertError(await send({ type, ...claims }), 409, 'reminder-too-early', tooEarly);
+    }
+  }
+  for (const claims of [
+    { fee: true },
+    { feeWhereAllowed: true },
+    { interest: true },
+    { compensation: true },
+  ]) {
+    const refused = await send({ type: 'reminder', again: true, ...claims });
+    assertInvalid(refused, { again: 'again-without-claims' });
+  }
+  const again = bodyOf(await send({ type: 'reminder', again: true }), 201).reminders[1];
+  assert.deepEqual([again?.fee, again?.interest, again?.deadline], [0, 0, '2026-03-31']);
+  await moveClock(api, '2026-03-31');
+  assertError(await remind(api, id), 409, 'reminder-too-early');
+  await moveClock(api, '2026-04-01');
+  bodyOf(await remind(api, id, true), 201);
+});
+
 test('20 reminders with a fee at once, to two processes: one is sent, with one fee and one mail', async () => {
   const other = await startTestApp({ jobs: false, connection: service.connection });
   other.clock.now = service.clock.now;
@@ -344,7 +375,10 @@ test('20 reminders with a fee at once, to two processes: one is sent, with one f
   );
   assert.equal(answers.filter(({ status }) => status === 201).length, 1);
   for (const answer of answers.filter(({ status }) => status !== 201)) {
-    assertError(answer, 409, 'reminder-too-early', { earliestDate: '2026-03-31' });
+    assertError(answer, 409, 'reminder-too-early', {
+      earliestDate: '2026-03-31',
+      runningDeadline: '2026-03-30',
+    });
   }
   const { reminders, feesOutstanding } = await getInvoice(api, id);
   assert.deepEqual([reminders.length, feesOutstanding], [1, 42.6]);
@@ -387,6 +421,7 @@ test('late-payment shows the claims of today and the earliest dates of the lette
     nextReminder: both,
     nextCollectionWarning: both,
     compensation: null,
+    runningDeadline: null,
     coveringCredit: null,
     timeBarredOn: '2029-06-16',
     notRemindableReason: null,
@@ -403,10 +438,12 @@ test('late-payment shows the claims of today and the earliest dates of the lette
   const accrued = { daysOverdue: 34, lateInterest: 149.57, interest, interestUnknownFrom: null };
   const late = await latePayment(api, id);
   const unclaimed = { interestClaimed: 0, interestUnclaimed: 149.57, feesOutstanding: 0 };
-  assert.deepEqual(late, { ...accrued, ...unclaimed, ...next });
+  const now = { earliestDate: '2026-07-20', earliestDateWithFee: '2026-07-20', fee: 38 };
+  const open = { ...next, nextReminder: now, nextCollectionWarning: now };
+  assert.deepEqual(late, { ...accrued, ...unclaimed, ...open });
 
   bodyOf(await remind(api, id, true), 201);
-  const again = { earliestDate: '2026-06-17', earliestDateWithFee: '2026-08-04', fee: 38 };
+  const again = { earliestDate: '2026-08-04', earliestDateWithFee: '2026-08-04', fee: 38 };
   assert.deepEqual(await latePayment(api, id), {
     ...accrued,
     interestClaimed: 149.57,
@@ -415,6 +452,7 @@ test('late-payment shows the claims of today and the earliest dates of the lette
     nextReminder: again,
     nextCollectionWarning: again,
     compensation: null,
+    runningDeadline: '2026-08-03',
     coveringCredit: null,
     timeBarredOn: '2029-06-16',
     notRemindableReason: null,

@@ -36,14 +36,10 @@ test('an invoice that was due before it was sent is first answered as sent, and 
   assert.ok(warnings);
   assert.equal(warnings[0]?.code, 'due-date-past');
   assert.equal(sent.status, 'sent');
-  const overdue = await eventually(
-    'the invoice is overdue',
-    async () => {
-      const invoice = await getInvoice(api, sent.id);
-      return invoice.status === 'overdue' && invoice;
-    },
-    10_000,
-  );
+  const overdue = await eventually('the invoice is overdue', async () => {
+    const invoice = await getInvoice(api, sent.id);
+    return invoice.status === 'overdue' && invoice;
+  });
   assert.ok(overdue.updatedAt > sent.updatedAt);
   assert.deepEqual({ ...overdue, status: 'sent', updatedAt: sent.updatedAt }, sent);
 });
@@ -80,11 +76,7 @@ test('an invoice that can still be paid in time stays sent, and an invoice of 0 
   const nothing = await createSent(api, { dueDate: addDays(today, -40), lines: [exemptLine(0)] });
   // The process that marks this invoice has checked the other invoices, too.
   const late = await createSent(api, { dueDate: addDays(today, -40), lines: [exemptLine(100)] });
-  await eventually(
-    'the last is overdue',
-    async () => (await getInvoice(api, late.id)).status === 'overdue',
-    10_000,
-  );
+  await eventually('the last is overdue', async () => (await getInvoice(api, late.id)).status === 'overdue');
   assert.equal((await getInvoice(api, inTime.id)).status, 'sent');
   assert.equal((await getInvoice(api, nothing.id)).status, 'paid');
 });

@@ -74,6 +74,7 @@ test('a deadline on Sunday 17 May passes on Monday: a warning with a fee can go 
   await moveClock(api, '2026-05-18');
   assertError(await remind(api, id, 'collection_warning', true), 409, 'reminder-too-early', {
     earliestDate: '2026-05-19',
+    runningDeadline: '2026-05-18',
   });
   await moveClock(api, '2026-05-19');
   bodyOf(await remind(api, id, 'collection_warning', true), 201);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../../../src/features/companies/index.ts';
 import { bodyOf } from '../../../support/api/answers.ts';
+import type { Schemas } from '../../../support/api/answer-types.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { createDraft, createSent, getInvoice, send } from '../../../support/example-invoices.ts';
 import { elementsAt, readXml, textAt } from '../../../support/documents/read-xml.ts';
@@ -64,8 +65,10 @@ async function xmlOf(caller: ApiCaller, id: string): Promise<string> {
 
 async function refusalOf(caller: ApiCaller, id: string): Promise<[number, string, string[]]> {
   const answer = await caller.get(`/v1/invoices/${id}/e-invoice`);
-  const { code, errors = [] } = bodyOf(answer, answer.status);
-  return [answer.status, code, errors.map((one) => `${one.field} ${one.code}`)];
+  const { code, details = {}, errors } = bodyOf(answer, answer.status);
+  assert.equal(errors, undefined);
+  const problems = (details['problems'] ?? []) as Schemas['FieldError'][];
+  return [answer.status, code, problems.map((one) => `${one.field} ${one.code}`)];
 }
 
 test('an issued invoice is told in UBL, with all that the buyer needs to book and pay it', async () => {

@@ -13,6 +13,10 @@ import {
 import { OPENED, OPEN_INVOICES, openBooks, postOpening } from '../../../support/opening-examples.ts';
 import { assertAllChangesHaveEvents } from '../../../support/events/changes-and-events.ts';
 import { BASE_URL, startTestApp } from '../../../support/test-app.ts';
+import { postEntry } from '../../../../src/features/books/booking/post-entry.ts';
+import { verify } from '../../../../src/features/verification/index.ts';
+import { inTransaction } from '../../../../src/platform/database/transaction.ts';
+import { moveClock } from '../../../support/test-tools.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-01-05T10:00:00.000Z');
@@ -215,6 +219,89 @@ test('an account has one opening balance: of many at once one wins, and a second
   await openBooks(other);
 });
 
+test('nothing is dated into the balances that were brought over: no manual entry, and no money before an invoice', async () => {
+  const api = await service.caller();
+  await openBooks(api);
+  const fee = (documentDate: string) =>
+    api.post('/v1/journal-entries', {
+      documentDate,
+      description: 'Gebyr',
+      lines: [
+        { account: '7770', debit: 150 },
+        { account: '1920', credit: 150 },
+      ],
+    });
+  for (const documentDate of [OPENED, '2025-06-30']) {
+    const refused = await fee(documentDate);
+    assertInvalid(refused, { documentDate: 'before-opening-balance' });
+    assert.deepEqual(bodyOf(refused, 400).errors?.[0]?.details, { min: '2026-01-01' });
+  }
+  assert.equal(bodyOf(await fee('2026-01-01'), 201).postingDate, '2026-01-01');
+  const { id } = await createSent(api, { lines: [exemptLine(100)] });
+  const pay = (paidOn: string) => api.post(`/v1/invoices/${id}/payments`, { amount: 1, paidOn });
+  assertInvalid(await pay(OPENED), { paidOn: 'before-opening-balance' });
+  bodyOf(await pay('2026-01-01'), 201);
+  // A late document of before counts in an open month. So does everything where the balance is taken back.
+  await moveClock(api, '2026-02-02');
+  bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2025-12' } }), 200);
+  const late = bodyOf(await fee('2025-12-20'), 201);
+  assert.deepEqual([late.postingDate, late.warnings?.[0]?.code], ['2026-01-01', 'closed-month']);
+  const other = await service.caller();
+  await openBooks(other);
+  // `tilgode verify` notes what was posted before the rule.
+  const old = await inTransaction(service.db, async (trx) =>
+    postEntry(
+      trx,
+      other.accountId,
+      {
+        series: 'Manual',
+        documentDate: OPENED,
+        description: 'Gebyr',
+        sourceDocumentType: 'Manual',
+        correctsEntryId: null,
+        lines: [
+          {
+            account: '7770',
+            debitOre: 100n,
+            creditOre: 0n,
+            vatCode: null,
+            customerId: null,
+            description: null,
+          },
+          {
+            account: '1920',
+            debitOre: 0n,
+            creditOre: 100n,
+            vatCode: null,
+            customerId: null,
+            description: null,
+          },
+        ],
+      },
+      service.clock.now,
+    ),
+  );
+  const { checks } = await verify(service.db, { accountId: other.accountId });
+  const noted = checks.filter(({ breachCount, isNote }) => breachCount > 0 && isNote === true);
+  assert.deepEqual(
+    noted.map(({ name, breaches }) => [name, breaches.map(({ breach }) => breach.includes(old))]),
+    [['before-opening-balances', [true]]],
+  );
+  bodyOf(await other.post(`/v1/journal-entries/${old}/reversal`, { documentDate: '2026-01-02' }), 201);
+  bodyOf(await other.delete('/v1/opening-balances'), 204);
+  bodyOf(
+    await other.post('/v1/journal-entries', {
+      documentDate: OPENED,
+      description: 'Gebyr',
+      lines: [
+        { account: '7770', debit: 150 },
+        { account: '1920', credit: 150 },
+      ],
+    }),
+    201,
+  );
+});
+
 test('an opening balance is posted on a day in an open month, before any account has a balance', async () => {
   const api = await service.caller();
   await createSent(api, { lines: [exemptLine(100)] });
@@ -222,7 +309,7 @@ test('an opening balance is posted on a day in an open month, before any account
   assertInvalid(today, { date: 'earlier-balances' });
   assert.deepEqual(bodyOf(today, 400).details, { accounts: ['1500', '3100'] });
   bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2025-12' } }), 200);
-  assertInvalid(await postOpening(api), { date: 'out-of-range' });
+  assertInvalid(await postOpening(api), { date: 'closed-month' });
   assertInvalid(await postOpening(api, { date: '2026-01-04', openInvoices: [] }), {
     openInvoices: 'receivables-mismatch',
   });

@@ -126,7 +126,9 @@ test('a prepayment is at most a year older than the invoice, and not in a closed
   const close = { body: { closedThrough: '2026-05' } };
   bodyOf(await fresh.call('PUT', '/v1/period-closing', close), 200);
   for (const paidOn of ['2026-05-31', '2025-12-31']) {
-    assertInvalid(await pay(invoice.id, 1, paidOn, fresh), { paidOn: 'out-of-range' });
+    const refused = await pay(invoice.id, 1, paidOn, fresh);
+    assertInvalid(refused, { paidOn: 'closed-month' });
+    assert.match(bodyOf(refused, 400).errors?.[0]?.message ?? '', /month is closed.* 2026-06-01/);
   }
   assert.equal((await pay(invoice.id, 1, '2026-06-01', fresh)).status, 201);
   const { payments, paidAmount } = await getInvoice(fresh, invoice.id);

@@ -6,6 +6,7 @@ import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../../support/example-invoices.ts';
 import { indexSearch } from '../../../support/derived.ts';
+import { openAsOwner } from '../../../support/database/owner.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -123,7 +124,7 @@ test('the list has complete invoices in the envelope of the contract, newest fir
   const { names, body } = await list('');
   assert.deepEqual(names, ['note', 'credited', 'paid', 'draft', 'berit', 'aase']);
   const { items, ...envelope } = body;
-  assert.deepEqual(envelope, { page: 1, pageSize: 25, totalCount: 6, hasMore: false });
+  assert.deepEqual(envelope, { page: 1, pageSize: 25, totalCount: 6, hasMore: false, next: null });
   for (const item of items) assert.deepEqual(item, await getInvoice(api, item.id));
 });
 
@@ -207,7 +208,10 @@ test('pages have their items and the total count, and end with hasMore false; pa
   ] as const) {
     const { names, body } = await list(`?sort=createdAt&pageSize=4&page=${page}`);
     const { items: _, ...envelope } = body;
-    assert.deepEqual([names.length, envelope], [size, { page, pageSize: 4, totalCount: 6, hasMore }]);
+    assert.deepEqual(
+      [names.length, envelope],
+      [size, { page, pageSize: 4, totalCount: 6, hasMore, next: null }],
+    );
     seen.push(...names);
   }
   assert.deepEqual(seen, ['aase', 'berit', 'draft', 'paid', 'credited', 'note']);
@@ -273,6 +277,76 @@ test('the text search finds the same by the index, whatever comes after the job'
     indexSearch(service.db, service.madeAccounts),
   ]);
   assert.deepEqual(await found(), before);
+});
+
+test('a search does without blanks around it, accents and øre, and an organisation number may be grouped', async () => {
+  const own = await service.caller();
+  const bill = (name: string, price: number, more = {}) =>
+    createSent(own, {
+      client: { name, city: 'Oslo', email: `${price}@kunde.example`, ...more },
+      lines: [exemptLine(price)],
+    });
+  await bill('André Müller', 11_718.5);
+  await bill('Andre Moe', 11_718);
+  await bill('Bjørn Å. Åsen', 11_719, { orgNumber: '974760673' });
+  const found = async (query: string) =>
+    bodyOf(await own.get(`/v1/invoices?sort=createdAt&${query}`), 200).items.map(({ client }) => client.name);
+  const searches = {
+    'q=Andre': ['André Müller', 'Andre Moe'],
+    'q=%20ANDR%C3%89%20': ['André Müller', 'Andre Moe'],
+    'q=muller': ['André Müller'],
+    'q=Bjorn': [],
+    'q=Asen': [],
+    'q=%C3%A5sen': ['Bjørn Å. Åsen'],
+    'q=11718': ['André Müller', 'Andre Moe'],
+    'q=11%20718': ['André Müller', 'Andre Moe'],
+    'q=11718,50': ['André Müller'],
+    'q=11718,00': ['Andre Moe'],
+    'q=NO%20974%20760%20673%20MVA': ['Bjørn Å. Åsen'],
+  };
+  for (const isIndexed of [false, true]) {
+    if (isIndexed) await indexSearch(service.db, [own.accountId]);
+    for (const [query, names] of Object.entries(searches)) {
+      assert.deepEqual(await found(query), names, `${query} ${isIndexed}`);
+    }
+  }
+  // What a release before has indexed is found by its plain letters when the job has added them.
+  const owner = openAsOwner(service.connection);
+  await sql`update search_marks set has_plain_letters = false where account_id = ${own.accountId}`.execute(
+    owner,
+  );
+  await sql`update searched_documents set text = split_part(text, E'\n', 1) where account_id = ${own.accountId}`.execute(
+    owner,
+  );
+  assert.deepEqual(await found('q=Andr%C3%A9%20M'), ['André Müller', 'Andre Moe']);
+  await indexSearch(service.db, [own.accountId]);
+  assert.deepEqual(await found('q=andre%20muller'), ['André Müller']);
+});
+
+test('a KID is found however it is grouped, and what cannot be a KID is refused', async () => {
+  assert.deepEqual((await list('?kid=00000%2000018')).names, (await list('?kid=0000000018')).names);
+  for (const kid of ['abc', '12a', '-', '', '%20'])
+    assertInvalid(await api.get(`/v1/invoices?kid=${kid}`), { kid: 'invalid-kid' });
+});
+
+test('sort=issueDate goes by the invoice date, and by the time of making within a day', async () => {
+  const theirs = await service.createCompany();
+  let own = api;
+  for (const [reference, issueDate] of [
+    ['b', '2026-07-19'],
+    ['c', '2026-07-20'],
+    ['a', '2026-07-18'],
+    ['e', '2026-07-21'],
+    ['d', '2026-07-20'],
+  ]) {
+    service.clock.now = new Date(`${issueDate}T10:00:00Z`);
+    own = await service.caller({ company: theirs });
+    await createDraft(own, { reference, dueDate: '2026-12-31' });
+  }
+  const order = async (sort: string) =>
+    bodyOf(await own.get(`/v1/invoices?sort=${sort}`), 200).items.map(({ reference }) => reference);
+  assert.deepEqual(await order('issueDate'), ['a', 'b', 'c', 'd', 'e']);
+  assert.deepEqual(await order('-issueDate'), ['e', 'd', 'c', 'b', 'a']);
 });
 
 test('trigrams are of one account, and know every letter', async () => {

@@ -37,6 +37,11 @@ async function adviceOn(api: ApiCaller, draft: object): Promise<string[]> {
 }
 
 for (const [what, draft, expected] of [
+  [
+    'a Norwegian post code that has not four digits',
+    { client: { ...PERSON, postalCode: '155' }, lines: [line(3)] },
+    ['client.postalCode postal-code-unlikely'],
+  ],
   ['nothing about an ordinary invoice', { client: PERSON, lines: [line(3)] }, []],
   [
     'delivery more than a month ago',

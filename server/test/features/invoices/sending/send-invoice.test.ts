@@ -291,6 +291,12 @@ test('not-vat-registered: after the company has left the VAT register, a draft w
 
   const refused = await leaving.post(`/v1/invoices/${draft.id}/send`);
   assertError(refused, 400, 'not-vat-registered', { lines: [1] });
+  const { canSend, problems } = bodyOf(await leaving.get(`/v1/invoices/${draft.id}/readiness`), 200);
+  assert.equal(canSend, false);
+  assert.deepEqual(
+    problems.map(({ field, code }) => [field, code]),
+    [['lines[1].vatRate', 'not-vat-registered']],
+  );
   const credit = bodyOf(await leaving.post(`/v1/invoices/${sent.id}/credit-notes`), 201);
   assert.equal((await send(leaving, credit.id)).vat, 25);
   const { text } = await getPdf(service.url, leaving, `/v1/invoices/${credit.id}/pdf`);

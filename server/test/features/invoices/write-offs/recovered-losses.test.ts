@@ -194,7 +194,7 @@ test('a claim is lost as overdue and reminded after six months, three letters an
   });
   for (const day of ['2026-03-16', '2026-03-20', '2026-04-06']) {
     await moveClock(api, day);
-    bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder' }), 201);
+    bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', again: true }), 201);
   }
   await moveClock(api, '2026-09-02');
   // The letter of 20 March came four days after the one before.

@@ -112,6 +112,54 @@ test('a rest stays open above the limit, above 1 krone, without a limit, without
   assert.equal((await statusOf(api, late.id)).outstandingAmount, 0.5);
 });
 
+test('the limit counts what is left after the fees: a rest of fees falls away with the payment, and comes back when the payment goes', async () => {
+  const api = await service.caller();
+  const late = await createLate(service, api, { lines: [exemptLine(1000)], dueDate: '2026-01-10' });
+  await moveClock(api, '2026-02-10');
+  bodyOf(await api.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder', fee: true }), 201);
+  const { outstandingAmount, feesOutstanding } = bodyOf(await api.get(`/v1/invoices/${late.id}`), 200);
+  const owed = outstandingAmount + feesOutstanding;
+  assert.ok(feesOutstanding > 1);
+  const now = new Date('2026-02-10T10:00:00.000Z');
+  const paid = await pay(api, late.id, Math.round(owed * 100 - 60) / 100, '2026-02-10');
+  await round(api, late.id, 50n, now);
+  const feesOf = async () => bodyOf(await api.get(`/v1/invoices/${late.id}`), 200).feesOutstanding;
+  assert.equal(await feesOf(), 0.6, 'above the limit');
+  await round(api, late.id, 100n, now);
+  assert.equal(await feesOf(), 0);
+  assert.deepEqual((await statusOf(api, late.id)).writeOffs, []);
+  await assertBooksAgree(api, ['2025', '2026']);
+
+  const { accountId } = api;
+  await inTransaction(service.db, async (trx) => {
+    const context = { trx, accountId, now, accountNow: now };
+    const rounded = await takeRoundingBack(context, await lockInvoice(trx, accountId, late.id));
+    await takePaymentBack(context, rounded, existing(paid.payments[0]).id);
+  });
+  assert.equal(await feesOf(), feesOutstanding);
+  await assertBooksAgree(api, ['2025', '2026']);
+});
+
+test('a rest of the invoice and of its fees is counted together', async () => {
+  const api = await service.caller();
+  const late = await createLate(service, api, { lines: [exemptLine(500)], dueDate: '2026-01-10' });
+  await moveClock(api, '2026-01-13');
+  // A warning without a fee claims the interest of three days alone.
+  bodyOf(
+    await api.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder', fee: false, interest: true }),
+    201,
+  );
+  const { feesOutstanding } = bodyOf(await api.get(`/v1/invoices/${late.id}`), 200);
+  assert.ok(feesOutstanding > 0 && feesOutstanding < 0.9, String(feesOutstanding));
+  await pay(api, late.id, 499.95, '2026-01-13');
+  const now = new Date('2026-01-13T10:00:00.000Z');
+  await round(api, late.id, 100n, now);
+  const { status, writeOffs } = await statusOf(api, late.id);
+  assert.deepEqual([status, writeOffs], ['paid', [0.05]]);
+  assert.equal(bodyOf(await api.get(`/v1/invoices/${late.id}`), 200).feesOutstanding, 0);
+  await assertBooksAgree(api, ['2025', '2026']);
+});
+
 test('of a payment that came before its invoice, the rest is written off on the day of the invoice; unbooked, nothing is booked', async () => {
   const company = await service.createCompany({ accounting: false });
   const api = await service.caller({ company });

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { examine } from '../../../../src/program/cli/doctor/examine.ts';
 import { newId } from '../../../../src/platform/database/ids.ts';
+import { createSigningKeys } from '../../../../src/platform/access/signing-keys.ts';
 import { createSecretBox, newSecretsKey } from '../../../../src/platform/operations/secret-box.ts';
 import { readSettings } from '../../../../src/program/settings.ts';
 import { purposeOf } from '../../../../src/features/webhooks/webhook-endpoint.ts';
@@ -45,6 +46,7 @@ test('where everything is done, the checks of the work find nothing wrong', asyn
   assert.deepEqual(
     ofWork.map(({ check, mark }) => [check, mark]),
     [
+      ['clock-holds', 'ok'],
       ['derived', 'ok'],
       ['jobs', 'ok'],
       ['mails', 'ok'],
@@ -52,6 +54,7 @@ test('where everything is done, the checks of the work find nothing wrong', asyn
       ['bank-files', 'ok'],
       ['recurring-invoices', 'ok'],
       ['events', 'ok'],
+      ['held', 'ok'],
       ['quotas', 'ok'],
     ],
   );
@@ -169,7 +172,7 @@ test('an e-invoice that waits for an access point is a fault, one that was tried
   await owner.deleteFrom('e_invoice_deliveries').execute();
 });
 
-test('changes that wait for their events are a fault, a missing key and failing endpoints are warnings', async () => {
+test('changes that wait for their events are a fault, failing endpoints are warnings', async () => {
   await sql`
     insert into new_events (account_id, id, types, body, written_at)
     values (${production.accountId}, gen_random_uuid(), '{invoice.updated}', '{}', ${HOURS_3})`.execute(
@@ -178,10 +181,6 @@ test('changes that wait for their events are a fault, a missing key and failing 
   const waits = /^\d+ changes have waited for their events, the oldest for 3 hours\.$/;
   assertFound(await runDoctor(environment), 'events', 'bad', waits, /"events" in its log/);
   await sql`delete from new_events where types = '{invoice.updated}' and body = '{}'`.execute(owner);
-
-  const { SECRETS_KEY: _key, ...withoutKey } = environment;
-  const missing = /^There is no key for secrets/;
-  assertFound(await runDoctor(withoutKey), 'events', 'warn', missing, /^Set SECRETS_KEY/);
 
   const id = newId();
   const { SECRETS_KEY } = environment;
@@ -206,6 +205,15 @@ test('changes that wait for their events are a fault, a missing key and failing 
   const otherKey = { ...environment, SECRETS_KEY: newSecretsKey() };
   const sealed = /^1 webhook endpoints have a secret that another key has encrypted/;
   assertFound(await runDoctor(otherKey), 'events', 'bad', sealed, /^Put that key back/);
+  const { SECRETS_KEY: _key, ...withoutKey } = environment;
+  const keyless = await runDoctor(withoutKey);
+  const gone = /^There is no key of secrets, and 1 webhook endpoints have a secret/;
+  assertFound(keyless, 'events', 'bad', gone, /^Put the key back/);
+  assert.deepEqual(
+    keyless.findings.filter(({ says }) => /key/i.test(says)).map(({ check }) => check),
+    ['settings', 'events', 'keys'],
+    'each fault of a key is told once',
+  );
   await owner.deleteFrom('webhook_endpoints').execute();
 });
 
@@ -286,6 +294,19 @@ test('an old signing key, and none, are warnings', async () => {
     .execute();
   const old = /^The key that signs access tokens is 40 days old\./;
   assertFound(await runDoctor(environment), 'keys', 'warn', old, /^Start the service/);
+  await owner
+    .updateTable('signing_keys')
+    .set({ created_at: new Date(Date.now() + 30.5 * 24 * 3_600_000) })
+    .execute();
+  const ahead = /^The key that signs access tokens was made 30 days in the future\./;
+  assertFound(await runDoctor(environment), 'keys', 'warn', ahead, /^Look at the clock/);
+  // As a start of the service does.
+  await createSigningKeys(owner).rotateWhenDue(new Date());
+  const { findings } = await runDoctor(environment);
+  assert.deepEqual(
+    findings.filter(({ check }) => check === 'keys').map(({ says }) => /is \d+ seconds old\.$/.test(says)),
+    [true],
+  );
   await owner.deleteFrom('signing_keys').execute();
   assertFound(
     await runDoctor(environment),

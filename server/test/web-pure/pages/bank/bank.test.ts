@@ -8,9 +8,10 @@ import {
   signedAmount,
 } from '../../../../../web/src/pages/bank/transactions/describe.ts';
 import { filterOf } from '../../../../../web/src/pages/bank/transactions/transaction-choice.ts';
+import { entriesLike } from '../../../../../web/src/pages/bank/waiting/entries-like.ts';
 import { optionFor } from '../../../../../web/src/pages/bank/waiting/options.ts';
 import { planFor } from '../../../../../web/src/pages/bank/waiting/plan.ts';
-import type { BankTransaction } from '../../../../../web/src/pages/bank/bank-queries.ts';
+import type { BankTransaction, Reconciliation } from '../../../../../web/src/pages/bank/bank-queries.ts';
 import type { Invoice } from '../../../../../web/src/pages/invoices/invoices.ts';
 
 const plain = (text: string) => text.replaceAll(/[\s\u00A0\u202F]/g, ' ');
@@ -58,18 +59,20 @@ test('the address chooses transactions, and what the filter does not know is lef
   assert.deepEqual(read({ q: '', status: 'lost', file: '../x', from: '2026-02-30', to: 'soon' }), {});
 });
 
-for (const [matched, unmatched, duplicates, said] of [
-  [1, 1, 0, 'Én er ført, én venter på deg'],
-  [1200, 2, 1, '1 200 er ført, 2 venter på deg, én var kommet før'],
-  [0, 0, 2, '2 var kommet før'],
-  [0, 0, 0, 'Ingen transaksjoner'],
+for (const [matched, unmatched, duplicates, leftOut, said] of [
+  [1, 1, 0, 0, 'Én er ført, én venter på deg'],
+  [1200, 2, 1, 0, '1 200 er ført, 2 venter på deg, én var kommet før'],
+  [0, 0, 2, 1, '2 var kommet før, én annen konto er utelatt'],
+  [0, 0, 0, 0, 'Ingen transaksjoner'],
+  [0, 0, 0, 4, 'Ingen transaksjoner, 4 andre kontoer er utelatt'],
 ] as const) {
-  test(`a file with ${matched} matched, ${unmatched} waiting and ${duplicates} known ones: “${said}”`, () => {
+  test(`a file with ${matched} matched, ${unmatched} waiting, ${duplicates} known ones and ${leftOut} other accounts: “${said}”`, () => {
     const file = {
       transactionCount: matched + unmatched + duplicates,
       matchedCount: matched,
       unmatchedCount: unmatched,
       duplicateCount: duplicates,
+      leftOutAccountCount: leftOut,
     };
     assert.equal(plain(resultInWords(file, filesTexts.nb)), said);
   });
@@ -144,4 +147,29 @@ test('what is too much is for nobody where the customer is no longer in the regi
   const orphan = invoice({ client: { id: null, name: 'Borte' } });
   assert.equal(planFor(1000.11, orphan), undefined);
   assert.equal(planFor(1000.1, orphan)?.rest, 0);
+});
+
+test('the entries that may stand for a transaction move the same on the account of the bank, the nearest day first', () => {
+  const entry = (
+    id: string,
+    postingDate: string,
+    ...lines: [account: string, debit: number, credit: number][]
+  ) => ({
+    id,
+    postingDate,
+    lines: lines.map(([account, debit, credit]) => ({ account, debit, credit })),
+  });
+  const unbanked = [
+    entry('early', '2026-01-02', ['6800', 100, 0], ['1920', 0, 100]),
+    entry('near', '2026-03-14', ['6800', 125, 0], ['1920', 0, 125], ['1920', 25, 0]),
+    entry('other sum', '2026-03-15', ['1920', 0, 100.5]),
+    entry('other way', '2026-03-15', ['1920', 100, 0]),
+    entry('other account', '2026-03-15', ['1900', 0, 100]),
+  ] as unknown as Reconciliation['unbanked'];
+  const idsFor = (direction: 'in' | 'out') =>
+    entriesLike({ amount: 100, direction, bookedOn: '2026-03-15' }, { unbanked, account: '1920' }).map(
+      ({ id }) => id,
+    );
+  assert.deepEqual(idsFor('out'), ['near', 'early']);
+  assert.deepEqual(idsFor('in'), ['other way']);
 });

@@ -6,6 +6,7 @@ import { entryTexts } from '../../../../../web/src/pages/books/entry/entry-texts
 import type { LineValues } from '../../../../../web/src/pages/books/entry/values.ts';
 import {
   formField,
+  hasSalesBesideSettlement,
   linesOf,
   newLine,
   readEntry,
@@ -103,6 +104,14 @@ for (const [what, changed, problems] of [
   });
 }
 
+test('a line at the end that nobody has touched is no line of the entry', () => {
+  const lines = [line({ account: '7770', debit: '1' }), line({ account: '1920', credit: '1' })];
+  const read = (more: typeof lines) =>
+    readEntry({ documentDate: '2026-11-01', description: 'Noe', lines: more });
+  assert.deepEqual(read([...lines, line({}), line({})]), read(lines));
+  assert.ok('problems' in read([line({}), ...lines]));
+});
+
 test('an entry without date and text is told at both', () => {
   assert.deepEqual(readEntry({ documentDate: '', description: ' ', lines: [] }), {
     problems: { documentDate: 'required', description: 'required' },
@@ -176,6 +185,7 @@ const stored = {
   description: 'Bankgebyr',
   sourceDocumentType: 'Manual',
   correctsEntryId: null,
+  bankTransactionId: null,
   lines: [
     {
       account: '7770',
@@ -275,12 +285,22 @@ for (const [direction, lines] of [
   ['out', [' 600|', '1920 |600']],
 ] as const) {
   test(`money ${direction} of the bank begins an entry against an account that is to be chosen`, () => {
-    const booked = { bookedOn: '2026-11-01', amount: 600, direction, text: null, payerName: 'Solberg' };
+    const booked = { bookedOn: '2026-11-01', remainder: 600, direction, text: null, payerName: 'Solberg' };
     const begun = entryOfBank(booked as Parameters<typeof entryOfBank>[0], '1920', entryTexts.nb, 'nb');
     assert.deepEqual(shown(begun.lines), lines);
     assert.deepEqual([begun.documentDate, begun.description], ['2026-11-01', 'Solberg']);
   });
 }
+
+test('a sale without a code beside a settlement is told before it is posted, a sale with a code and interest are not', () => {
+  const beside = (account: string, vatCode: LineValues['vatCode'] = '') =>
+    hasSalesBesideSettlement(
+      [line({ account }), line({ account: '2740' })].map((one, index) =>
+        index === 0 ? { ...one, vatCode } : one,
+      ),
+    );
+  assert.deepEqual([beside('3000'), beside('3000', '3'), beside('8150')], [true, false, false]);
+});
 
 test('a VAT code is one of those that people can choose', () => {
   assert.deepEqual(['1', '52', '999', ''].map(isVatCode), [true, true, false, false]);

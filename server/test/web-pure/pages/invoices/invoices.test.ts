@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  creditOfDraft,
+  readCredit,
+  vatChoicesOf,
+} from '../../../../../web/src/pages/invoices/credit/credit-values.ts';
 import { sentenceOf } from '../../../../../web/src/pages/invoices/actions/readiness-sentence.ts';
 import { readinessTexts } from '../../../../../web/src/pages/invoices/actions/readiness-texts.ts';
 import {
@@ -48,9 +53,10 @@ for (const [address, filter] of [
 }
 
 test('an order that the list does not know is the newest first; the file is of the same filter', () => {
-  assert.deepEqual(['-number', 'dueDate', 'name', ''].map(sortOf), [
+  assert.deepEqual(['-number', 'dueDate', '-issueDate', 'name', ''].map(sortOf), [
     '-number',
     'dueDate',
+    '-issueDate',
     '-createdAt',
     '-createdAt',
   ]);
@@ -204,3 +210,34 @@ for (const [field, code, sentence] of [
   test(`that ${field} is ${code} keeps a draft: ${sentence}`, () =>
     assert.equal(sentenceOf(readinessTexts.nb, { field, code }), sentence));
 }
+
+const line = (description: string, quantity: number, vatCode: number | null) => ({
+  description,
+  quantity,
+  unitPrice: 100,
+  unitPriceWithVat: null,
+  vatCode,
+});
+const documentOf = (lines: object[], total = 0) => ({ lines, total, notes: null }) as unknown as Invoice;
+const TWO_RATES = documentOf([line('Avis', 3, 3), line('Avis', 1, 3), line('Lunsj', 2, 31)]);
+
+test('the form of a draft credit note begins with what the draft takes', () => {
+  const taken = (lines: object[], total = 0) =>
+    readCredit(creditOfDraft(documentOf(lines, total), TWO_RATES, 'nb'));
+  assert.deepEqual(taken([line('Avis', 2, 3), line('Avis', 1, 3), line('Lunsj', 0.5, 31)]), {
+    lines: [
+      { lineIndex: 0, quantity: 2 },
+      { lineIndex: 1, quantity: 1 },
+      { lineIndex: 2, quantity: 0.5 },
+    ],
+  });
+  const off = (vatCode: number) => line('Prisavslag', 1, vatCode);
+  assert.deepEqual(taken([off(3), off(31)], 1150.5), { amount: 1150.5, description: 'Prisavslag' });
+  assert.deepEqual(taken([off(31)], 115), { amount: 115, vatCode: 31, description: 'Prisavslag' });
+});
+
+test('an amount can be taken of one VAT code where the invoice has several', () => {
+  assert.deepEqual(vatChoicesOf(TWO_RATES), ['3', '31']);
+  assert.deepEqual(vatChoicesOf(documentOf([line('Avis', 1, 3), line('Pant', 1, null)])), ['3']);
+  assert.deepEqual(vatChoicesOf(documentOf([line('Avis', 1, 3), line('Bok', 1, 3)])), []);
+});

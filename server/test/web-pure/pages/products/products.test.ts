@@ -24,16 +24,16 @@ for (const [name, change, problems] of [
   ['without a price', { price: '' }, { price: 'required' }],
   ['with a price that is none', { price: 'gratis' }, { price: 'invalid-number' }],
   ['with a price that means two', { price: '1.149' }, { price: 'ambiguous-number' }],
-  ['with a price with VAT of no rate', { priceKind: 'withVat' }, { vat: 'required' }],
+  ['with a price with VAT of the usual rate', { priceKind: 'withVat' }, undefined],
   [
     'with nothing right',
     { name: '', price: '', priceKind: 'withVat' },
-    { name: 'required', price: 'required', vat: 'required' },
+    { name: 'required', price: 'required' },
   ],
   ['with a price of 0', { price: '0' }, undefined],
 ] as [string, Partial<ProductValues>, Record<string, string> | undefined][]) {
   test(`a product ${name} ${problems === undefined ? 'is sent' : `is kept: ${JSON.stringify(problems)}`}`, () => {
-    const read = readProduct({ ...COFFEE, ...change });
+    const read = readProduct({ ...COFFEE, ...change }, '3');
     assert.deepEqual('problems' in read ? read.problems : undefined, problems);
   });
 }
@@ -57,9 +57,28 @@ for (const [change, body] of [
   ],
 ] as [Partial<ProductValues>, object][]) {
   test(`the product with ${JSON.stringify(change)} is sent as ${JSON.stringify(body)}`, () => {
-    assert.deepEqual(readProduct({ ...COFFEE, ...change }), { body });
+    assert.deepEqual(readProduct({ ...COFFEE, ...change }, '3'), { body });
   });
 }
+
+test('a price with VAT is of the usual rate of the company where the form names none', () => {
+  const given: ProductValues = { ...COFFEE, priceKind: 'withVat' };
+  const sent = (usual: '3' | '31' | '7' | '0') => {
+    const read = readProduct(given, usual);
+    if (!('body' in read)) return read.problems;
+    const {
+      unitPrice,
+      unitPriceWithVat,
+      vatCode,
+    }: { unitPrice?: number; unitPriceWithVat?: number; vatCode: number | null } = read.body;
+    return [unitPrice, unitPriceWithVat, vatCode];
+  };
+  assert.deepEqual(sent('3'), [undefined, 149.9, 3]);
+  assert.deepEqual(sent('31'), [undefined, 149.9, 31]);
+  assert.deepEqual(sent('7'), [undefined, 149.9, 7]);
+  assert.deepEqual(sent('0'), [149.9, undefined, null]);
+  assert.deepEqual(readProduct(given, undefined), { problems: { vat: 'required' } });
+});
 
 const stored = (more: Partial<Product>) =>
   ({
@@ -74,12 +93,12 @@ const stored = (more: Partial<Product>) =>
   }) as Product;
 
 test('what the form sends of a product as it stands is what the product has', () => {
-  assert.deepEqual(readProduct(valuesOf(stored({ revenueAccount: '3000' }), 'nb')), {
+  assert.deepEqual(readProduct(valuesOf(stored({ revenueAccount: '3000' }), 'nb'), '3'), {
     body: { number: '1', name: 'Kaffe', unit: 'KGM', unitPrice: 149.9, vatCode: 31, revenueAccount: '3000' },
   });
   const withVat = stored({ unit: null, unitPrice: 100, unitPriceWithVat: 125 });
   assert.equal(priceOf(withVat), 125);
-  assert.deepEqual(readProduct(valuesOf(withVat, 'en')), {
+  assert.deepEqual(readProduct(valuesOf(withVat, 'en'), '3'), {
     body: {
       number: '1',
       name: 'Kaffe',

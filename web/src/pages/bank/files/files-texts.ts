@@ -2,7 +2,7 @@ import { wholeNumber } from '../../../text/formats.ts';
 import type { Language, Texts } from '../../../text/language.tsx';
 import type { BankFile } from '../bank-queries.ts';
 
-type Counts = { matched: number; unmatched: number; duplicates: number };
+type Counts = { matched: number; unmatched: number; duplicates: number; leftOut: number };
 
 const say = (language: Language) => (count: number) => wholeNumber(count, language);
 const n = say('nb');
@@ -23,11 +23,12 @@ const nb = {
   amount: 'Beløp',
   checking: 'Kontrolleres …',
   booking: (done: number, all: number) => `Føres: ${n(done)} av ${n(all)}`,
-  summary: ({ matched, unmatched, duplicates }: Counts) =>
+  summary: ({ matched, unmatched, duplicates, leftOut }: Counts) =>
     [
       matched > 0 && (matched === 1 ? 'Én er ført' : `${n(matched)} er ført`),
       unmatched > 0 && (unmatched === 1 ? 'én venter på deg' : `${n(unmatched)} venter på deg`),
       duplicates > 0 && (duplicates === 1 ? 'én var kommet før' : `${n(duplicates)} var kommet før`),
+      leftOut > 0 && (leftOut === 1 ? 'én annen konto er utelatt' : `${n(leftOut)} andre kontoer er utelatt`),
     ]
       .filter((part) => part !== false)
       .join(', '),
@@ -65,11 +66,13 @@ const en: typeof nb = {
   amount: 'Amount',
   checking: 'Being checked …',
   booking: (done, all) => `Being posted: ${e(done)} of ${e(all)}`,
-  summary: ({ matched, unmatched, duplicates }) =>
+  summary: ({ matched, unmatched, duplicates, leftOut }) =>
     [
       matched > 0 && (matched === 1 ? 'One is posted' : `${e(matched)} are posted`),
       unmatched > 0 && (unmatched === 1 ? 'one waits for you' : `${e(unmatched)} wait for you`),
       duplicates > 0 && (duplicates === 1 ? 'one had come before' : `${e(duplicates)} had come before`),
+      leftOut > 0 &&
+        (leftOut === 1 ? 'one other account is left out' : `${e(leftOut)} other accounts are left out`),
     ]
       .filter((part) => part !== false)
       .join(', '),
@@ -101,10 +104,19 @@ export function resultInWords(
     matchedCount,
     unmatchedCount,
     duplicateCount,
-  }: Pick<BankFile, 'transactionCount' | 'matchedCount' | 'unmatchedCount' | 'duplicateCount'>,
+    leftOutAccountCount,
+  }: Pick<
+    BankFile,
+    'transactionCount' | 'matchedCount' | 'unmatchedCount' | 'duplicateCount' | 'leftOutAccountCount'
+  >,
   texts: typeof nb,
 ): string {
-  return transactionCount === 0
-    ? texts.nothing
-    : texts.summary({ matched: matchedCount, unmatched: unmatchedCount, duplicates: duplicateCount });
+  const summary = texts.summary({
+    matched: matchedCount,
+    unmatched: unmatchedCount,
+    duplicates: duplicateCount,
+    leftOut: leftOutAccountCount,
+  });
+  if (transactionCount > 0) return summary;
+  return summary === '' ? texts.nothing : `${texts.nothing}, ${summary}`;
 }

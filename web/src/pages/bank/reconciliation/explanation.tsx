@@ -20,15 +20,15 @@ export function Explanation({ found }: { found: Reconciliation }) {
   const { language } = useLanguage();
   const { bankBalance, unmatchedSum, ignoredSum, unbankedSum, laterSum, unexplained, ledgerBalance } = found;
   const lines = [
-    { name: texts.inBooks(found.account), kroner: ledgerBalance },
+    ...(ledgerBalance === null ? [] : [{ name: texts.inBooks(found.account), kroner: ledgerBalance }]),
     { name: texts.unmatched, kroner: unmatchedSum },
     { name: texts.ignored, kroner: ignoredSum },
-    { name: texts.unbanked, kroner: 0 - unbankedSum },
+    ...(unbankedSum === null ? [] : [{ name: texts.unbanked, kroner: 0 - unbankedSum }]),
     ...(bankBalance === null
       ? []
       : [
           { name: texts.later, kroner: 0 - laterSum },
-          { name: texts.unexplainedLine, kroner: unexplained ?? 0 },
+          ...(unexplained === null ? [] : [{ name: texts.unexplainedLine, kroner: unexplained }]),
           { name: texts.inBank, kroner: bankBalance, isTotal: true },
         ]),
   ];
@@ -53,20 +53,30 @@ export function Explanation({ found }: { found: Reconciliation }) {
           </Table.Tbody>
         </WideTable>
       </section>
-      <Unmatched transactions={found.unmatched} />
+      <Transactions title={texts.unmatchedTitle} transactions={found.unmatched} />
+      <Transactions title={texts.ignoredTitle} hint={texts.ignoredHint} transactions={found.ignored} />
+      <WithoutLines periods={found.periodsWithoutLines} />
       <Unbanked found={found} />
     </>
   );
 }
 
-function Unmatched({ transactions }: { transactions: BankTransaction[] }) {
-  const texts = useTexts(reconciliationTexts);
+function Transactions({
+  title,
+  hint,
+  transactions,
+}: {
+  title: string;
+  hint?: string;
+  transactions: BankTransaction[];
+}) {
   const bank = useTexts(bankTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   return (
     <Items
-      title={texts.unmatchedTitle}
+      title={title}
+      {...(hint !== undefined && { hint })}
       columns={[bank.bookedOn, bank.otherSide, bank.amount]}
       rows={transactions.map((transaction) => ({
         id: transaction.id,
@@ -81,6 +91,26 @@ function Unmatched({ transactions }: { transactions: BankTransaction[] }) {
           </AnchorLink>
         ),
         shown: amount(transaction.direction === 'in' ? transaction.amount : -transaction.amount, language),
+      }))}
+    />
+  );
+}
+
+/** The months whose lines are missing, each once. */
+function WithoutLines({ periods }: { periods: Reconciliation['periodsWithoutLines'] }) {
+  const texts = useTexts(reconciliationTexts);
+  const bank = useTexts(bankTexts);
+  const { language } = useLanguage();
+  return (
+    <Items
+      title={texts.withoutLinesTitle}
+      hint={texts.withoutLinesHint}
+      columns={[bank.bookedOn, texts.inBank, bank.amount]}
+      rows={periods.map(({ from, to, bankBalance, amount: moved }) => ({
+        id: `${from} ${to} ${bankBalance}`,
+        day: to,
+        what: texts.balanceAfter(day(from, language), amount(bankBalance, language)),
+        shown: amount(moved, language),
       }))}
     />
   );
@@ -121,10 +151,12 @@ const MOST_LISTED = 500;
 
 function Items({
   title,
+  hint,
   columns: [date, what, sum],
   rows,
 }: {
   title: string;
+  hint?: string;
   columns: readonly [date: string, what: string, sum: string];
   rows: { id: string; day: string; what: ReactNode; shown: string }[];
 }) {
@@ -136,6 +168,11 @@ function Items({
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
+      {hint !== undefined && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {hint}
+        </Text>
+      )}
       {rows.length >= MOST_LISTED && (
         <Text size="sm" c="dimmed" mb="xs">
           {texts.most(MOST_LISTED)}

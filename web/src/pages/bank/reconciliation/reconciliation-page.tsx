@@ -22,6 +22,7 @@ import { BankLinks } from '../bank-links.tsx';
 import type { Reconciliation } from '../bank-queries.ts';
 import { reconciliationAddress, reconciliationQuery } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
+import { BankAccounts } from './bank-accounts.tsx';
 import { Explanation } from './explanation.tsx';
 import { reconciliationTexts } from './reconciliation-texts.ts';
 
@@ -122,31 +123,32 @@ function Result({ found }: { found: Reconciliation }) {
     <Stack gap="lg">
       <MainFigures
         figures={[
-          { label: texts.ledger, kroner: ledgerBalance },
-          ...(bankBalance === null || difference === null
+          ...(ledgerBalance === null ? [] : [{ label: texts.ledger, kroner: ledgerBalance }]),
+          ...(bankBalance === null
             ? []
             : [
                 {
                   label: bankBalanceDate === null ? texts.bank : texts.bankOn(day(bankBalanceDate, language)),
                   kroner: bankBalance,
                 },
-                { label: texts.difference, kroner: difference, isMain: true },
               ]),
+          ...(difference === null ? [] : [{ label: texts.difference, kroner: difference, isMain: true }]),
         ]}
       />
       <Verdict found={found} />
       <Explanation found={found} />
+      <BankAccounts />
     </Stack>
   );
 }
 
-function Verdict({ found: { difference, isExplained, unexplained } }: { found: Reconciliation }) {
+function Verdict({ found: { difference, isExplained, unexplained, leftOut } }: { found: Reconciliation }) {
   const texts = useTexts(reconciliationTexts);
   const { language } = useLanguage();
   if (difference === null || isExplained === null) {
     return (
       <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
-        {texts.noBalance}
+        {leftOut.length > 0 ? texts.ledgerLeftOut : texts.noBalance}
       </Alert>
     );
   }
@@ -162,9 +164,9 @@ function Verdict({ found: { difference, isExplained, unexplained } }: { found: R
       color="orange"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={texts.unexplained(money(unexplained ?? 0, language))}
+      title={unexplained === 0 ? texts.ignoredOpen : texts.unexplained(money(unexplained ?? 0, language))}
     >
-      {texts.unexplainedHint}
+      {unexplained === 0 ? texts.ignoredHint : texts.unexplainedHint}
     </Alert>
   );
 }

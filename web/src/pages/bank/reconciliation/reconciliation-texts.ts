@@ -15,6 +15,7 @@ const nb = {
   explained: 'Hele differansen mellom regnskapet og banken er forklart nedenfor.',
   unexplained: (amount: string) => `${amount} er ikke forklart.`,
   unexplainedHint: 'Det kan være bevegelser som ikke står i noen fil, eller en saldo som var feil fra før.',
+  ledgerLeftOut: 'Du har ikke tilgang til regnskapet. Derfor vises bare det banken sier.',
   noBalance:
     'Filene fra banken har ingen saldo. OCR giro og camt.054 har bare bevegelser; importer en kontoutskrift (camt.053), så sammenlignes saldoen også.',
   explanation: 'Fra regnskapet til banken',
@@ -26,7 +27,20 @@ const nb = {
   inBank: 'Står i banken',
   unexplainedLine: 'Ikke forklart',
   unmatchedTitle: 'Venter på å bli ført',
+  ignoredTitle: 'Ignorert',
+  ignoredHint: 'Et bilag må stå for hver av dem. Par transaksjonen med bilaget, eller før det.',
+  ignoredOpen: 'Noe er ignorert, og ingen bilag står for det.',
+  withoutLinesTitle: 'Måneder uten banklinjer',
+  withoutLinesHint:
+    'Saldoen beveget seg mer enn linjene i filene forteller. Bilag fra de samme dagene forklarer det.',
+  balanceAfter: (from: string, balance: string) => `Fra ${from}; saldo ${balance}`,
   unbankedTitle: 'Ført uten transaksjon i banken',
+  bankAccounts: 'Bankkontoer nå og før',
+  bankAccount: 'Kontonummer',
+  from: 'Fra',
+  until: 'Til',
+  always: 'Fra starten',
+  inUse: 'I bruk',
   most: (count: number) => `De første ${count} vises.`,
 };
 
@@ -45,6 +59,7 @@ const en: typeof nb = {
   explained: 'The whole difference between the books and the bank is explained below.',
   unexplained: (amount) => `${amount} is not explained.`,
   unexplainedHint: 'There may be movements that no file has, or a balance that was wrong before.',
+  ledgerLeftOut: 'You may not read the books. So only what the bank says is shown.',
   noBalance:
     'The bank files have no balance. OCR giro and camt.054 only have movements; import a statement of the account (camt.053) to compare balances, too.',
   explanation: 'From the books to the bank',
@@ -56,7 +71,20 @@ const en: typeof nb = {
   inBank: 'Is in the bank',
   unexplainedLine: 'Not explained',
   unmatchedTitle: 'Waiting to be posted',
+  ignoredTitle: 'Ignored',
+  ignoredHint: 'An entry must stand for each of them. Pair the transaction with the entry, or post it.',
+  ignoredOpen: 'Something is ignored, and no entry stands for it.',
+  withoutLinesTitle: 'Months without bank lines',
+  withoutLinesHint:
+    'The balance moved more than the lines of the files tell. Entries of the same days explain it.',
+  balanceAfter: (from, balance) => `From ${from}; balance ${balance}`,
   unbankedTitle: 'Posted without a transaction in the bank',
+  bankAccounts: 'Bank accounts now and before',
+  bankAccount: 'Account number',
+  from: 'From',
+  until: 'Until',
+  always: 'From the start',
+  inUse: 'In use',
   most: (count) => `The first ${count} are shown.`,
 };
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { day } from '../../../text/formats.ts';
+import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
@@ -20,7 +20,7 @@ export function TransactionFacts({
   const texts = useTexts(bankTexts);
   const { language } = useLanguage();
   const { bookedOn, direction, kind, payerName, payerAccount, kid, text } = transaction;
-  const { archiveReference, bankAccount, reason } = transaction;
+  const { archiveReference, bankAccount, charges, reason } = transaction;
   const facts: [name: string, value: string | null][] = [
     [texts.bookedOn, day(bookedOn, language)],
     [texts.direction, isBrief ? null : kind === 'fee' ? texts.fee : texts.directions[direction]],
@@ -28,6 +28,7 @@ export function TransactionFacts({
     [direction === 'in' ? texts.from : texts.to, payerAccount && accountNumber(payerAccount)],
     [texts.kid, kid],
     [texts.text, text],
+    [texts.charges, charges > 0 ? money(charges, language) : null],
     [texts.archiveReference, archiveReference],
     [texts.bankAccount, isBrief && reason !== 'wrong-account' ? null : accountNumber(bankAccount)],
   ];

@@ -23,6 +23,7 @@ const nb = {
   deposit: 'Til gode hos kunden',
   refund: 'Tilbakebetaling til kunde',
   feeEntry: 'Bilag for bankgebyr',
+  entry: 'Bilag',
   pair: 'Gjort opp mot transaksjonen som den tar tilbake eller blir tatt tilbake av',
   openPair: 'Se den andre transaksjonen',
   remainder: 'Ikke plassert',
@@ -31,7 +32,7 @@ const nb = {
   handle: 'Plasser den',
   undoTitle: 'Angre?',
   undoMatch:
-    'Betalingene som den ble til, blir tilbakeført, også i regnskapet. Transaksjonen venter på deg igjen.',
+    'Betalingene som den ble til, blir tilbakeført, også i regnskapet. Et bilag den er paret med, blir stående. Transaksjonen venter på deg igjen.',
   undoIgnore: 'Transaksjonen venter på deg igjen.',
   undone: 'Angret. Transaksjonen venter på deg igjen.',
 };
@@ -59,6 +60,7 @@ const en: typeof nb = {
   deposit: 'Credit of the customer',
   refund: 'Refund to a customer',
   feeEntry: 'Entry of a bank fee',
+  entry: 'Entry',
   pair: 'Settled by the transaction that it takes back, or that takes it back',
   openPair: 'See the other transaction',
   remainder: 'Not accounted for',

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { money } from '../../../text/formats.ts';
+import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { invoiceQuery } from '../../invoices/invoices.ts';
@@ -17,7 +18,8 @@ export function WhatItBecame({ transaction }: { transaction: BankTransaction }) 
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { status, reason, ignoredBecause, allocations, pairedTransactionId, remainder } = transaction;
-  const { depositId, depositAmount, refundId, feeEntryId, amount } = transaction;
+  const { depositId, depositAmount, refundId, feeEntryId, entryId, duplicateOf, amount } = transaction;
+  const elsewhere = sumKroner([depositAmount, ...allocations.map((part) => part.amount)]);
   const invoices = useQueries({
     queries: allocations.map(({ invoiceId }) => invoiceQuery(accountId, invoiceId)),
   });
@@ -48,6 +50,21 @@ export function WhatItBecame({ transaction }: { transaction: BankTransaction }) 
             {texts.feeEntry}
           </AnchorLink>
         </Part>
+      )}
+      {entryId !== null && (
+        <Part kroner={sumKroner([amount, -elsewhere])}>
+          <AnchorLink to="/$accountId/books/journal/$entryId" params={{ accountId, entryId }}>
+            {texts.entry}
+          </AnchorLink>
+        </Part>
+      )}
+      {duplicateOf !== null && (
+        <AnchorLink
+          to="/$accountId/bank/transactions/$transactionId"
+          params={{ accountId, transactionId: duplicateOf }}
+        >
+          {texts.openPair}
+        </AnchorLink>
       )}
       {pairedTransactionId !== null && (
         <div>

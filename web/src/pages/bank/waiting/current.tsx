@@ -74,6 +74,8 @@ export function Current({
               {direction === 'in' && action('find', 'F')}
               {direction === 'in' && action('divide', 'D')}
               {direction === 'out' && kind === 'payment' && action('refund', 'R')}
+              {may('keepBooks') && action('pair', 'B')}
+              {may('keepBooks') && direction === 'out' && kind === 'fee' && action('fee', 'G')}
               {may('keepBooks') && kind !== 'reversal' && (
                 <ButtonLink
                   to="/$accountId/books/journal/new"

@@ -6,6 +6,8 @@ import type { BankTransaction } from '../bank-queries.ts';
 import type { Dialog } from './dialog.ts';
 import { DivideForm } from './divide-form.tsx';
 import { IgnoreForm } from './ignore-form.tsx';
+import { FeeForm } from './fee-form.tsx';
+import { PairForm } from './pair-form.tsx';
 import { InvoiceSearch } from './invoice-search.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { useOptionFor } from './use-options.ts';
@@ -32,6 +34,8 @@ export function Dialogs({
     find: texts.findTitle,
     divide: texts.divideTitle(money(transaction.remainder, language)),
     refund: texts.refundTitle,
+    pair: texts.pairTitle,
+    fee: texts.feeTitle,
     ignore: texts.ignoreTitle,
   };
   return (
@@ -71,10 +75,25 @@ export function Dialogs({
           onCancel={onClose}
         />
       )}
+      {dialog === 'pair' && (
+        <PairForm
+          transaction={transaction}
+          onPair={(entryId) => onAct({ type: 'match', transaction, match: { entryId }, said: texts.paired })}
+        />
+      )}
+      {dialog === 'fee' && (
+        <FeeForm
+          onBook={(account) =>
+            onAct({ type: 'match', transaction, match: { fee: { account } }, said: texts.feeBooked })
+          }
+          onCancel={onClose}
+        />
+      )}
       {dialog === 'ignore' && (
         <IgnoreForm
+          transaction={transaction}
           usual={texts.reasons[0] ?? ''}
-          onIgnore={(reason) => onAct({ type: 'ignore', transaction, reason, said: texts.ignored })}
+          onIgnore={(ignore) => onAct({ type: 'ignore', transaction, ignore, said: texts.ignored })}
           onCancel={onClose}
         />
       )}

@@ -1,6 +1,8 @@
 import { day, money } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
 import type { Invoice } from '../../invoices/invoices.ts';
+import { owedOn } from '../../invoices/invoices.ts';
 import type { BankTransaction, Match } from '../bank-queries.ts';
 import { planFor } from './plan.ts';
 import { waitingTexts } from './waiting-texts.ts';
@@ -17,6 +19,31 @@ export type Option = {
   /** The sentence in the row once the transaction is placed. */
   said: string;
 };
+
+/** The option that pays several invoices wholly; undefined once they owe another sum than the transaction. */
+export function optionForSum(
+  { remainder }: Pick<BankTransaction, 'remainder'>,
+  invoices: readonly Invoice[],
+  why: string,
+  language: Language,
+): Option | undefined {
+  const texts = waitingTexts[language];
+  const [first] = invoices;
+  const allocations = invoices.map((invoice) => ({ invoiceId: invoice.id, amount: owedOn(invoice).kroner }));
+  const isWhole = sumKroner(allocations.map(({ amount }) => amount)) === remainder;
+  if (first === undefined || !isWhole || invoices.some((invoice) => owedOn(invoice).isLoss)) return undefined;
+  return {
+    key: invoices.map(({ id }) => id).join(' '),
+    label: texts.optionOfSum(
+      invoices.map(({ number }) => number ?? ''),
+      first.client.name,
+    ),
+    why,
+    effect: texts.paysAllOf,
+    match: { allocations },
+    said: texts.divided(invoices.length),
+  };
+}
 
 /** The option that gives all of a transaction to one invoice; undefined where nobody could have what is too much. */
 export function optionFor(

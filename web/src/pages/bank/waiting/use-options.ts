@@ -9,7 +9,7 @@ import { transactionQuery } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { nameOf } from '../transactions/describe.ts';
 import type { Option } from './options.ts';
-import { optionFor } from './options.ts';
+import { optionFor, optionForSum } from './options.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 /** What may be done with a transaction, the best first; undefined until it is known. */
@@ -25,14 +25,23 @@ function useSuggested(transaction: BankTransaction | undefined): Option[] | unde
   const { accountId } = useAccount();
   const { why } = useTexts(bankTexts);
   const optionFor = useOptionFor();
+  const { language } = useLanguage();
   const suggestions = transaction?.suggestions ?? [];
-  const invoices = useQueries({
-    queries: suggestions.map(({ invoiceId }) => invoiceQuery(accountId, invoiceId)),
-  });
+  const ids = suggestions.flatMap(({ invoiceId, togetherWith }) => [invoiceId, ...togetherWith]);
+  const queries = [...new Set(ids)].map((id) => invoiceQuery(accountId, id));
+  const invoices = useQueries({ queries });
   if (invoices.some(({ isPending }) => isPending)) return undefined;
-  return suggestions.flatMap((suggestion, index) => {
-    const invoice = invoices[index]?.data?.invoice;
-    const option = transaction && invoice && optionFor(transaction, invoice, why[suggestion.why]);
+  const byId = new Map(
+    invoices.flatMap(({ data }) => (data ? [[data.invoice.id, data.invoice] as const] : [])),
+  );
+  return suggestions.flatMap((suggestion) => {
+    const invoice = byId.get(suggestion.invoiceId);
+    if (transaction === undefined || invoice === undefined) return [];
+    const others = suggestion.togetherWith.flatMap((id) => byId.get(id) ?? []);
+    const option =
+      suggestion.why === 'sum'
+        ? optionForSum(transaction, [invoice, ...others], why.sum, language)
+        : optionFor(transaction, invoice, why[suggestion.why]);
     return option === undefined || option.match.allocations?.length === 0 ? [] : [option];
   });
 }
@@ -55,7 +64,7 @@ function useTakenBack(transaction: BankTransaction | undefined): Option[] | unde
     {
       key: earlier.id,
       label: texts.takeBack(nameOf(earlier, bank), day(earlier.bookedOn, language)),
-      why: bank.why.amount,
+      why: bank.whyTakenBack[transaction?.suggestedReversalWhy ?? 'reference'],
       effect: texts.takeBackHint,
       match: { reversesTransactionId: earlier.id },
       said: texts.takenBack,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
-import type { BankTransaction, Match } from '../bank-queries.ts';
+import type { BankTransaction, Ignore, Match } from '../bank-queries.ts';
 import { useRefreshBank } from '../bank-queries.ts';
 import { accountApi } from '../../../http/account-api.ts';
 
@@ -36,7 +36,7 @@ async function read(accountId: string, id: string): Promise<BankTransaction> {
 export type Change = { transaction: BankTransaction } & (
   | { type: 'match'; match: Match; said: string }
   | { type: 'refund'; refund: () => Promise<string>; said: string }
-  | { type: 'ignore'; reason: string; said: string }
+  | { type: 'ignore'; ignore: Ignore; said: string }
   | { type: 'undo'; said: string }
 );
 
@@ -122,8 +122,7 @@ async function send(accountId: string, change: Change, header: { 'Idempotency-Ke
   }
   if (change.type === 'ignore') {
     const params = { path, header };
-    const body = { reason: change.reason };
-    return dataOf(await api.POST('/v1/bank-transactions/{id}/ignore', { params, body }));
+    return dataOf(await api.POST('/v1/bank-transactions/{id}/ignore', { params, body: change.ignore }));
   }
   return dataOf(
     status === 'ignored'

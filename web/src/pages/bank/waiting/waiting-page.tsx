@@ -43,7 +43,9 @@ export default function WaitingPage() {
 function Waiting() {
   const texts = useTexts(waitingTexts);
   const { accountId } = useAccount();
-  const canAct = useMay()('matchBank');
+  const may = useMay();
+  const canAct = may('matchBank');
+  const keepsBooks = may('keepBooks');
   const at = useAddressSearch().read('at');
   const { waiting, doings, change, last, isOpen, beyond, readAnew } = useWaiting(at);
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
@@ -104,6 +106,7 @@ function Waiting() {
       f: show('find'),
       d: show('divide'),
       r: show('refund'),
+      ...(keepsBooks && { b: show('pair'), g: show('fee') }),
       i: show('ignore'),
       u: () => undo(last),
     }),
@@ -195,6 +198,7 @@ function Waiting() {
 }
 
 function isPossible(dialog: Dialog, { direction, kind }: BankTransaction): boolean {
-  if (dialog === 'ignore') return true;
+  if (dialog === 'ignore' || dialog === 'pair') return true;
+  if (dialog === 'fee') return direction === 'out' && kind === 'fee';
   return dialog === 'refund' ? direction === 'out' && kind === 'payment' : direction === 'in';
 }

@@ -1,9 +1,10 @@
 import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SupplyKind } from '../../../../../server/src/domain/books/booking-accounts.ts';
+import type { BookingPurpose, SupplyKind } from '../../../../../server/src/domain/books/booking-accounts.ts';
 import {
   BOOKING_PURPOSES,
+  METHOD_PURPOSES,
   fitsPurpose,
   fitsSales,
   SUPPLY_KINDS,
@@ -70,9 +71,11 @@ export function BookingAccountsForm({
                 description={texts.hints[purpose]}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 accounts={accounts.filter((account) => fitsPurpose(account, purpose))}
-                allowDeselect={false}
-                value={chosen[purpose]}
-                onChange={(number) => setChosen({ ...chosen, [purpose]: number })}
+                allowDeselect={isOptional(purpose)}
+                clearable={isOptional(purpose)}
+                placeholder={isOptional(purpose) ? texts.asBank : undefined}
+                value={chosen[purpose] ?? ''}
+                onChange={(number) => setChosen({ ...chosen, [purpose]: number === '' ? null : number })}
                 error={failing[purpose]}
               />
             ))}
@@ -120,6 +123,8 @@ export function BookingAccountsForm({
     </form>
   );
 }
+
+const isOptional = (purpose: BookingPurpose) => METHOD_PURPOSES.some((one) => one === purpose);
 
 type Sales = BookingAccounts['sales'];
 

@@ -12,6 +12,9 @@ const nb = {
   purposes: {
     receivables: 'Kundefordringer',
     bank: 'Bank',
+    cash: 'Kontant',
+    card: 'Kort',
+    vipps: 'Vipps',
     owedToCustomers: 'Gjeld til kunder',
     reminderFees: 'Purregebyrer',
     lateInterest: 'Forsinkelsesrenter',
@@ -21,8 +24,12 @@ const nb = {
   hints: {
     receivables: 'Kan endres til noe er ført på den.',
     bank: 'Betalinger føres her.',
+    cash: 'Kontante betalinger.',
+    card: 'Kortbetalinger, til innløseren har betalt ut.',
+    vipps: 'Vipps-betalinger, til Vipps har betalt ut.',
     owedToCustomers: 'Forskudd og det kunder har betalt for mye.',
   } as Partial<Record<Purpose, string>>,
+  asBank: 'Som bank',
   sales: 'Salg',
   salesHint:
     'Hver mva-kode har en konto for varer og en for tjenester. Innstillinger › Selskap avgjør hvilken som brukes. En fakturalinje kan ha sin egen konto.',
@@ -52,6 +59,9 @@ const en: typeof nb = {
   purposes: {
     receivables: 'Receivables',
     bank: 'Bank',
+    cash: 'Cash',
+    card: 'Card',
+    vipps: 'Vipps',
     owedToCustomers: 'Owed to customers',
     reminderFees: 'Reminder fees',
     lateInterest: 'Late-payment interest',
@@ -61,8 +71,12 @@ const en: typeof nb = {
   hints: {
     receivables: 'Can be changed until something is posted to it.',
     bank: 'Payments are posted here.',
+    cash: 'Payments in cash.',
+    card: 'Card payments, until the acquirer pays them out.',
+    vipps: 'Vipps payments, until Vipps pays them out.',
     owedToCustomers: 'Prepayments, and overpayments by customers.',
   },
+  asBank: 'Same as bank',
   sales: 'Sales',
   salesHint:
     'Each VAT code has an account for goods and one for services. Settings › Company decides which of them is used. An invoice line can have an account of its own.',

@@ -69,7 +69,10 @@ const nb: ChecklistTexts = {
   bank: {
     name: 'Bankavstemming',
     fine: 'Regnskapet og banken har samme saldo.',
-    open: ({ amount }) => `Det skiller ${amount} mellom regnskapet og banken som ikke er forklart.`,
+    open: ({ count, amount }) =>
+      count > 0
+        ? `${transactionsNb(count)} er ignorert uten bilag; ${amount} er ikke forklart.`
+        : `Det skiller ${amount} mellom regnskapet og banken som ikke er forklart.`,
     note: ({ amount }) => `Det skiller ${amount} mellom regnskapet og banken, og alt er forklart.`,
     notApplicable: 'Ingen bankfil har en saldo for perioden. Kontoutskrifter (camt.053) har det.',
     link: 'Se avstemmingen',
@@ -115,6 +118,7 @@ const nb: ChecklistTexts = {
 const draftsEn = counted('en', 'draft', 'drafts');
 const documentsEn = counted('en', 'document', 'documents');
 const recurringEn = counted('en', 'recurring invoice was', 'recurring invoices were');
+const ignoredEn = counted('en', 'transaction is', 'transactions are');
 const transactionsEn = counted('en', 'transaction waits', 'transactions wait');
 const entriesEn = counted('en', 'manual entry', 'manual entries');
 const receiptsEn = counted('en', 'receipt waits', 'receipts wait');
@@ -161,7 +165,10 @@ const en: ChecklistTexts = {
   bank: {
     name: 'Bank reconciliation',
     fine: 'Books and bank have the same balance.',
-    open: ({ amount }) => `${amount} between books and bank is not explained.`,
+    open: ({ count, amount }) =>
+      count > 0
+        ? `${ignoredEn(count)} ignored without an entry; ${amount} is not explained.`
+        : `${amount} between books and bank is not explained.`,
     note: ({ amount }) => `The balances differ by ${amount}, and all of it is explained.`,
     notApplicable: 'No bank file has a balance of this period. Statements (camt.053) have one.',
     link: 'See the reconciliation',

@@ -87,7 +87,9 @@ function CheckItem({ check, list }: { check: Check; list: Checklist }) {
           </AnchorLink>
         </div>
       )}
-      {id === 'receivables' && <WhyReceivables check={check} list={list} />}
+      {id === 'receivables' && list.receivables !== null && (
+        <WhyReceivables check={check} through={list.through} receivables={list.receivables} />
+      )}
       {id === 'vouchers' && check.entries.length > 0 && (
         <NamedEntries className={classes['more'] ?? ''} check={check} label={closing.entriesWithoutVoucher} />
       )}
@@ -98,7 +100,7 @@ function CheckItem({ check, list }: { check: Check; list: Checklist }) {
 function useName({ id, details }: Check, { receivables }: Checklist): string {
   const texts = useTexts(checkTexts);
   const { name } = texts[id];
-  if (id === 'receivables') return `${name} (${receivables.account})`;
+  if (id === 'receivables') return `${name} (${receivables?.account ?? ''})`;
   if (id !== 'vat') return name;
   const { term, year } = termOf(details);
   return `${name}, ${term === undefined ? texts.ofYearTerm(year) : texts.ofTerm(term, year)}`;

@@ -18,6 +18,7 @@ const nb = {
   isClosed: (month: string) => `${month} (låst)`,
   left: (count: number) => (count === 1 ? '1 ting gjenstår' : `${count} ting gjenstår`),
   ready: 'Alt er klart',
+  leftOut: 'Noe er ikke sjekket, fordi du ikke har tilgang til det.',
   periodRuns: 'Måneden kan låses når den er slutt.',
   periodClosed: 'Perioden er låst.',
   states: {
@@ -91,6 +92,7 @@ const en: typeof nb = {
   isClosed: (month) => `${month} (closed)`,
   left: (count) => (count === 1 ? '1 thing left' : `${count} things left`),
   ready: 'All is ready',
+  leftOut: 'Some of it is not checked, because you may not read it.',
   periodRuns: 'The month can be closed when it is over.',
   periodClosed: 'The period is closed.',
   states: { fine: 'Fine', todo: 'To do', note: 'For information', 'not-applicable': 'Not applicable' },

@@ -55,6 +55,7 @@ export function ToClose({ closing: { closedThrough }, thisMonth, onDone }: Props
           <Box aria-busy={list.isPlaceholderData} opacity={list.isPlaceholderData ? 0.5 : 1}>
             <Left list={found} />
             <Checks list={found} />
+            {found.leftOut.length > 0 && <Explained text={texts.leftOut} />}
             <Close
               list={found}
               {...{ closedThrough, thisMonth, through: monthsOf(period).through, onDone }}

@@ -13,13 +13,22 @@ import classes from './checklist.module.css';
 import { closingTexts } from './closing-texts.ts';
 import { EntryTable } from './named-entries.tsx';
 
+type Props = {
+  check: Check;
+  through: Checklist['through'];
+  receivables: NonNullable<Checklist['receivables']>;
+};
+
 type Line = { name: string; kroner: number; link?: Destination; isTotal?: boolean };
 
 /** The way from what the list of invoices says that customers owe to the balance of the account, once it is asked for. */
-export function WhyReceivables({ check, list }: { check: Check; list: Checklist }) {
+export function WhyReceivables(props: Props) {
   const texts = useTexts(closingTexts);
   const [isOpen, setOpen] = useState(false);
-  const { account } = list.receivables;
+  const {
+    check,
+    receivables: { account },
+  } = props;
   return (
     <div className={classes['more']}>
       <Anchor
@@ -31,17 +40,17 @@ export function WhyReceivables({ check, list }: { check: Check; list: Checklist 
       >
         {isOpen ? texts.hideWhy : texts[check.state === 'fine' ? 'compare' : 'why'](account)}
       </Anchor>
-      {isOpen && <Explanation check={check} list={list} />}
+      {isOpen && <Explanation {...props} />}
     </div>
   );
 }
 
-function Explanation({ check, list }: { check: Check; list: Checklist }) {
+function Explanation({ check, through, receivables }: Props) {
   const texts = useTexts(closingTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { account, owed, unbooked, bookedSince, balance, postedLater, unexplained } = list.receivables;
-  const to = lastDayOfMonth(list.through);
+  const { account, owed, unbooked, bookedSince, balance, postedLater, unexplained } = receivables;
+  const to = lastDayOfMonth(through);
   const params = { accountId };
   const lines: Line[] = [
     {

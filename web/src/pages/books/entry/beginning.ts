@@ -57,14 +57,14 @@ export function settlementOf(
   };
 }
 
-/** What the bank booked, against an account that is still to be chosen. */
+/** What is left of what the bank booked, against an account that is still to be chosen. */
 export function entryOfBank(
-  { bookedOn, amount, direction, text, payerName }: Schemas['BankTransaction'],
+  { bookedOn, remainder, direction, text, payerName }: Schemas['BankTransaction'],
   bank: string,
   texts: EntryTexts,
   language: Language,
 ): Beginning {
-  const kroner = direction === 'in' ? amount : 0 - amount;
+  const kroner = direction === 'in' ? remainder : 0 - remainder;
   return {
     hint: texts.bankHint,
     documentDate: bookedOn,

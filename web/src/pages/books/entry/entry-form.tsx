@@ -17,6 +17,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
+import { useRefreshBank } from '../../bank/bank-queries.ts';
 import type { Client } from '../../customers/customers.ts';
 import type { Account } from '../books-queries.ts';
 import { refreshBooks } from '../books-queries.ts';
@@ -27,7 +28,7 @@ import { EntryLines } from './entry-lines-fields.tsx';
 import { EntrySums } from './entry-sums.tsx';
 import { entryTexts } from './entry-texts.ts';
 import type { EntryValues, NewEntry } from './values.ts';
-import { formField, newLine, readEntry, sumsOf } from './values.ts';
+import { formField, hasSalesBesideSettlement, newLine, readEntry, sumsOf } from './values.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 
@@ -39,6 +40,7 @@ export function EntryForm({
   today,
   beginning,
   voucherId,
+  transactionId,
 }: {
   accounts: readonly Account[];
   register: readonly Client[];
@@ -49,6 +51,8 @@ export function EntryForm({
   beginning: Beginning | undefined;
   /** Of a voucher that waits, which the entry takes with it. */
   voucherId: string | undefined;
+  /** Of a transaction of the bank that waits, which the entry closes. */
+  transactionId: string | undefined;
 }) {
   const texts = useTexts(entryTexts);
   const codes = useTexts(errorTexts);
@@ -58,6 +62,7 @@ export function EntryForm({
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
+  const refreshBank = useRefreshBank(accountId);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => focusFirstField(element.current), []);
   const form = useForm<EntryValues>({
@@ -89,6 +94,7 @@ export function EntryForm({
       });
       await queries.invalidateQueries({ queryKey: vouchersKey(accountId) });
       await refreshBooks(queries, accountId);
+      if (transactionId !== undefined) await refreshBank();
     },
     onError: (error) =>
       showErrors({
@@ -101,7 +107,11 @@ export function EntryForm({
   function submit() {
     const read = readEntry(form.getValues());
     if ('body' in read) {
-      return post.mutate({ ...read.body, ...(voucherId !== undefined && { voucherIds: [voucherId] }) });
+      return post.mutate({
+        ...read.body,
+        ...(voucherId !== undefined && { voucherIds: [voucherId] }),
+        ...(transactionId !== undefined && { bankTransactionId: transactionId }),
+      });
     }
     post.reset();
     return showErrors(ofFields(read.problems));
@@ -149,6 +159,11 @@ export function EntryForm({
           </Text>
           <EntryLines form={form} accounts={accounts} register={register} />
           <EntrySums sums={sums} />
+          {hasSalesBesideSettlement(lines) && (
+            <Alert color="yellow" variant="light" mt="sm" role="status">
+              {texts.salesBesideSettlement}
+            </Alert>
+          )}
         </FormSection>
         {post.error !== null && <ErrorNotice error={post.error} />}
         <Group justify="flex-end">

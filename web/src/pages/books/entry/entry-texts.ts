@@ -65,8 +65,10 @@ const nb = {
   settlement: (day: string) => `Mva-oppgjør per ${day}`,
   settlementHint: (day: string) =>
     `Linjene tømmer mva-kontoene per ${day} mot oppgjørskontoen. Er noe gjort opp siden, retter du dem før du bokfører.`,
+  salesBesideSettlement:
+    'Bilag med en linje på 2740 eller 2745 gjør opp en termin og er ikke med i mva-meldingen. Er dette et salg, hører det hjemme i et eget bilag.',
   bankHint:
-    'Datoen, teksten og beløpet er fra banken. Velg kontoen. Når bilaget er bokført, ignorerer du transaksjonen under Bank med grunnen «Ført for hånd».',
+    'Datoen, teksten og beløpet er fra banken. Velg kontoen. Når bilaget er bokført, hører transaksjonen til det og venter ikke lenger.',
   vouchers: 'Vedlegg',
   vouchersHint:
     'Kvitteringer og fakturaer fra leverandører: PDF, PNG eller JPEG, høyst 5 MB. De kan ikke fjernes igjen.',
@@ -149,8 +151,10 @@ const en: typeof nb = {
   settlement: (day) => `VAT settlement at ${day}`,
   settlementHint: (day) =>
     `The lines move what the VAT accounts held on ${day} to the settlement account. If any of it was settled later, change them before you post.`,
+  salesBesideSettlement:
+    'An entry with a line on 2740 or 2745 settles a VAT term and is not in the VAT return. If this is a sale, post it as an entry of its own.',
   bankHint:
-    'The date, the text and the amount are those of the bank. Choose the account. When the entry is posted, ignore the transaction under Bank, with the reason “Posted by hand”.',
+    'The date, the text and the amount are those of the bank. Choose the account. Once the entry is posted, the transaction belongs to it and waits no longer.',
   vouchers: 'Vouchers',
   vouchersHint:
     'Receipts and invoices of suppliers: PDF, PNG or JPEG, at most 5 MB. They cannot be removed again.',

@@ -1,4 +1,4 @@
-import { Anchor, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountApi } from '../../../http/account-api.ts';
@@ -7,6 +7,7 @@ import { useAccount, useMay } from '../../../http/session.ts';
 import { uploadFile, uploadProblem } from '../../../http/upload-file.ts';
 import { fileSize, moment } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { FileChoice } from '../../../ui/drop-area/file-choice.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { journalKey } from '../books-queries.ts';
@@ -53,7 +54,7 @@ export function EntryVouchers({ entryId }: { entryId: string }) {
           <ErrorNotice error={add.error} {...(problem !== undefined && { title: problem })} />
         )}
         {canAdd && (
-          <FileButton accept={ACCEPTED} onChange={(file) => file && add.mutate(file)}>
+          <FileChoice accept={ACCEPTED} onFiles={([file]) => file && add.mutate(file)}>
             {(button) => (
               <Button
                 {...button}
@@ -65,7 +66,7 @@ export function EntryVouchers({ entryId }: { entryId: string }) {
                 {texts.addVoucher}
               </Button>
             )}
-          </FileButton>
+          </FileChoice>
         )}
       </Stack>
     </Panel>

@@ -92,6 +92,7 @@ function Form() {
         today={today}
         beginning={beginning}
         voucherId={voucher?.id}
+        transactionId={transaction.data?.status === 'unmatched' ? transaction.data.id : undefined}
       />
     </>
   );

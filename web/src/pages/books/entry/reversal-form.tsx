@@ -10,6 +10,7 @@ import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { useRefreshBank } from '../../bank/bank-queries.ts';
 import { refreshBooks } from '../books-queries.ts';
 import { entryTexts } from './entry-texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -32,6 +33,7 @@ export function ReversalForm({
   const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const once = useOnce();
+  const refreshBank = useRefreshBank(accountId);
   const today = useToday() ?? '';
   const [documentDate, setDocumentDate] = useState(today > entry.documentDate ? today : entry.documentDate);
   const [description, setDescription] = useState('');
@@ -46,7 +48,10 @@ export function ReversalForm({
         ),
       ),
     onSuccess: onDone,
-    onSettled: () => refreshBooks(queries, accountId),
+    onSettled: async () => {
+      await refreshBooks(queries, accountId);
+      if (entry.bankTransactionId !== null) await refreshBank();
+    },
   });
   const failing = fields(reverse.error);
   return (

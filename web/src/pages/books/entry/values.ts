@@ -1,4 +1,5 @@
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
+import { salesBesideSettlement } from '../../../../../server/src/domain/vat/entry-vat-codes.ts';
 import { splitVat } from '../../../../../server/src/domain/vat/split-vat.ts';
 import type { paths, Schemas } from '../../../http/account-api.ts';
 import type { NumberProblem } from '../../../text/decimals.ts';
@@ -40,6 +41,14 @@ export function newLine(language: Language, { difference }: Pick<Sums, 'differen
     vatCode: '',
     customerId: '',
   };
+}
+
+/** Whether a line of sales would be in no VAT return, because the entry settles a term. */
+export function hasSalesBesideSettlement(lines: readonly LineValues[]): boolean {
+  return (
+    salesBesideSettlement(lines.map(({ account, vatCode }) => ({ account, vatCode: vatCode || null })))
+      .length > 0
+  );
 }
 
 /** The lines of an entry as they would be typed. */
@@ -89,10 +98,21 @@ export function sumsOf(lines: readonly LineValues[]): Sums {
 /** The problems that keep the entry from being sent, by field of the form. */
 export type Problems = Record<string, NumberProblem | 'debit-and-credit' | 'greater-than'>;
 
+/** The fewest lines of an entry. */
+const FEWEST = 2;
+
+/** The lines without those at the end that nobody has touched. */
+function touchedLines(lines: readonly LineValues[]): readonly LineValues[] {
+  const last = lines.findLastIndex(({ key: _key, ...typed }) =>
+    Object.values(typed).some((value) => value.trim() !== ''),
+  );
+  return lines.slice(0, Math.max(FEWEST, last + 1));
+}
+
 /** The request's body. */
 export function readEntry(values: EntryValues): { body: NewEntry } | { problems: Problems } {
   const problems: Problems = {};
-  const lines = values.lines.map((line, index) => {
+  const lines = touchedLines(values.lines).map((line, index) => {
     const path = `lines.${index}`;
     if (line.account === '') problems[`${path}.account`] = 'required';
     const debit = amount(`${path}.debit`, line.debit);

@@ -51,12 +51,46 @@ export default function ReceivablesPage() {
             ]}
           />
           <Customers report={data} />
+          <SumsFiles asOf={data.asOf} />
           <AgencyFile asOf={data.asOf} isShown={data.totals.atAgency !== 0} />
         </Stack>
       )}
     </ReportPage>
   );
 }
+
+/** The sums of each customer as files, which are short however many invoices are open. */
+function SumsFiles({ asOf }: { asOf: string }) {
+  const texts = useTexts(reportsTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const download = useMutation({ mutationFn: downloadFile });
+  const addressOf = (format: string) =>
+    reportAddress(accountId, 'receivables', { asOf, language, details: 'false', format });
+  return (
+    <div>
+      <Text size="sm" mb={4}>
+        {texts.sumsByCustomer}
+      </Text>
+      <Button.Group>
+        {(['xlsx', 'csv', 'pdf'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            loading={download.isPending && download.variables === addressOf(format)}
+            onClick={() => download.mutate(addressOf(format))}
+            aria-label={`${texts.sumsByCustomer}: ${FORMATS[format]}`}
+          >
+            {FORMATS[format]}
+          </Button>
+        ))}
+      </Button.Group>
+      {download.error !== null && <ErrorNotice error={download.error} />}
+    </div>
+  );
+}
+
+const FORMATS = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
 
 /** The file for the collection agency, where an agency has claims. */
 function AgencyFile({ asOf, isShown }: { asOf: string; isShown: boolean }) {

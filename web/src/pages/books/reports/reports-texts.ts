@@ -51,6 +51,7 @@ const nb = {
   } satisfies ByReport,
   emptyHint: 'Fakturaer blir bokført når de sendes, innbetalinger når de registreres.',
   downloadAs: (format: string) => `Last ned som ${format}`,
+  sumsByCustomer: 'Sum per kunde som fil',
   asOf: 'Per dato',
   today: 'I dag',
   lastMonthEnd: 'Forrige månedsslutt',
@@ -119,6 +120,9 @@ const nb = {
   vatDue: 'Mva å betale',
   vatOwed: 'Mva til gode',
   vatReturned: 'I mva-meldingen',
+  leftOutTitle: 'Bilag som ikke er med i mva-meldingen',
+  leftOut:
+    'Disse bilagene har mva-koder, men gjør også opp en termin, og slike bilag er ikke med i meldingen. Reverser dem, og før salget eller kjøpet i et eget bilag.',
   vatNote:
     'Mva er positiv når den skal betales, negativ når den trekkes fra. Avvik på noen øre er normalt, siden mva avrundes i hvert dokument. Mva-meldingen har hele kroner.',
   vatAccounts: 'Mva-kontoene',
@@ -175,6 +179,7 @@ const en: typeof nb = {
   },
   emptyHint: 'Invoices are posted when they are sent, payments when they are recorded.',
   downloadAs: (format) => `Download as ${format}`,
+  sumsByCustomer: 'Sums by customer as a file',
   asOf: 'As of',
   today: 'Today',
   lastMonthEnd: 'End of last month',
@@ -243,6 +248,9 @@ const en: typeof nb = {
   vatDue: 'VAT to pay',
   vatOwed: 'VAT owed to you',
   vatReturned: 'In the VAT return',
+  leftOutTitle: 'Entries that are not in the VAT return',
+  leftOut:
+    'These entries have VAT codes, but also settle a term, and such entries are not in the return. Reverse them, and post the sales or purchases as entries of their own.',
   vatNote:
     'VAT is positive when it is owed, negative when it is deducted. Differences of a few øre are normal, since VAT is rounded on each document. The VAT return is in whole kroner.',
   vatAccounts: 'VAT accounts',

@@ -1,4 +1,4 @@
-import { Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
@@ -7,6 +7,8 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
+import { booksTexts } from '../books-texts.ts';
+import { entryInSeries } from '../entry-name.ts';
 import { appPage } from './app-page.ts';
 import { TermFields } from './choice-fields.tsx';
 import { useTerm } from './choices.ts';
@@ -64,11 +66,36 @@ export default function VatPage() {
               { label: texts.vatReturned, kroner: data.returnedVatDue },
             ]}
           />
+          <LeftOut entries={data.leftOut} />
           <Lines report={data} />
           <Accounts accounts={data.accounts} />
         </Stack>
       )}
     </ReportPage>
+  );
+}
+
+/** Sales and purchases that the return lacks, from before such entries were refused. */
+function LeftOut({ entries }: { entries: VatReport['leftOut'] }) {
+  const texts = useTexts(reportsTexts);
+  const names = useTexts(booksTexts);
+  const { accountId } = useAccount();
+  if (entries.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" title={texts.leftOutTitle}>
+      {texts.leftOut}
+      <Group gap="sm" mt="xs">
+        {entries.map((entry) => (
+          <AnchorLink
+            key={entry.entryId}
+            to="/$accountId/books/journal/$entryId"
+            params={{ accountId, entryId: entry.entryId }}
+          >
+            {entryInSeries(entry, names)}
+          </AnchorLink>
+        ))}
+      </Group>
+    </Alert>
   );
 }
 

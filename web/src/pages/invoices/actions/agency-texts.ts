@@ -11,6 +11,12 @@ const nb = {
   on: 'Overført den',
   submit: 'Registrer',
   done: 'Kravet er registrert som overført til inkasso.',
+  advice: {
+    'no-collection-warning':
+      'Det er ikke sendt inkassovarsel herfra. Inkassoforetaket krever et skriftlig varsel med frist på 14 dager (inkassoloven § 9).',
+    'warning-deadline-runs':
+      'Fristen i inkassovarselet var ikke ute den dagen. Inndrivingen kan først begynne etterpå (inkassoloven § 9).',
+  } as Record<string, string>,
   isThere: 'Kravet er til inkasso',
   since: (to: string, reference: string | null, on: string) =>
     `${to}${reference === null ? '' : `, sak ${reference}`}, siden ${on}. Det sendes ingen purringer herfra.`,
@@ -30,6 +36,12 @@ const en: typeof nb = {
   on: 'Handed over on',
   submit: 'Record',
   done: 'The claim is recorded as handed over for collection.',
+  advice: {
+    'no-collection-warning':
+      'No collection notice was sent from here. The agency asks for a written notice with a deadline of 14 days (inkassoloven § 9).',
+    'warning-deadline-runs':
+      'The deadline of the collection notice was not over on that day. Collection can begin only afterwards (inkassoloven § 9).',
+  },
   isThere: 'A collection agency has the claim',
   since: (to, reference, on) =>
     `${to}${reference === null ? '' : `, case ${reference}`}, since ${on}. No reminders are sent from here.`,

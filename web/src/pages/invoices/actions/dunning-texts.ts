@@ -31,6 +31,8 @@ const nb = {
   timeBarredSoon: (date: string) =>
     `Kravet foreldes ${date} (foreldelsesloven §§ 2 og 3). En purring hindrer det ikke.`,
   withInterest: (interest: string) => `Krev ${interest} i påløpte forsinkelsesrenter`,
+  again: (deadline: string) =>
+    `Send igjen, selv om kunden har frist til ${deadline} etter forrige brev. Brevet krever verken gebyr eller renter.`,
   interestOnly: 'Fakturaen er betalt. Brevet ber om det som gjenstår av gebyrer og renter.',
 };
 
@@ -63,6 +65,8 @@ const en: typeof nb = {
   timeBarredSoon: (date) =>
     `The claim becomes time-barred on ${date} (foreldelsesloven §§ 2 and 3). A reminder does not prevent that.`,
   withInterest: (interest) => `Claim ${interest} of late-payment interest`,
+  again: (deadline) =>
+    `Send again, although the customer has until ${deadline} after the last letter. The letter claims neither fee nor interest.`,
   interestOnly: 'The invoice is paid. The letter asks for the fees and interest that are left.',
 };
 

@@ -1,6 +1,8 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { addDays } from '../../../../../server/src/domain/local-date.ts';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
@@ -27,7 +29,10 @@ export function HandOverForm({
   const [to, setTo] = useState('');
   const [reference, setReference] = useState('');
   const [on, setOn] = useState(today);
-  const handOver = useInvoiceChange<{ to: string; reference: string | null; on: string }>(
+  const handOver = useInvoiceChange<
+    { to: string; reference: string | null; on: string },
+    Invoice & Pick<Schemas['SentInvoice'], 'warnings'>
+  >(
     async (api, header, body) =>
       dataOf(
         await api.POST('/v1/invoices/{id}/handed-over', {
@@ -35,7 +40,8 @@ export function HandOverForm({
           body,
         }),
       ),
-    () => onDone(texts.done),
+    ({ warnings = [] }) =>
+      onDone([texts.done, ...warnings.map(({ code }) => texts.advice[code] ?? '')].join(' ').trim()),
   );
   const problems = fields(handOver.error);
   return (
@@ -66,7 +72,7 @@ export function HandOverForm({
       <DateField
         label={texts.on}
         required
-        min={invoice.issueDate}
+        min={addDays(invoice.payableUntil ?? invoice.issueDate, 1)}
         max={today}
         value={on}
         onChange={setOn}

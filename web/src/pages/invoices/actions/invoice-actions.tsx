@@ -31,7 +31,8 @@ import { dunningTexts } from './dunning-texts.ts';
 import { writeOffTexts } from './write-off-texts.ts';
 
 // The forms are loaded when they are opened.
-const CreditForm = later(() => import('./credit-form.tsx'), 'CreditForm');
+const CreditForm = later(() => import('../credit/credit-form.tsx'), 'CreditForm');
+const EditCreditForm = later(() => import('../credit/edit-credit-form.tsx'), 'EditCreditForm');
 const HandOverForm = later(() => import('./hand-over-form.tsx'), 'HandOverForm');
 const LetterForm = later(() => import('./letter-form.tsx'), 'LetterForm');
 const PauseForm = later(() => import('./pause-form.tsx'), 'PauseForm');
@@ -82,7 +83,7 @@ export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBo
           />
         )}
       </DialogButton>
-      {invoice.type === 'invoice' && (
+      {invoice.type === 'invoice' ? (
         <ButtonLink
           to="/$accountId/invoices/new"
           params={{ accountId }}
@@ -91,6 +92,19 @@ export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBo
         >
           {texts.edit}
         </ButtonLink>
+      ) : (
+        <DialogButton label={texts.edit} title={texts.editCreditTitle} variant="default" size="lg">
+          {(close) => (
+            <EditCreditForm
+              creditNote={invoice}
+              onDone={() => {
+                close();
+                onDone(texts.creditChanged);
+              }}
+              onCancel={close}
+            />
+          )}
+        </DialogButton>
       )}
       <ConfirmButton variant="default" label={texts.delete} title={texts.deleteTitle} action={deleteDraft}>
         {texts.deleteWarning}
@@ -200,7 +214,7 @@ function useIssuedActions({
     ...(isInvoice &&
       !invoice.opening &&
       invoice.status !== 'credited' &&
-      invoice.writeOffs.length === 0 && {
+      invoice.writeOffs.every(({ reason }) => reason === 'rounding') && {
         credit: {
           label: texts.credit,
           icon: IconFileMinus,
@@ -239,7 +253,10 @@ function useIssuedActions({
         },
       }),
     ...(isInvoice &&
-      isOwed &&
+      isOverdue(
+        { owed: invoice.outstandingAmount + invoice.feesOutstanding, payableUntil: invoice.payableUntil },
+        today,
+      ) &&
       invoice.handedOver === null && {
         handOver: {
           label: agency.handOver,

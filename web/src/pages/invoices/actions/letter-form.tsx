@@ -57,7 +57,9 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
   const isPaid = invoice.outstandingAmount === 0;
   const [wanted, setWanted] = useState<Claim>('fee');
   const [wantsInterest, setWantsInterest] = useState(isPaid);
+  const [isAgain, setIsAgain] = useState(false);
   const chosen = next[type];
+  const mayGo = (one: Next) => isAllowed(one, today) || (isAgain && one !== null);
   const mayClaimFee = chosen !== null && isFeeAllowed(chosen, today);
   const compensation =
     late.compensation !== null && late.compensation.earliestDate <= today ? late.compensation : null;
@@ -67,12 +69,7 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
     nothing: true,
   };
   const claim = may[wanted] ? wanted : 'nothing';
-  const send = useInvoiceChange<{
-    type: LetterType;
-    fee: boolean;
-    compensation: boolean;
-    interest?: boolean;
-  }>(
+  const send = useInvoiceChange<Schemas['NewReminder']>(
     async (api, header, body) =>
       dataOf(
         await api.POST('/v1/invoices/{id}/reminders', { params: { path: { id: invoice.id }, header }, body }),
@@ -80,18 +77,19 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
     (_invoice, letter) => onDone(texts.reminded[letter.type]),
   );
   const interest = late.interestUnclaimed;
-  const mayClaimInterestAlone = chosen !== null && !mayClaimFee && interest > 0;
+  const mayClaimInterestAlone = chosen !== null && !mayClaimFee && !isAgain && interest > 0;
 
   return (
     <DialogForm
       submitLabel={texts.sendLetter}
-      isDisabled={!isAllowed(chosen, today)}
+      isDisabled={!mayGo(chosen)}
       run={send}
       onSubmit={() =>
         send.mutate({
           type,
           fee: claim === 'fee',
           compensation: claim === 'compensation',
+          ...(isAgain && { again: true }),
           ...(claim === 'nothing' && mayClaimInterestAlone && { interest: wantsInterest }),
         })
       }
@@ -132,11 +130,18 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
                 description={
                   <When type={one} next={next[one]} today={today} isCovered={late.coveringCredit !== null} />
                 }
-                disabled={!isAllowed(next[one], today)}
+                disabled={!mayGo(next[one])}
               />
             ))}
           </Stack>
         </Radio.Group>
+      )}
+      {late.runningDeadline !== null && late.notRemindableReason === null && (
+        <Checkbox
+          label={dunning.again(day(late.runningDeadline, language))}
+          checked={isAgain}
+          onChange={(event) => setIsAgain(event.currentTarget.checked)}
+        />
       )}
       {claim === 'nothing' && mayClaimInterestAlone && (
         <Checkbox

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import type { PaymentMethod } from '../../../../../server/src/domain/invoices/money-kinds.ts';
 import { PAYMENT_METHODS } from '../../../../../server/src/domain/invoices/money-kinds.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
@@ -49,14 +50,17 @@ export function PaymentForm({
   const [reference, setReference] = useState('');
   const amount = readDecimal(typed);
   const tooMuch = amount === undefined ? 0 : sumKroner([amount, -toPay]);
-  const pay = useInvoiceChange<{
-    amount: number;
-    paidOn: string;
-    overpayment: 'credit' | null;
-    recoversLoss?: true;
-    method?: PaymentMethod;
-    reference?: string;
-  }>(
+  const pay = useInvoiceChange<
+    {
+      amount: number;
+      paidOn: string;
+      overpayment: 'credit' | null;
+      recoversLoss?: true;
+      method?: PaymentMethod;
+      reference?: string;
+    },
+    Schemas['SentInvoice']
+  >(
     async (api, header, body) => {
       const path = { id: invoice.id };
       // A payment that somebody else has just recorded is seen before another one is.
@@ -64,7 +68,10 @@ export function PaymentForm({
       if (now?.data !== undefined && owedOn(now.data).kroner !== toPay) throw new InvoiceChanged();
       return dataOf(await api.POST('/v1/invoices/{id}/payments', { params: { path, header }, body }));
     },
-    (_invoice, payment) => onDone(texts.paid(money(payment.amount, language))),
+    ({ warnings }, payment) => {
+      const paid = texts.paid(money(payment.amount, language));
+      onDone(warnings === undefined ? paid : `${paid} ${texts.methodWithoutAccount}`);
+    },
   );
   const failing = fields(pay.error);
 

@@ -8,6 +8,7 @@ export function sentenceOf(
   const [, line, part = ''] = /^lines\[(\d+)\]\.?(\w*)/.exec(field) ?? [];
   if (line !== undefined) {
     const number = Number(line) + 1;
+    if (code === 'not-vat-registered') return texts.notVatRegistered(number);
     if (part === 'description' || part === '') return texts.description(number);
     return part === 'vatCode' ? texts.vatCode(number) : texts.line(number);
   }
@@ -15,7 +16,7 @@ export function sentenceOf(
   const sentences: Record<string, string> = {
     'client.name': texts.name,
     'client.orgNumber': code === 'required' ? texts.orgNumber : texts.wrongOrgNumber,
-    'client.vatNumber': texts.vatNumber,
+    'client.vatNumber': code === 'required' ? texts.vatNumber : texts.wrongVatNumber,
     'client.email': texts.email,
     kid: texts.kid,
     'company.orgNumber': texts.company,

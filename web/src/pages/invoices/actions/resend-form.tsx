@@ -1,8 +1,11 @@
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf } from '../../../http/data-of.ts';
+import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { clientQuery } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import type { EmailValues } from './email-fields.tsx';
@@ -21,6 +24,14 @@ export function ResendForm({
 }) {
   const texts = useTexts(actionTexts);
   const [values, setValues] = useState<EmailValues>({ email: invoice.client.email, message: '' });
+  const { accountId } = useAccount();
+  const clientId = invoice.client.id ?? '';
+  const { data: found } = useQuery({
+    ...clientQuery(accountId, clientId),
+    enabled: clientId !== '',
+    retry: false,
+  });
+  const registered = found?.client.email ?? '';
   const resend = useInvoiceChange<EmailValues>(
     async (api, header, email) =>
       dataOf(
@@ -39,6 +50,9 @@ export function ResendForm({
       onCancel={onCancel}
     >
       <Text>{invoice.status === 'bounced' ? texts.resendBounced : texts.resendHint}</Text>
+      {registered !== '' && registered !== invoice.client.email && (
+        <Text>{texts.resendRegistered(registered)}</Text>
+      )}
       <EmailFields values={values} onChange={setValues} error={resend.error} />
     </DialogForm>
   );

@@ -14,9 +14,9 @@ export class InvoiceChanged extends Error {}
  * a broken connection the person must see whether it was done.
  * @param change gets the header that keeps it from being done twice
  */
-export function useInvoiceChange<Values = void>(
-  change: (api: AccountApi, header: { 'Idempotency-Key': string }, values: Values) => Promise<Invoice>,
-  onDone: (invoice: Invoice, values: Values) => void,
+export function useInvoiceChange<Values = void, Changed extends Invoice = Invoice>(
+  change: (api: AccountApi, header: { 'Idempotency-Key': string }, values: Values) => Promise<Changed>,
+  onDone: (invoice: Changed, values: Values) => void,
 ) {
   const { accountId } = useAccount();
   const queries = useQueryClient();

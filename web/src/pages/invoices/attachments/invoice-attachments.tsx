@@ -1,4 +1,4 @@
-import { Anchor, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
@@ -6,6 +6,7 @@ import { useAccount, useMay } from '../../../http/session.ts';
 import { uploadFile, uploadProblem } from '../../../http/upload-file.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { FileChoice } from '../../../ui/drop-area/file-choice.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { invoicesKey } from '../invoices.ts';
 import type { Invoice } from '../invoices.ts';
@@ -85,13 +86,13 @@ export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
         />
       )}
       {canChange && (
-        <FileButton accept={ACCEPTED} onChange={(file) => file && add.mutate(file)}>
+        <FileChoice accept={ACCEPTED} onFiles={([file]) => file && add.mutate(file)}>
           {(button) => (
             <Button {...button} variant="default" size="xs" mt="xs" loading={add.isPending}>
               {texts.choose}
             </Button>
           )}
-        </FileButton>
+        </FileChoice>
       )}
     </section>
   );

@@ -70,12 +70,14 @@ export function Reasons({ refused }: { refused: readonly Refused[] }) {
 /** The reason of a refusal in a sentence, as the page of the one document has it. */
 function useReason(): (error: AppError) => string {
   const sentence = useErrorText();
+  const bulk = useTexts(bulkTexts);
   const readiness = useTexts(readinessTexts);
   const notNow: Partial<Record<string, string>> = useTexts(actionTexts).notNow;
   return (error) => {
     const fields = Object.entries(error.fields);
     if (error.code === 'validation-failed' && fields.length > 0)
       return [...new Set(fields.map(([field, code]) => sentenceOf(readiness, { field, code })))].join(' ');
+    if (typeof error.details['runningDeadline'] === 'string') return bulk.deadlineRuns;
     return notNow[String(error.details['reason'])] ?? sentence(error);
   };
 }

@@ -4,6 +4,8 @@ import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { eInvoiceTexts } from './e-invoice-texts.ts';
 
+const problemsOf = ({ details }: AppError) => (details['problems'] ?? []) as { field: string }[];
+
 /** Why there is no e-invoice of the document: what its data lack, or what failed. */
 export function EInvoiceProblem({ error }: { error: Error }) {
   const texts = useTexts(eInvoiceTexts);
@@ -12,8 +14,8 @@ export function EInvoiceProblem({ error }: { error: Error }) {
   }
   // Several lines may lack the same thing, which is told once.
   const reasons = new Set(
-    Object.keys(error.fields).map(
-      (field) => texts.problems[field.replace(/^lines\[\d+\]/, 'lines')] ?? texts.other,
+    problemsOf(error).map(
+      ({ field }) => texts.problems[field.replace(/^lines\[\d+\]/, 'lines')] ?? texts.other,
     ),
   );
   return (

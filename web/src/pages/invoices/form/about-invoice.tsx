@@ -1,7 +1,8 @@
-import { SimpleGrid } from '@mantine/core';
+import { Checkbox, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { daysBetween } from '../../../../../server/src/domain/local-date.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { DAYS_OF_NOTICE } from '../../../../../server/src/domain/invoices/late-payment.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
@@ -37,6 +38,14 @@ export function AboutInvoice({
         />
         <ShortTextFields form={form} />
       </SimpleGrid>
+      {(days < DAYS_OF_NOTICE || form.values.dueDateAgreed) && (
+        <Checkbox
+          mt="sm"
+          label={texts.dueDateAgreed}
+          description={texts.dueDateAgreedHint}
+          {...form.getInputProps('dueDateAgreed', { type: 'checkbox' })}
+        />
+      )}
       <LongTextFields form={form} />
       <DeliveryFields form={form} />
     </FormSection>

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import { useAccount } from '../../../http/session.ts';
-import { useTexts } from '../../../text/language.tsx';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { later } from '../../../ui/windows/later.ts';
@@ -19,7 +19,7 @@ import classes from './invoice-form.module.css';
 import { LineRow } from './line-row.tsx';
 import type { Totals } from './totals.ts';
 import type { LineValues, LinesValues } from './values.ts';
-import { newLine } from './values.ts';
+import { newLine, withOtherPrices } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { VAT_CHOICES } from './vat-choices.ts';
 
@@ -47,6 +47,8 @@ export function InvoiceLines({
   clientId: string;
 }) {
   const texts = useTexts(formTexts);
+  const { language } = useLanguage();
+  const [hasConverted, setHasConverted] = useState(false);
   const [newest, setNewest] = useState('');
   /** The line that becomes a product. */
   const [saved, setSaved] = useState<LineValues>();
@@ -91,9 +93,13 @@ export function InvoiceLines({
       {(vatRegistered || isWithVat) && (
         <Switch
           label={texts.pricesWithVat}
-          description={texts.pricesWithVatHint}
+          description={hasConverted ? texts.pricesConverted : texts.pricesWithVatHint}
           mb="md"
-          {...form.getInputProps('isWithVat', { type: 'checkbox' })}
+          checked={isWithVat}
+          onChange={() => {
+            setHasConverted(lines.some(({ unitPrice }) => unitPrice.trim() !== ''));
+            form.setValues(withOtherPrices({ isWithVat, lines }, today, language));
+          }}
         />
       )}
       <div className={classes['lines']}>

@@ -1,6 +1,7 @@
 import type { paths } from '../../../http/account-api.ts';
 import type { NumberProblem } from '../../../text/decimals.ts';
-import { numberProblem, readDecimal, typedDecimal } from '../../../text/decimals.ts';
+import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
+import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import type { SalesVatCode } from '../../../../../server/src/domain/vat/vat.ts';
 import {
   INVOICE_TEXTS,
@@ -12,10 +13,10 @@ import { DEFAULT_UNIT, isUnitCode } from '../../../../../server/src/domain/invoi
 import type { UnitCode } from '../../../../../server/src/domain/invoices/units.ts';
 import type { Language } from '../../../text/language.tsx';
 import type { ClientValues } from '../../customers/client-values.ts';
-import { NEW_CLIENT, clientBody } from '../../customers/client-values.ts';
+import { NEW_CLIENT, clientBody, unlikelyPostalCode } from '../../customers/client-values.ts';
 import type { Invoice } from '../invoices.ts';
 import type { VatChoice } from './vat-choices.ts';
-import { codeOf, isVatChoice } from './vat-choices.ts';
+import { codeOf, isVatChoice, rateBpOf } from './vat-choices.ts';
 
 export type NewInvoice = NonNullable<
   paths['/v1/invoices']['post']['requestBody']
@@ -57,6 +58,8 @@ export type InvoiceValues = CustomerValues &
   DeliveryValues & {
     /** Null while it is the day that follows from the payment term. */
     dueDate: string | null;
+    /** Whether the due date was agreed on beforehand. */
+    dueDateAgreed: boolean;
   };
 
 /** The values with the due date that counts. */
@@ -94,6 +97,33 @@ export function newLine(vat: VatChoice): LineValues {
   };
 }
 
+/**
+ * The same lines with prices and discounts in kroner of the other kind, so that the totals stay what they are, but for the rounding of
+ * a price to four decimals. What is no number stays.
+ */
+export function withOtherPrices(
+  { isWithVat, lines }: LinesValues,
+  today: LocalDate,
+  language: Language,
+): LinesValues {
+  const converted = (typed: string, { vat }: LineValues, decimals: 2 | 4) => {
+    const scaled = readScaled(typed, decimals);
+    if (scaled === undefined) return typed;
+    const whole = 10_000n;
+    const withVat = whole + BigInt(rateBpOf(vat, today));
+    const [by, over] = isWithVat ? [whole, withVat] : [withVat, whole];
+    return typedDecimal(Number((2n * scaled * by + over) / (2n * over)) / 10 ** decimals, language);
+  };
+  return {
+    isWithVat: !isWithVat,
+    lines: lines.map((line) => ({
+      ...line,
+      unitPrice: converted(line.unitPrice, line, 4),
+      discount: line.discountIn === 'kroner' ? converted(line.discount, line, 2) : line.discount,
+    })),
+  };
+}
+
 export function newInvoice(given: {
   clientId: string;
   customer: 'register' | 'new';
@@ -103,6 +133,7 @@ export function newInvoice(given: {
   return {
     client: NEW_CLIENT,
     dueDate: null,
+    dueDateAgreed: false,
     ...NO_TEXTS,
     deliveryDate: '',
     deliveryTo: '',
@@ -133,6 +164,7 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
     clientId: draft.client.id ?? '',
     client: NEW_CLIENT,
     dueDate: draft.dueDate,
+    dueDateAgreed: draft.dueDateAgreed,
     ...textValuesOf(draft),
     deliveryDate: draft.deliveryPeriod?.from ?? draft.deliveryDate ?? '',
     deliveryTo: draft.deliveryPeriod?.to ?? '',
@@ -187,7 +219,7 @@ function clientOf({ client: { id: _id, vatNumber, ...client } }: Invoice): Clien
 }
 
 /** The problems that keep the form from being sent, by field: an empty required field, or a text that is not a number. */
-export type Problems = Record<string, NumberProblem>;
+export type Problems = Record<string, NumberProblem | 'postal-code-unlikely'>;
 
 /** The request's body. */
 export function readInvoice(values: DatedValues): { body: NewInvoice } | { problems: Problems } {
@@ -201,6 +233,7 @@ export function readInvoice(values: DatedValues): { body: NewInvoice } | { probl
     body: {
       ...chosen,
       dueDate: values.dueDate,
+      dueDateAgreed: values.dueDateAgreed,
       ...readTexts(values),
       ...deliveryOf(values),
       prepayment: values.prepayment || null,
@@ -214,7 +247,10 @@ export function readCustomer(
   { customer, clientId, client }: CustomerValues,
   problems: Problems,
 ): Pick<NewInvoice, 'clientId' | 'client'> {
-  if (customer === 'new') return { client: inlineClient(client) };
+  if (customer === 'new') {
+    if (unlikelyPostalCode(client) !== undefined) problems['client.postalCode'] = 'postal-code-unlikely';
+    return { client: inlineClient(client) };
+  }
   if (customer === 'kept') return {};
   if (clientId === '') problems['clientId'] = 'required';
   return { clientId };
@@ -228,10 +264,22 @@ export function readTexts(values: TextValues & CustomerValues) {
   };
 }
 
+/** The lines without those at the end that nobody has touched, of which one stays where there is no other. */
+export function touchedLines(lines: readonly LineValues[]): readonly LineValues[] {
+  const last = lines.findLastIndex((line) => !isUntouched(line));
+  return lines.slice(0, Math.max(1, last + 1));
+}
+
+/** Enter makes the next line, so the last one may be one that nobody meant. */
+function isUntouched({ key: _key, vat, ...typed }: LineValues): boolean {
+  const { key: _newKey, vat: _vat, ...blank } = newLine(vat);
+  return Object.entries(blank).every(([name, value]) => typed[name as keyof typeof typed] === value);
+}
+
 /** @param problems gains what is wrong */
 export function readLines(values: LinesValues, problems: Problems): NewInvoice['lines'] {
   const suffix = values.isWithVat ? 'WithVat' : '';
-  return values.lines.map((line, index) => ({
+  return touchedLines(values.lines).map((line, index) => ({
     // What the product gives is in the line already, as the person has seen and changed it.
     // The service would take the unit of the product for a line that names none.
     ...(line.productId !== undefined && { productId: line.productId, unit: DEFAULT_UNIT }),

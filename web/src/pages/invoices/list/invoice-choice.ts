@@ -9,6 +9,8 @@ export type InvoiceFilter = Omit<InvoiceQuery, 'page' | 'pageSize' | 'sort' | 'm
 const SORTS: readonly string[] = [
   '-createdAt',
   'createdAt',
+  'issueDate',
+  '-issueDate',
   'dueDate',
   '-dueDate',
   'number',

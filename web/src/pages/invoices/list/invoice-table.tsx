@@ -41,7 +41,7 @@ export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column
       key: 'issueDate',
       heading: texts.issueDate,
       cell: ({ issueDate }) => <span className="figures">{day(issueDate, language)}</span>,
-      sort: 'createdAt',
+      sort: 'issueDate',
     },
     {
       key: 'dueDate',

@@ -140,6 +140,7 @@ export const invoiceFields = {
     date: date('Dato', 'Date'),
     fees: kroner('Gebyrer', 'Fees'),
     interest: kroner('Renter', 'Interest'),
+    refunded: kroner('Tilbakebetalt beløp', 'Refunded amount'),
     credit: kroner('Til gode for kunden', 'Credit of the customer'),
     id: UNSEEN,
   } satisfies ResourceFieldsFor<Schemas['ClaimCorrection']>),
@@ -152,6 +153,7 @@ export const invoiceFields = {
     on: date('Oversendt', 'Handed over'),
     reference: quote('Saksnummer', 'Case number'),
   }),
+  dueDateAgreed: flag('Forfallsdatoen er avtalt på forhånd', 'Due date agreed on beforehand'),
   payableUntil: UNSEEN,
   clientType: UNSEEN,
   currency: UNSEEN,
@@ -166,13 +168,15 @@ export const invoiceFields = {
   updatedAt: UNSEEN,
 } satisfies ResourceFieldsFor<Schemas['Invoice']>;
 
+const warningFields = list('Advarsler', 'Warnings', ['Advarsel', 'Warning'], {
+  message: text('Melding', 'Message'),
+  field: UNSEEN,
+  code: UNSEEN,
+} as const);
+
 export const sentInvoiceFields = {
   ...invoiceFields,
-  warnings: list('Advarsler', 'Warnings', ['Advarsel', 'Warning'], {
-    message: text('Melding', 'Message'),
-    field: UNSEEN,
-    code: UNSEEN,
-  }),
+  warnings: warningFields,
 } satisfies ResourceFieldsFor<Schemas['SentInvoice']>;
 
 const answered = {
@@ -237,6 +241,7 @@ export const recurringFields = {
   occurrencesMade: count('Laget så langt', 'Made so far'),
   anchorDay: plainNumber('Dag i måneden', 'Day of the month'),
   dueDays: days('Betalingsfrist', 'Payment term'),
+  dueDateAgreed: flag('Forfallsdatoene er avtalt på forhånd', 'Due dates agreed on beforehand'),
   action: words('Når datoen kommer', 'When the date comes', tables.actions),
   channel: words('Sendes', 'Sent', tables.channels),
   lines,
@@ -255,6 +260,8 @@ export const recurringFields = {
     errors: UNSEEN,
     invoiceId: UNSEEN,
   }),
+  externalId: text('Ekstern ID', 'External ID'),
+  warnings: warningFields,
   // `clientId` is shown by the name.
   clientName: UNSEEN,
   lastInvoiceId: UNSEEN,

@@ -53,6 +53,7 @@ export const clientFields = {
   paymentTermDays: days('Betalingsfrist', 'Payment term'),
   internalNote: quote('Internt notat', 'Internal note'),
   creditBalance: kroner('Til gode', 'Credit'),
+  warnings: UNSEEN,
   id: UNSEEN,
   createdAt: UNSEEN,
   updatedAt: UNSEEN,
@@ -77,6 +78,7 @@ export const productFields = {
   id: UNSEEN,
   createdAt: UNSEEN,
   updatedAt: UNSEEN,
+  warnings: UNSEEN,
 } satisfies ResourceFieldsFor<Schemas['Product']>;
 
 export const accountFields = {
@@ -95,6 +97,9 @@ export const accountFields = {
 export const bookingAccountsFields = {
   receivables: named('Kundefordringer', 'Receivables'),
   bank: named('Bank', 'Bank'),
+  cash: named('Kontant', 'Cash'),
+  card: named('Kort', 'Card'),
+  vipps: named('Vipps', 'Vipps'),
   owedToCustomers: named('Gjeld til kunder', 'Owed to customers'),
   reminderFees: named('Purregebyrer', 'Reminder fees'),
   lateInterest: named('Forsinkelsesrenter', 'Late-payment interest'),
@@ -191,6 +196,7 @@ export const refundOrderFields = {
   clientId: named('Kunde', 'Customer'),
   id: UNSEEN,
   refundFileId: UNSEEN,
+  refundId: UNSEEN,
   createdAt: UNSEEN,
 } satisfies ResourceFieldsFor<Schemas['RefundOrder']>;
 

@@ -58,12 +58,14 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
     fields: {
       share: percent('Andel av tilbudet', 'Share of the quote'),
       dueDate: date('Forfall', 'Due date'),
+      dueDateAgreed: flag('Forfallsdatoen er avtalt på forhånd', 'Due date agreed on beforehand'),
     },
   },
   createJournalEntry: {
     fields: {
       ...entryFields,
       voucherIds: named('Vedlagte kvitteringer', 'Receipts'),
+      bankTransactionId: named('Transaksjon i banken', 'Transaction of the bank'),
     },
     writes: 'JournalEntry',
   },
@@ -114,7 +116,9 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
       reference: quote('Saksnummer', 'Case number'),
     },
   },
-  ignoreBankTransaction: { fields: { reason } },
+  ignoreBankTransaction: {
+    fields: { reason, duplicateOf: named('Samme penger som', 'The same money as') },
+  },
   markRefundOrderPaid: { fields: { paidOn: date('Betalt', 'Paid') } },
   matchBankTransaction: {
     fields: {
@@ -127,6 +131,8 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
       reversesTransactionId: named('Tar tilbake transaksjonen', 'Takes back the transaction'),
       reversesPaymentId: named('Tar tilbake innbetalingen', 'Takes back the payment'),
       refundId: named('Betaler tilbakebetalingen', 'Pays the refund'),
+      entryId: named('Pares med bilaget', 'Is paired with the entry'),
+      fee: group('Bankgebyr', 'Bank fee', { account: named('Konto', 'Account') }),
     },
   },
   pauseRecurringInvoice: none,
@@ -174,6 +180,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
     fields: {
       type: words('Brev', 'Letter', tables.letters),
       fee: flag('Krever gebyr', 'Claims a fee'),
+      again: flag('Selv om fristen i forrige brev går', 'Although the deadline of the last letter runs'),
       feeWhereAllowed: flag('Gebyr bare der loven tillater det', 'A fee only where the law allows it'),
       interest: flag('Krever renter', 'Claims interest'),
       compensation: flag('Krever kompensasjon', 'Claims compensation'),

@@ -201,7 +201,10 @@ export function RecurringForm({
       isPaused={stored !== undefined && stored.recurring.status === 'paused'}
     />
   );
-  const filled = (text: string) => (first === undefined ? text : fillPeriod(text, first.period, documents));
+  const filled = (text: string) =>
+    first === undefined || schedule === undefined
+      ? text
+      : fillPeriod(text, first.period, documents, schedule.interval);
   return (
     <form
       ref={element}
@@ -224,7 +227,7 @@ export function RecurringForm({
           />
           <InvoiceLines form={form} totals={totals} {...facts} />
           {!isWide && <FormTotals totals={totals} />}
-          <TextSection form={form} first={first?.period} language={documents} />
+          <TextSection form={form} first={first?.period} language={documents} interval={schedule?.interval} />
           <SendingFields
             form={form}
             term={term}

@@ -1,8 +1,9 @@
-import { Alert, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { RECURRING_ACTIONS } from '../../../../../server/src/domain/invoices/recurrence.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
+import { formTexts } from '../../invoices/form/form-texts.ts';
 import { recurringTexts } from '../recurring-texts.ts';
 import { recurringFormTexts } from './form-texts.ts';
 import type { RecurringValues } from './values.ts';
@@ -23,6 +24,7 @@ export function SendingFields({
 }) {
   const texts = useTexts(recurringFormTexts);
   const shared = useTexts(recurringTexts);
+  const invoice = useTexts(formTexts);
   const { action, channel } = form.values;
   return (
     <FormSection title={texts.sending}>
@@ -57,6 +59,12 @@ export function SendingFields({
           {...form.getInputProps('dueDays')}
         />
       </SimpleGrid>
+      <Checkbox
+        mt="sm"
+        label={invoice.dueDateAgreed}
+        description={invoice.dueDateAgreedHint}
+        {...form.getInputProps('dueDateAgreed', { type: 'checkbox' })}
+      />
     </FormSection>
   );
 }

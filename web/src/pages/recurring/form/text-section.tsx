@@ -1,6 +1,7 @@
 import { Code, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { INVOICE_TEXT_NAMES } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
+import type { Interval } from '../../../../../server/src/domain/invoices/recurrence.ts';
 import {
   PERIOD_PLACEHOLDERS,
   fillPeriod,
@@ -20,12 +21,14 @@ export function TextSection({
   form,
   first,
   language,
+  interval,
 }: {
   form: UseFormReturnType<RecurringValues>;
   /** What the first invoice bills; undefined while it is not known. */
   first: DeliveryPeriod | undefined;
   /** Of the documents. */
   language: Language;
+  interval: Interval | undefined;
 }) {
   const texts = useTexts(recurringFormTexts);
   const fields = useTexts(invoiceTextFields);
@@ -34,7 +37,8 @@ export function TextSection({
     ...values.lines.map(({ description }) => description),
     ...INVOICE_TEXT_NAMES.map((name) => values[name]),
   ];
-  const filled = (text: string) => (first === undefined ? text : fillPeriod(text, first, language));
+  const filled = (text: string) =>
+    first === undefined || interval === undefined ? text : fillPeriod(text, first, language, interval);
   const following = [...new Set(written.filter((text) => filled(text) !== text))];
   return (
     <FormSection title={texts.texts}>
@@ -48,7 +52,7 @@ export function TextSection({
         />
       </SimpleGrid>
       <LongTextFields form={form} />
-      {first !== undefined && (
+      {first !== undefined && interval !== undefined && (
         <Stack gap="xs" mt="md" component="section" aria-label={texts.follow}>
           <Text fw={600} size="sm">
             {texts.follow}
@@ -63,7 +67,7 @@ export function TextSection({
                   <Code>{`{${name}}`}</Code>
                 </dt>
                 <Text component="dd" size="sm">
-                  {fillPeriod(`{${name}}`, first, language)}
+                  {fillPeriod(`{${name}}`, first, language, interval)}
                 </Text>
               </div>
             ))}

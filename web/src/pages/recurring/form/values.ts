@@ -48,6 +48,8 @@ export type RecurringValues = CustomerValues &
     bill: RecurringInvoice['bill'];
     /** Empty for the customer's or the company's term. */
     dueDays: string;
+    /** Whether the due dates were agreed on beforehand. */
+    dueDateAgreed: boolean;
     action: RecurringInvoice['action'];
     channel: RecurringInvoice['channel'];
     prepayment: PrepaymentGround;
@@ -82,6 +84,7 @@ export function newRecurring({
     occurrences: '',
     bill: 'advance',
     dueDays: '',
+    dueDateAgreed: false,
     action: 'draft',
     channel: 'auto',
     prepayment: 'subscription',
@@ -107,11 +110,12 @@ export function recurringLike(
     isWithVat,
     lines,
     dueDate: _due,
+    dueDateAgreed: _agreed,
     prepayment,
     ...texts
   } = valuesLike(
     invoice,
-    { ...blank, dueDate: null, deliveryDate: '', deliveryTo: '', prepayment: '' },
+    { ...blank, dueDate: null, dueDateAgreed: false, deliveryDate: '', deliveryTo: '', prepayment: '' },
     language,
   );
   const next = invoice.deliveryPeriod && addDays(invoice.deliveryPeriod.to, 1);
@@ -148,6 +152,7 @@ export function valuesOfRecurring(recurring: RecurringInvoice, language: Languag
     occurrences: occurrences === null ? '' : String(occurrences),
     bill: recurring.bill,
     dueDays: dueDays === null ? '' : String(dueDays),
+    dueDateAgreed: recurring.dueDateAgreed,
     action: recurring.action,
     channel: recurring.channel,
     prepayment: recurring.prepayment ?? 'subscription',
@@ -207,6 +212,7 @@ export function readTerms(values: RecurringValues): { terms: Terms } | { problem
     occurrences: values.ends === 'occurrences' ? number('occurrences') : null,
     bill: values.bill,
     dueDays: values.dueDays.trim() === '' ? null : number('dueDays'),
+    dueDateAgreed: values.dueDateAgreed,
     action: values.action,
     channel: values.channel,
     ...(isAdvance && { prepayment: values.prepayment }),

@@ -57,6 +57,8 @@ const nb = {
   sumOfYear: (count: number) => (count === 1 ? 'Sum, 1 faktura' : `Sum, ${count} fakturaer`),
   missingIndex: (month: string) =>
     `Indeksen for ${month} mangler. Legges den ikke inn, blir fakturaene herfra utkast med dagens pris.`,
+  billedLate:
+    'Hver faktura gjelder over en måned som alt er levert. Det som leveres løpende, skal normalt faktureres for en måned om gangen (bokføringsforskriften § 5-2-3).',
   fromToday: 'Lages i dag, siden datoen er passert.',
   noneUpcoming: {
     paused: 'Ingenting kommer mens den er på pause.',
@@ -149,6 +151,8 @@ const en: typeof nb = {
   sumOfYear: (count) => (count === 1 ? 'Total, 1 invoice' : `Total, ${count} invoices`),
   missingIndex: (month) =>
     `The index of ${month} is missing. Unless it is entered, the invoices from here on become drafts at today’s price.`,
+  billedLate:
+    'Each invoice bills more than a month that has been delivered already. What is delivered over time is normally invoiced for a month at a time (bokføringsforskriften § 5-2-3).',
   fromToday: 'Made today, because the date has passed.',
   noneUpcoming: {
     paused: 'Nothing comes while it is paused.',

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -65,6 +66,11 @@ function One({ recurring, today }: { recurring: RecurringInvoice; today: string 
       />
       {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       <RecurringProblem recurring={recurring} />
+      {recurring.warnings?.map(({ code }) => (
+        <Text key={code} size="sm" c="dimmed">
+          {texts.billedLate}
+        </Text>
+      ))}
       <section aria-label={texts.figures} className={figures['figures']}>
         <BigFigure
           isMain

@@ -29,6 +29,7 @@ export function Terms({ recurring }: { recurring: RecurringInvoice }) {
       : occurrences !== null
         ? texts.after(occurrences)
         : texts.never;
+  const term = dueDays === null ? texts.usualTerm : texts.days(dueDays);
   const sent = `${shared.actions[action]}. ${shared.channels[channel]}.`;
   const facts: [label: string, value: ReactNode][] = [
     [
@@ -49,7 +50,7 @@ export function Terms({ recurring }: { recurring: RecurringInvoice }) {
     [texts.bill, texts.bills[recurring.bill]],
     [invoice.prepayment, prepayment && invoice.prepayments[prepayment]],
     [texts.action, action === 'send' ? sent : shared.actions[action]],
-    [texts.dueDays, dueDays === null ? texts.usualTerm : texts.days(dueDays)],
+    [texts.dueDays, recurring.dueDateAgreed ? `${term}. ${invoice.dueDateAgreed}.` : term],
     [
       texts.index,
       indexation &&

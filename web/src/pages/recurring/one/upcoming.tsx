@@ -105,7 +105,14 @@ function Coming({ items }: { items: readonly Upcoming[] }) {
     {
       key: 'period',
       heading: texts.period,
-      cell: ({ period }) => <span className="figures">{dayRange(period, language)}</span>,
+      cell: ({ period, descriptions }) => (
+        <>
+          <span className="figures">{dayRange(period, language)}</span>
+          <Text size="sm" c="dimmed" lineClamp={1}>
+            {descriptions.join(' · ')}
+          </Text>
+        </>
+      ),
     },
     {
       key: 'due',
@@ -128,6 +135,9 @@ function Coming({ items }: { items: readonly Upcoming[] }) {
             </Group>
             <Text size="sm" c="dimmed">
               {dayRange(one.period, language)}
+            </Text>
+            <Text size="sm" c="dimmed" lineClamp={1}>
+              {one.descriptions.join(' · ')}
             </Text>
             <Text size="sm" c="dimmed">
               {texts.due} {day(one.dueDate, language)}

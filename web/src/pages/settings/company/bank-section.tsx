@@ -12,6 +12,7 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
+import { accountSettingsQuery } from '../../bank/bank-queries.ts';
 import { bankTexts } from '../../bank/bank-texts.ts';
 import { AccountSelect } from '../../books/account-select.tsx';
 import { chartQuery } from '../../books/books-queries.ts';
@@ -21,10 +22,7 @@ import { companyTexts } from './company-texts.ts';
 type AccountSettings = paths['/v1/settings']['get']['responses'][200]['content']['application/json'];
 type BankSettings = Pick<AccountSettings, 'bankFileFormat' | 'bankFeeAccount' | 'roundingLimit'>;
 
-export const settingsQuery = (accountId: string) => ({
-  queryKey: ['settings', accountId],
-  queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/settings')),
-});
+export const settingsQuery = accountSettingsQuery;
 
 /**
  * How files of the bank are booked. Each environment has settings of its own.

@@ -9,7 +9,7 @@ const nb = {
   format: 'Innbetalinger hentes fra',
   formatHint:
     'Bare ett format om gangen, så ingen innbetaling føres to ganger. En kontoutskrift (camt.053) ved siden av gir saldo og gebyrer.',
-  firstDecides: 'Den første filen bestemmer',
+  firstDecides: 'Den første filen med innbetalinger bestemmer',
   feeAccount: 'Konto for bankgebyrer',
   feeAccountHint: 'Gebyrene i filene føres her. Uten konto blir de liggende under Venter.',
   rounding: 'Skriv av øredifferanser inntil (kroner)',
@@ -25,7 +25,7 @@ const en: typeof nb = {
   format: 'Payments come from',
   formatHint:
     'One format at a time, so that no payment is posted twice. A statement of the account (camt.053) beside it gives balances and fees.',
-  firstDecides: 'The first file decides',
+  firstDecides: 'The first file with payments decides',
   feeAccount: 'Account for bank fees',
   feeAccountHint: 'Fees in the files are posted here. Without an account they stay under Waiting.',
   rounding: 'Write off differences of up to (kroner)',

@@ -6,25 +6,29 @@ const nb = {
   hint: 'Hvor mye denne kontoen lagrer, og hvor mye den kan lagre.',
   of: (used: string, limit: string) => `${used} av ${limit}`,
   kinds: {
-    documents: 'Fakturaer og PDF-er',
+    documents: 'Fakturaer, PDF-er, kunder og regnskap',
     attachments: 'Vedlegg til fakturaer',
     vouchers: 'Vedlegg til bilag',
     answers: 'Svar til API-klienter (7 dager)',
+    events: 'Hendelser (90 dager), webhooks og endringslogg',
     proposals: 'Forespørsler om godkjenning (90 dager)',
     calls: 'Logg over API-kall',
-    captured: 'E-post og e-fakturaer i testmiljøet',
+    captured: 'E-post, e-fakturaer og bankfiler i testmiljøet',
   } satisfies Record<StorageKind, string>,
   nearlyFull: {
-    documents: 'Når plassen er brukt opp, kan det ikke lages nye utkast. Slett utkast som ikke trengs.',
+    documents:
+      'Når plassen er brukt opp, kan det ikke lages nye utkast, kunder eller bilag. Slett utkast som ikke trengs.',
     attachments:
       'Når plassen er brukt opp, kan ingen filer legges ved. Slett vedlegg på utkast som ikke trengs.',
     vouchers:
       'Når plassen er brukt opp, kan ingen filer legges ved bilag. Be den som drifter Tilgode, om mer plass.',
     answers: 'Når plassen er brukt opp, blir kall fra API-klienter avvist til de eldste svarene går ut.',
+    events:
+      'Når plassen er brukt opp, kan ingenting endres før de eldste hendelsene slettes. Sending og betalinger går videre.',
     proposals:
       'Når plassen er brukt opp, kan ikke API-klienter be om godkjenning før de eldste forespørslene slettes.',
     calls: 'Når plassen er brukt opp, lagrer loggen ikke lenger hva som ble sendt.',
-    captured: 'Når plassen er brukt opp, slettes det eldste.',
+    captured: 'Når plassen er brukt opp, slettes det eldste. Bankfiler som venter, slettes ikke.',
   } satisfies Record<StorageKind, string>,
 };
 
@@ -33,26 +37,30 @@ const en: typeof nb = {
   hint: 'How much this account keeps, and how much it may keep.',
   of: (used, limit) => `${used} of ${limit}`,
   kinds: {
-    documents: 'Invoices and PDFs',
+    documents: 'Invoices, PDFs, customers and books',
     attachments: 'Attachments of invoices',
     vouchers: 'Vouchers of entries',
     answers: 'Answers to API clients (7 days)',
+    events: 'Events (90 days), webhooks and log of changes',
     proposals: 'Requests for approval (90 days)',
     calls: 'Log of API calls',
-    captured: 'Emails and e-invoices of the test environment',
+    captured: 'Emails, e-invoices and bank files of the test environment',
   },
   nearlyFull: {
-    documents: 'When the room is used up, no new drafts can be made. Delete drafts that nobody needs.',
+    documents:
+      'When the room is used up, no new drafts, customers or entries can be made. Delete drafts that nobody needs.',
     attachments:
       'When the room is used up, no files can be attached. Delete attachments of drafts that nobody needs.',
     vouchers:
       'When the room is used up, no vouchers can be attached. Ask whoever runs Tilgode for more room.',
     answers:
       'When the room is used up, calls of API clients are refused until the oldest answers have ended.',
+    events:
+      'When the room is used up, nothing can be changed until the oldest events are deleted. Sending and payments go on.',
     proposals:
       'When the room is used up, API clients cannot ask for approval until the oldest requests are deleted.',
     calls: 'When the room is used up, the log no longer keeps what was sent.',
-    captured: 'When the room is used up, the oldest is deleted.',
+    captured: 'When the room is used up, the oldest is deleted. Bank files that wait are not.',
   },
 };
 

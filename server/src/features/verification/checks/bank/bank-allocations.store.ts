@@ -28,6 +28,11 @@ export const bankAllocations: Check = {
         select from journal_entries e where e.account_id = ${accountId} and e.id = a.id and e.status = 'Posted'
           and e.source_document_type = 'Manual' and a.direction = 'out' and a.amount_ore = (
             select sum(debit_ore) from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id))
+      else exists (
+        select from journal_entries e where e.account_id = ${accountId} and e.id = a.id and e.status = 'Posted'
+          and (e.source_document_type = 'Manual' or a.kind = 'entry' and e.source_document_type = 'Payment') and exists (
+            select from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id group by l.ledger_account
+            having sum(l.debit_ore - l.credit_ore) = case a.direction when 'in' then a.amount_ore else -a.amount_ore end))
       end`;
     const named = sql`
       select 'payment' as kind, id, bank_transaction_id from payments

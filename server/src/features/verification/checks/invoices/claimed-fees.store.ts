@@ -7,7 +7,7 @@ import { DOCUMENT, byStatement } from '../../statement.store.ts';
 export const claimedFees: Check = {
   name: 'claimed-fees',
   holds:
-    'fees are what letters have claimed, less what is lost and has not come in, or waived; of a wholly credited invoice, what was paid',
+    'fees are what letters have claimed, and refunded credit that the customer owes again, less what is lost and has not come in, or waived; of a wholly credited invoice, what was paid',
   examine: byStatement((accountId) => ({
     rows: sql`select count(*) from reminders where account_id = ${accountId}`,
     breaches: sql`
@@ -21,7 +21,7 @@ export const claimedFees: Check = {
             where m.account_id = ${accountId} and ${sql.raw(movement.where)} and ${takenBackAt(movement)} is null`,
           )}) parts group by invoice_id
         ), waivers as (
-          select invoice_id, sum(fee_ore + interest_ore) as ore
+          select invoice_id, sum(fee_ore + interest_ore) as ore, -sum(refunded_ore) as claimed_ore
           from claim_waivers where account_id = ${accountId} group by invoice_id
         )
         select format('%s: owes %s øre of fees, letters claim %s, waived are %s, all movements come to %s, paid are %s', ${DOCUMENT},
@@ -31,7 +31,7 @@ export const claimedFees: Check = {
         left join movements on movements.invoice_id = i.id
         left join waivers on waivers.invoice_id = i.id
         where i.account_id = ${accountId} and (i.waived_ore <> coalesce(waivers.ore, 0) or case i.status
-          when 'credited' then i.fees_ore <> i.fees_paid_ore or i.fees_ore > coalesce(claims.ore, 0)
+          when 'credited' then i.fees_ore <> i.fees_paid_ore or i.fees_ore > coalesce(claims.ore, 0) + coalesce(waivers.claimed_ore, 0)
           else i.fees_ore <> coalesce(movements.ore, 0)
         end)
         order by i.number`,

@@ -12,11 +12,14 @@ import { ENTRY, byStatement } from '../../statement.store.ts';
 export const numbersWithoutGaps: Check = {
   name: 'numbers-without-gaps',
   holds:
-    'documents, quotes, and entries of each series and year, are numbered without a gap up to their counter, but for reserved numbers and recorded gaps',
+    'documents, quotes, and entries of each series and year, are numbered without a gap up to their counter, but for reserved numbers and recorded gaps; a document has each number of a gap that is filled',
   examine: byStatement((accountId) => {
+    const filled = sql`
+      select number from number_gaps, unnest(filled_numbers) number
+      where account_id = ${accountId} and series = ${DOCUMENT_SERIES}`;
     const numbered = sql`
       select ${DOCUMENT_SERIES} as series, number
-      from invoices where account_id = ${accountId} and number is not null
+      from invoices where account_id = ${accountId} and number is not null and number not in (${filled})
       union all
       select ${QUOTE_SERIES}, number from quotes where account_id = ${accountId} and number is not null
       union all
@@ -49,6 +52,9 @@ export const numbersWithoutGaps: Check = {
         from counted full join (select series, max(last) as highest from spans group by series) used
           using (series)
         where last_number is distinct from coalesce(highest, first_number - 1)
+        union all
+        select format('number %s of a gap is filled, and no document has it', number) from (${filled}) filled
+        where not exists (select from invoices i where i.account_id = ${accountId} and i.number = filled.number)
         union all
         select ${ENTRY} || ': is posted in another year, on ' || e.posting_date
         from journal_entries e where e.account_id = ${accountId} and e.year <> extract(year from e.posting_date)`,

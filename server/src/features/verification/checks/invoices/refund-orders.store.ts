@@ -6,15 +6,15 @@ import { byStatement } from '../../statement.store.ts';
 export const refundOrders: Check = {
   name: 'refund-orders',
   holds:
-    'a refund order that is paid is the refund with its id, no client has more orders than credit, and files of refunds have the orders that they sum',
+    'a refund order that is paid is the refund with its id, or the one after that came back, no client has more orders than credit, and files of refunds have the orders that they sum',
   examine: byStatement((accountId) => ({
     rows: sql`select count(*) from refund_orders where account_id = ${accountId}`,
     breaches: sql`
         select format('order %s: is of %s øre and %s, its refund is of %s', o.id, o.amount_ore,
           case when o.paid_at is null then 'not paid' else 'paid' end, coalesce(r.amount_ore, 0)) as breach
-        from refund_orders o left join refunds r on r.account_id = ${accountId} and r.id = o.id
+        from refund_orders o left join refunds r on r.account_id = ${accountId} and r.id = coalesce(o.refund_id, o.id)
         where o.account_id = ${accountId}
-          and case when o.paid_at is null then r.id is not null
+          and case when o.paid_at is null then r.id is not null and r.reversed_at is null
             else (r.amount_ore, r.client_id) is distinct from (o.amount_ore, o.client_id) end
         union all
         select format('client %s: %s øre are kept for orders, the credit is %s', c.id, kept.ore, c.credit_ore)
@@ -27,9 +27,10 @@ export const refundOrders: Check = {
         select format('refund file %s: says %s orders of %s øre, has %s of %s', f.id, f.refund_count, f.amount_ore,
           coalesce(sent.count, 0), coalesce(sent.ore, 0))
         from refund_files f left join (
-          select refund_file_id, count(*) as count, sum(amount_ore) as ore from refund_orders
-          where account_id = ${accountId} and refund_file_id is not null group by refund_file_id
-        ) sent on sent.refund_file_id = f.id
+          select file_id, count(*) as count, sum(amount_ore) as ore
+          from refund_orders cross join lateral unnest(returned_file_ids || refund_file_id) as file_id
+          where account_id = ${accountId} and file_id is not null group by file_id
+        ) sent on sent.file_id = f.id
         where f.account_id = ${accountId} and f.withdrawn_at is null
           and (f.refund_count <> coalesce(sent.count, 0) or f.amount_ore <> coalesce(sent.ore, 0))`,
   })),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
+import { DROPPED_E_INVOICE } from '../../../invoices/index.ts';
 import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 export const sentEInvoices: Check = {
   name: 'sent-e-invoices',
   holds:
-    'every e-invoice that was sent is kept and names its document, a mail went instead of each that did not arrive, and the channel of the document tells so',
+    'every e-invoice that was sent is kept and names its document, a mail went instead of each that did not arrive and was not dropped after a restore, and the channel of the document tells so',
   examine: byStatement((accountId) => ({
     rows: sql`select count(*) from e_invoice_deliveries where account_id = ${accountId}`,
     breaches: sql`
@@ -37,7 +38,8 @@ export const sentEInvoices: Check = {
         ) told
         where i.number is null or not tells_so or (may_be_sent and document is null) or not names_it
           or is_open <> (next_attempt_at is not null) or (is_open and e.bounced_at is not null)
-          or (e.status = 'bounced' and mail_recipient <> '' and not has_mail_copy and not exists (
+          or (e.status = 'bounced' and last_error is distinct from ${DROPPED_E_INVOICE} and mail_recipient <> ''
+            and not has_mail_copy and not exists (
             select from deliveries where account_id = ${accountId} and id = mail_id and invoice_id = e.invoice_id
           ))
         order by i.number, e.id`,

@@ -1,5 +1,5 @@
 import { countWaitingEvents } from '../../../../platform/events/waiting-events.store.ts';
-import { createSecretBox, secretKeysOf } from '../../../../platform/operations/secret-box.ts';
+import { createSecretBox, readKeyFile, secretKeysOf } from '../../../../platform/operations/secret-box.ts';
 import { countEndpointStates, countUnreadableSecrets } from '../../../../features/webhooks/index.ts';
 import { ageOf } from '../age.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
@@ -21,21 +21,16 @@ export async function eventsCheck({ owner, clock, settings }: DatabaseContext): 
       ),
     );
   }
-  if (settings.databaseUrl !== undefined && settings.secretsKeys.length === 0) {
-    findings.push(
-      warn(
-        'There is no key for secrets, so nobody can make webhooks.',
-        'Set SECRETS_KEY to the output of "openssl rand -base64 32", the same for all services.',
-      ),
-    );
-  }
-  const secrets = createSecretBox(secretKeysOf(settings));
-  const unreadable = await countUnreadableSecrets(owner, secrets);
+  const source = secretKeysOf(settings);
+  const unreadable = await countUnreadableSecrets(owner, createSecretBox(source));
   if (unreadable > 0) {
+    const hasKey = source !== undefined && ('keys' in source || (await readKeyFile(source.file)).length > 0);
     findings.push(
       bad(
-        `${unreadable} webhook endpoints have a secret that another key has encrypted, so nothing is sent to them.`,
-        'Put that key back. If it is lost, run "tilgode secrets-key replace --lost", and let the companies give these endpoints a new secret.',
+        hasKey
+          ? `${unreadable} webhook endpoints have a secret that another key has encrypted, so nothing is sent to them.`
+          : `There is no key of secrets, and ${unreadable} webhook endpoints have a secret that it has encrypted, so nothing is sent to them.`,
+        `Put ${hasKey ? 'that' : 'the'} key back. If it is lost, run "tilgode secrets-key replace --lost", and let the companies give these endpoints a new secret.`,
       ),
     );
   }

@@ -1,9 +1,6 @@
-import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { clusterIn } from '../../../../platform/local-postgres/cluster.ts';
-import { codeOf } from '../../../../platform/local-postgres/errors.ts';
-import { problemOf, problemOfFolder } from '../../../../platform/local-postgres/data-folder.ts';
+import { problemOfPlace } from '../../../../platform/local-postgres/data-folder.ts';
 import { findCluster } from '../../../../platform/local-postgres/index.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Finding } from '../finding.ts';
@@ -13,10 +10,10 @@ import { bad, ok } from '../finding.ts';
 export async function foldersCheck({ databaseUrl, dataDir }: Settings): Promise<Finding[]> {
   // Nothing of an external PostgreSQL is kept here.
   if (databaseUrl !== undefined) return [];
-  const status = await stat(dataDir).catch(() => undefined);
-  if (status === undefined) return [await aboutMissing(dataDir)];
-  const problem = status.isDirectory() ? await problemOfFolder(dataDir) : problemOf(dataDir, 'ENOTDIR');
+  const problem = await problemOfPlace(dataDir);
   if (problem !== undefined) return [bad(problem.says, problem.todo)];
+  if ((await stat(dataDir).catch(() => undefined)) === undefined)
+    return [ok(`DATA_DIR ${dataDir} is not there yet. The first start makes it.`)];
   const cluster = await findCluster(dataDir);
   if (cluster === undefined) return [ok(`DATA_DIR ${dataDir} can be written to, and holds no database yet.`)];
   const open = await readableByOthers(cluster);
@@ -29,17 +26,6 @@ export async function foldersCheck({ databaseUrl, dataDir }: Settings): Promise<
     ];
   }
   return [ok(`DATA_DIR ${dataDir} can be written to, and its database is closed to other users.`)];
-}
-
-async function aboutMissing(dataDir: string): Promise<Finding> {
-  let above = dirname(dataDir);
-  while (above !== dirname(above) && !(await stat(above).catch(() => undefined))) above = dirname(above);
-  const refusal = await access(above, constants.W_OK | constants.X_OK).catch(codeOf);
-  if (refusal !== undefined) {
-    const { says, todo } = problemOf(above, refusal);
-    return bad(says, todo);
-  }
-  return ok(`DATA_DIR ${dataDir} is not there yet. The first start makes it.`);
 }
 
 async function readableByOthers(folder: string): Promise<string[]> {

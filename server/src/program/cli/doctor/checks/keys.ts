@@ -6,6 +6,8 @@ import { ageOf } from '../age.ts';
 
 /** A job makes a new key each night when the newest is older than 30 days. */
 const DAYS_AT_MOST = 32;
+/** The clocks of two machines differ by less. */
+const SECONDS_AHEAD_AT_MOST = 5 * 60;
 
 /** The keys that sign access tokens: their age, and whether they can be used. */
 export async function keysCheck({ owner, clock }: DatabaseContext): Promise<Finding[]> {
@@ -19,7 +21,17 @@ export async function keysCheck({ owner, clock }: DatabaseContext): Promise<Find
     if (!(error instanceof UnusableKey)) throw error;
     return [bad(error.says, error.todo)];
   }
-  const { seconds, text } = ageOf(newestAt, clock());
+  const now = clock();
+  const ahead = ageOf(now, newestAt);
+  if (ahead.seconds > SECONDS_AHEAD_AT_MOST) {
+    return [
+      warn(
+        `The key that signs access tokens was made ${ahead.text} in the future.`,
+        'Look at the clock of this machine: it is wrong, or was wrong when the key was made. The next start of the service counts the age of the key from then on.',
+      ),
+    ];
+  }
+  const { seconds, text } = ageOf(newestAt, now);
   return seconds > DAYS_AT_MOST * 24 * 60 * 60
     ? [
         warn(

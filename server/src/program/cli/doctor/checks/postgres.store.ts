@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countConnections } from '../../../../platform/operations/connections.ts';
-import { defaultWorkers } from '../../worker-count.ts';
+import { fittingWorkers, roomOfMachine } from '../../worker-count.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
 
@@ -112,7 +112,7 @@ function aboutUpkeep({ autovacuum }: State): Finding[] {
 }
 
 function aboutConnections({ used, limit }: { used: number; limit: number }): Finding {
-  const workers = defaultWorkers();
+  const workers = fittingWorkers(roomOfMachine());
   const needed = CONNECTIONS.eachWorker * workers + CONNECTIONS.besides + CONNECTIONS.commands;
   const says = `PostgreSQL has room for ${limit} connections, and ${used} are in use`;
   if (used >= 0.9 * limit) {
@@ -120,7 +120,7 @@ function aboutConnections({ used, limit }: { used: number; limit: number }): Fin
   }
   return needed > limit
     ? warn(
-        `${says}. A service with ${workers} workers, one for each core here, needs up to ${needed}.`,
+        `${says}. A service with ${workers} workers, as many as fit here, needs up to ${needed}.`,
         'Raise max_connections, take fewer workers (--workers), or put PgBouncer in between.',
       )
     : ok(`${says}. A service with ${workers} workers needs up to ${needed}.`);

@@ -9,6 +9,7 @@ import {
   readInvoice,
   valuesLike,
   valuesOfDraft,
+  withOtherPrices,
 } from '../../../../../../web/src/pages/invoices/form/values.ts';
 import type { DatedValues, LineValues } from '../../../../../../web/src/pages/invoices/form/values.ts';
 import type { Invoice } from '../../../../../../web/src/pages/invoices/invoices.ts';
@@ -36,11 +37,46 @@ function bodyOf(given: Partial<DatedValues> = {}) {
 const lineOf = (given: Partial<LineValues>, isWithVat = false) =>
   bodyOf({ lines: [line({ description: 'Kart', unitPrice: '100', ...given })], isWithVat }).lines[0];
 
+test('the switch to prices with VAT converts prices and discounts in kroner, and the total stays', () => {
+  const lines = [
+    line({ unitPrice: '499' }),
+    line({ unitPrice: '100', vat: '31', discount: '10', discountIn: 'kroner' }),
+    line({ unitPrice: '80,5', vat: '0', discount: '12,5' }),
+    line({ unitPrice: 'gratis' }),
+    line({}),
+  ];
+  const told = (one: { lines: readonly LineValues[] }) =>
+    one.lines.map(({ unitPrice, discount }) => `${unitPrice} ${discount}`.trim());
+  const withVat = withOtherPrices({ isWithVat: false, lines }, TODAY, 'nb');
+  assert.equal(withVat.isWithVat, true);
+  assert.deepEqual(told(withVat), ['623,75', '115 11,5', '80,5 12,5', 'gratis', '']);
+  const back = withOtherPrices(withVat, TODAY, 'nb');
+  assert.equal(back.isWithVat, false);
+  assert.deepEqual(told(back), ['499', '100 10', '80,5 12,5', 'gratis', '']);
+  const shop = { isWithVat: true, lines: [line({ unitPrice: '499' })] };
+  assert.deepEqual(told(withOtherPrices(shop, TODAY, 'nb')), ['399,2']);
+});
+
+test('a line at the end that nobody has touched is no line; the only line is asked about', () => {
+  const kart = line({ description: 'Kart', unitPrice: '100' });
+  assert.equal(bodyOf({ lines: [kart, newLine('3'), newLine('31')] }).lines.length, 1);
+  for (const lines of [
+    [newLine('3')],
+    [kart, line({ description: 'Frakt' })],
+    [newLine('3'), kart],
+    [kart, line({ quantity: '2' })],
+  ]) {
+    const read = readInvoice(values({ lines }));
+    assert.ok('problems' in read && Object.values(read.problems).includes('required'));
+  }
+});
+
 test('a new invoice asks for what was typed, and empties what was not', () => {
   const { lines: _lines, ...body } = bodyOf();
   assert.deepEqual(body, {
     clientId: CLIENT,
     dueDate: '2026-07-15',
+    dueDateAgreed: false,
     deliveryPlace: null,
     reference: '',
     buyerReference: null,
@@ -160,6 +196,7 @@ const STORED_LINE = {
 const STORED = {
   client: { id: CLIENT, name: 'Voss Bygg AS', vatNumber: null },
   dueDate: '2026-07-15',
+  dueDateAgreed: true,
   deliveryPlace: 'Voss',
   reference: 'Bestilling 4711',
   buyerReference: 'Kari',

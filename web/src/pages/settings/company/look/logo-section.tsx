@@ -1,4 +1,4 @@
-import { Button, Card, FileButton, Group, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { appApi } from '../../../../http/app-api.ts';
@@ -6,6 +6,7 @@ import { dataOf } from '../../../../http/data-of.ts';
 import { readBase64 } from '../../../../http/read-base64.ts';
 import { useAccount } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';
+import { FileChoice } from '../../../../ui/drop-area/file-choice.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../../ui/form/unsaved-forms.ts';
 import classes from '../../settings.module.css';
@@ -101,11 +102,11 @@ export function LogoSection({
             </Button>
           </>
         )}
-        <FileButton
+        <FileChoice
           accept={TYPES.join(',')}
-          onChange={(file) => {
+          onFiles={([file]) => {
             save.reset();
-            if (file !== null) choose.mutate(file);
+            if (file) choose.mutate(file);
           }}
         >
           {(button) => (
@@ -113,7 +114,7 @@ export function LogoSection({
               {shown === null ? texts.chooseLogo : texts.changeLogo}
             </Button>
           )}
-        </FileButton>
+        </FileChoice>
         {draft === undefined && settings.logo !== null && (
           <Button
             variant="subtle"

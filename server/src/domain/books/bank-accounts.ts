@@ -1,0 +1,76 @@
+import type { LocalDate } from '../local-date.ts';
+
+/**
+ * A bank account of the company, and the ledger account that its transactions are booked on. What was the company's stays known, because
+ * files of earlier days and months that are over are judged by it.
+ * @property from the first day; null: from the beginning
+ * @property until the day on which another number or another ledger account took its place; null: it still is
+ */
+export type BankAccount = {
+  number: string;
+  ledgerAccount: string;
+  from: LocalDate | null;
+  until: LocalDate | null;
+};
+
+/** The days of a bank account that belong to a ledger account. `before`: the first day that does not. */
+export type BankPeriod = { number: string; from: LocalDate | null; before: LocalDate | null };
+
+/** The known accounts, and the present one. A service of an earlier version may have changed it without a word here. */
+export function withPresent(
+  known: readonly BankAccount[],
+  { number, ledgerAccount }: Pick<BankAccount, 'number' | 'ledgerAccount'>,
+): BankAccount[] {
+  const isKnown = known.some(
+    (one) => one.until === null && one.number === number && one.ledgerAccount === ledgerAccount,
+  );
+  return isKnown || number === ''
+    ? [...known]
+    : [...known, { number, ledgerAccount, from: null, until: null }];
+}
+
+/**
+ * The ledger account that a transaction of that bank account and day is booked on: that of its day, also where the file comes late. After
+ * the last day it is the last one, and before the first day the first one.
+ * @returns undefined for a number that never was the company's
+ */
+export function ledgerAccountOn(
+  accounts: readonly BankAccount[],
+  number: string,
+  day: LocalDate,
+): string | undefined {
+  const own = ofNumber(accounts, number);
+  return (own.findLast(({ from }) => from === null || from <= day) ?? own[0])?.ledgerAccount;
+}
+
+/** The bank accounts that tell of a ledger account, each with its days. */
+export function bankPeriods(accounts: readonly BankAccount[], ledgerAccount: string): BankPeriod[] {
+  const numbers = [...new Set(accounts.map(({ number }) => number))];
+  return numbers.flatMap((number) =>
+    ofNumber(accounts, number).flatMap((one, index, all) =>
+      one.ledgerAccount === ledgerAccount
+        ? [{ number, from: index === 0 ? null : one.from, before: all[index + 1]?.from ?? null }]
+        : [],
+    ),
+  );
+}
+
+/** The ledger account of the bank on that day; undefined where none is known. */
+export function ledgerAccountInUse(accounts: readonly BankAccount[], day: LocalDate): string | undefined {
+  return inOrder(accounts).findLast(
+    ({ from, until }) => (from === null || from <= day) && (until === null || day < until),
+  )?.ledgerAccount;
+}
+
+/** By their first day, one of each day: the last one that was told of it. */
+function ofNumber(accounts: readonly BankAccount[], number: string): BankAccount[] {
+  const own = inOrder(accounts.filter((one) => one.number === number));
+  return own.filter(({ from }, index) => from !== own[index + 1]?.from);
+}
+
+function inOrder(accounts: readonly BankAccount[]): BankAccount[] {
+  return accounts.toSorted((one, other) => {
+    const [a, b] = [one.from ?? '', other.from ?? ''];
+    return a < b ? -1 : a > b ? 1 : 0;
+  });
+}

@@ -1,0 +1,56 @@
+import { divideRounded, divideTogether } from '../money.ts';
+import type { Ore } from '../money.ts';
+
+/** What is left to credit of a line. `group` names its VAT. */
+export type LeftOfLine = { group: string; lineTotalOre: Ore; vatOre: Ore };
+export type CreditedPart = { lineTotalOre: Ore; vatOre: Ore };
+
+/**
+ * Shares an amount with VAT over what is left of the lines, to the øre: first over the groups of VAT by what is left of them, then
+ * over their lines. The VAT of a group is its share of the VAT that is left. So the credit that takes the last of an invoice takes
+ * exactly what is left of its net and VAT.
+ * @returns the part of each line, in their order; undefined when less than the amount is left
+ * @throws RangeError when the amount is not above 0
+ */
+export function shareCredit(left: readonly LeftOfLine[], amountOre: Ore): CreditedPart[] | undefined {
+  if (amountOre <= 0n) throw new RangeError('An amount is above 0');
+  const groups = [...new Set(left.map(({ group }) => group))].map((group) =>
+    left.flatMap((line, index) => (line.group === group ? [{ ...line, index }] : [])),
+  );
+  const sums = groups.map((lines) => sumOf(lines, 'lineTotalOre') + sumOf(lines, 'vatOre'));
+  if (sums.reduce((sum, ofGroup) => sum + ofGroup, 0n) < amountOre) return undefined;
+  const parts = left.map((): CreditedPart => ({ lineTotalOre: 0n, vatOre: 0n }));
+  const shares = shareOut(sums, amountOre);
+  for (const [place, lines] of groups.entries()) {
+    const [ofGroup = 0n, share = 0n] = [sums[place], shares[place]];
+    if (share === 0n) continue;
+    const vatOre = divideRounded(share * sumOf(lines, 'vatOre'), ofGroup);
+    const nets = shareOut(
+      lines.map(({ lineTotalOre }) => lineTotalOre),
+      share - vatOre,
+    );
+    const vats = shareOut(
+      lines.map((line) => line.vatOre),
+      vatOre,
+    );
+    for (const [at, { index }] of lines.entries()) {
+      parts[index] = { lineTotalOre: nets[at] ?? 0n, vatOre: vats[at] ?? 0n };
+    }
+  }
+  return parts;
+}
+
+/** An amount in proportion to others, of which none gets more than it has. */
+function shareOut(amounts: readonly Ore[], amountOre: Ore): Ore[] {
+  const sum = amounts.reduce((total, amount) => total + amount, 0n);
+  return sum === 0n
+    ? amounts.map(() => 0n)
+    : divideTogether(
+        amounts.map((amount) => amount * amountOre),
+        sum,
+      );
+}
+
+function sumOf(lines: readonly CreditedPart[], amount: keyof CreditedPart): Ore {
+  return lines.reduce((sum, line) => sum + line[amount], 0n);
+}

@@ -1,0 +1,46 @@
+import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { ChangeContext } from '../../../platform/http/endpoint.ts';
+import type { BankTransaction } from '../../bank-transactions/index.ts';
+import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
+import { holdLedgerAccounts } from '../../books/index.ts';
+import { lockForMatching } from '../matching/lock-for-matching.ts';
+import { requireWaiting } from '../matching/require-waiting.ts';
+import { bookFeeOn } from './book-fee.ts';
+import { selectFeeRule } from './bank-fee-rule.store.ts';
+
+/**
+ * Books a transaction that a person calls a fee of the bank.
+ * @param named the account of costs; null: that of the company's rule
+ * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `accounting-not-enabled`, `validation-failed`
+ */
+export async function matchFee(
+  context: ChangeContext,
+  id: string,
+  named: string | null,
+): Promise<BankTransaction> {
+  const { trx, accountId, now, caller } = context;
+  if (!caller.accountingEnabled) throw new ApiError('accounting-not-enabled');
+  const locked = await lockForMatching(context, { transactionIds: [id] });
+  const transaction = locked.transactions.get(id);
+  requireWaiting(transaction, { isWhole: true });
+  if (transaction.direction === 'in') throw validationFailed([{ field: 'fee', code: 'unfitting-direction' }]);
+  const account = await accountOfCosts(trx, accountId, named);
+  const booked = found(await bookFeeOn(context, transaction, account));
+  const matched = matchedBy(transaction, [booked], now);
+  saveTransaction(trx, accountId, transaction, matched);
+  return matched;
+}
+
+async function accountOfCosts(trx: Trx, accountId: string, named: string | null): Promise<string> {
+  const [rule] = named === null ? await selectFeeRule(trx, accountId) : [];
+  const account = named ?? rule?.account ?? null;
+  if (account === null) {
+    const message = 'Name the account of costs, or set `bankFeeAccount` by PATCH /v1/settings.';
+    throw validationFailed([{ field: 'fee.account', code: 'required', message }]);
+  }
+  const ofChart = (await holdLedgerAccounts(trx, accountId, [account])).get(account);
+  if (ofChart?.type === 'Expense') return account;
+  const code = ofChart === undefined ? 'unknown-account' : 'unfitting-account';
+  throw validationFailed([{ field: 'fee.account', code }]);
+}

@@ -1,0 +1,17 @@
+/** The thread in which a bank file is read, piece by piece. */
+import { answerQuestions } from '../../../platform/documents/file-thread.ts';
+import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
+import { bankFileReader } from '../formats/read-bank-file.ts';
+import type { Piece, ReadPiece } from './read-in-thread.ts';
+
+const reader = bankFileReader();
+
+answerQuestions((piece: Piece): ReadPiece => {
+  try {
+    return { items: piece === 'end' ? reader.end() : reader.read(Buffer.from(piece)) };
+  } catch (error) {
+    if (!(error instanceof BankFileInvalid)) throw error;
+    const { line, reason } = error;
+    return { line, reason };
+  }
+});

@@ -1,0 +1,50 @@
+import type { Ask } from '../../../platform/documents/file-thread.ts';
+import { fileThread } from '../../../platform/documents/file-thread.ts';
+import { TooComplex } from '../../../platform/documents/too-complex.ts';
+import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
+import type { BankFileItem } from '../formats/read-bank-file.ts';
+import { piecesOf } from '../formats/read-bank-file.ts';
+
+/** A piece of the file, or that it has ended. */
+export type Piece = Uint8Array | 'end';
+/** What the piece completes, or why the file is refused. */
+export type ReadPiece = { items: BankFileItem[] } | { line: number; reason: string };
+
+/** A piece takes milliseconds. Two at once, because a thread waits while what it has read is compared with the database. */
+const thread = fileThread<Piece, ReadPiece>(new URL('bank-file-thread.ts', import.meta.url), {
+  atOnce: 2,
+  mostMilliseconds: 30_000,
+  heapMegabytes: 256,
+});
+
+/**
+ * Works on what is read of a bank file, as `readBankFile` reads it, while a thread reads.
+ * @param work may throw what the items throw: BankFileInvalid
+ */
+export async function readInThread<T>(
+  accountId: string,
+  chunks: AsyncIterable<Uint8Array>,
+  work: (items: AsyncIterable<BankFileItem>) => Promise<T>,
+): Promise<T> {
+  return thread.use(accountId, (ask) => work(itemsOf(ask, chunks)));
+}
+
+async function* itemsOf(
+  ask: Ask<Piece, ReadPiece>,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<BankFileItem> {
+  for await (const chunk of chunks) for (const piece of piecesOf(chunk)) yield* await read(ask, piece);
+  yield* await read(ask, 'end');
+}
+
+/** @throws BankFileInvalid */
+async function read(ask: Ask<Piece, ReadPiece>, piece: Piece): Promise<BankFileItem[]> {
+  const answer = await ask(piece).catch((error: unknown) => {
+    if (error instanceof TooComplex) return { line: 1, reason: TOO_COMPLEX };
+    throw error;
+  });
+  if ('items' in answer) return answer.items;
+  throw new BankFileInvalid(answer.line, answer.reason);
+}
+
+const TOO_COMPLEX = 'The file takes too much time or memory to be read.';

@@ -1,0 +1,70 @@
+import type { Ore } from '../../../domain/money.ts';
+import type { BankFileItem } from './bank-file-item.ts';
+import type { EntryFacts } from './camt-transaction.ts';
+import { placeOf } from './camt-transaction.ts';
+import { allAt, dayOf, decimalOf, directionOf, kroneOf, refuseAt, signed, textAt } from './camt-values.ts';
+import type { XmlElement } from './xml-elements.ts';
+
+/** How many entries there are, and what they sum to, as `TxsSummry` counts them. */
+export type Tally = { count: number; inCount: number; inOre: Ore; outOre: Ore };
+
+export function newTally(): Tally {
+  return { count: 0, inCount: 0, inOre: 0n, outOre: 0n };
+}
+
+export function count(tally: Tally, { direction, amountOre }: EntryFacts): void {
+  tally.count++;
+  if (direction === 'in') {
+    tally.inCount++;
+    tally.inOre += amountOre;
+  } else tally.outOre += amountOre;
+}
+
+/** Whether every number that a `TxsSummry` gives is that of the entries. */
+export function fits(summary: XmlElement, { count, inCount, inOre, outOre }: Tally): boolean {
+  const expected: [path: string, value: bigint][] = [
+    ['TtlNtries/NbOfNtries', BigInt(count) * 100n],
+    ['TtlNtries/Sum', inOre + outOre],
+    ['TtlCdtNtries/NbOfNtries', BigInt(inCount) * 100n],
+    ['TtlCdtNtries/Sum', inOre],
+    ['TtlDbtNtries/NbOfNtries', BigInt(count - inCount) * 100n],
+    ['TtlDbtNtries/Sum', outOre],
+  ];
+  if (!expected.every(([path, value]) => allAt(summary, path).every((given) => decimalOf(given) === value)))
+    return false;
+  const net = inOre < outOre ? outOre - inOre : inOre - outOre;
+  return [...allAt(summary, 'TtlNtries/TtlNetNtryAmt'), ...allAt(summary, 'TtlNtries/TtlNetNtry/Amt')].every(
+    (given) => decimalOf(given) === net,
+  );
+}
+
+/**
+ * The closing balance of a statement, which must be its opening balance and all that was booked. A statement in several messages has
+ * interim balances (ITBD) where one goes over into the next. PRCD is the closing balance of the statement before.
+ */
+export function checkedBalances(
+  { balances, booked, line }: { balances: readonly XmlElement[]; booked: Tally; line: number },
+  bankAccount: string,
+): BankFileItem[] {
+  const read = balances.map((balance) => {
+    const [amount] = allAt(balance, 'Amt');
+    const [indicator] = allAt(balance, 'CdtDbtInd');
+    const [date] = allAt(balance, 'Dt');
+    if (amount === undefined || indicator === undefined || date === undefined)
+      return refuseAt(balance, 'A balance has no Amt, CdtDbtInd or Dt.');
+    const code = textAt(balance, 'Tp/CdOrPrtry/Cd');
+    return { code, day: dayOf(date), balanceOre: signed(directionOf(indicator), kroneOf(amount)) };
+  });
+  const of = (wanted: string) => read.find(({ code }) => code === wanted);
+  const opening = of('OPBD') ?? of('PRCD') ?? of('ITBD');
+  const closing = of('CLBD') ?? read.findLast(({ code }) => code === 'ITBD');
+  if (opening === undefined || closing === undefined || opening === closing)
+    return refuseAt(placeOf(line), 'A statement has no opening balance (OPBD) or no closing balance (CLBD).');
+  if (opening.balanceOre + booked.inOre - booked.outOre !== closing.balanceOre)
+    return refuseAt(
+      placeOf(line),
+      'The opening balance and the booked entries do not sum to the closing balance.',
+    );
+  const { code, day, balanceOre } = closing;
+  return code === 'CLBD' ? [{ type: 'balance', bankAccount, day, balanceOre }] : [];
+}

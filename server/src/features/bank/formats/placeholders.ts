@@ -1,0 +1,28 @@
+/** What banks write where they give no reference, in capitals and without what stands between letters and digits. */
+const WORDS = new Set([
+  'NA',
+  'NONE',
+  'NULL',
+  'UNKNOWN',
+  'NOREF',
+  'NONREF',
+  'NOREFERENCE',
+  'NOTPROVIDED',
+  'NOTAVAILABLE',
+  'NOTAPPLICABLE',
+  'NOTKNOWN',
+  'IKKEOPPGITT',
+  'INGEN',
+  'UKJENT',
+]);
+
+/** Whether a reference stands for that there is none. It names nothing then. */
+export function isPlaceholder(reference: string): boolean {
+  const plain = reference.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return /^0*$/.test(plain) || WORDS.has(plain);
+}
+
+/** The reference; null for a placeholder. */
+export function givenReference(reference: string | null): string | null {
+  return reference === null || isPlaceholder(reference) ? null : reference;
+}

@@ -1,0 +1,61 @@
+import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { ChangeContext } from '../../../platform/http/endpoint.ts';
+import type { BankTransaction } from '../../bank-transactions/index.ts';
+import { findTransactionOf, matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
+import type { JournalEntry } from '../../books/index.ts';
+import { bankLedgerOf, lockEntry } from '../../books/index.ts';
+import { lockForMatching } from './lock-for-matching.ts';
+import { requireWaiting } from './require-waiting.ts';
+
+/**
+ * Pairs a transaction with the entry that a person has posted of it: a manual one, or that of a payment recorded by hand. The books do
+ * not change. An ignored transaction may be paired as well, because an entry must stand for it.
+ * @throws ApiError `not-found` (also for the entry), `bank-transaction-not-unmatched`, `accounting-not-enabled`, `validation-failed`
+ */
+export async function matchEntry(
+  context: ChangeContext,
+  id: string,
+  entryId: string,
+): Promise<BankTransaction> {
+  const { trx, accountId, now, caller } = context;
+  if (!caller.accountingEnabled) throw new ApiError('accounting-not-enabled');
+  const locked = await lockForMatching(context, { transactionIds: [id] });
+  const transaction = locked.transactions.get(id);
+  if (transaction?.status !== 'ignored') requireWaiting(transaction, { isWhole: true });
+  const entry = found(await lockEntry(trx, accountId, entryId.toLowerCase()));
+  const fail = (code: FieldError['code']) => validationFailed([{ field: 'entryId', code }]);
+  const bank = await bankLedgerOf(trx, accountId, transaction);
+  if (!stands(entry)) throw fail('unfitting-entry');
+  if (await isTied(trx, accountId, entry)) throw fail('already-used');
+  const { amountOre, direction } = transaction;
+  const wantedOre = direction === 'in' ? amountOre : -amountOre;
+  const movedOre = movedOn(entry, bank);
+  if (movedOre === -wantedOre) throw fail('unfitting-direction');
+  if (movedOre !== wantedOre) throw fail('other-amount');
+  const matched = matchedBy(transaction, [{ kind: 'entry', id: entry.id, invoiceId: null, amountOre }], now);
+  saveTransaction(trx, accountId, transaction, matched);
+  return matched;
+}
+
+function stands({ status, sourceDocumentType, correctsEntryId }: JournalEntry): boolean {
+  const isByHand = sourceDocumentType === 'Manual' || sourceDocumentType === 'Payment';
+  return isByHand && status === 'Posted' && correctsEntryId === null;
+}
+
+/** Whether a transaction stands behind the entry already, or behind the payment that it books. */
+async function isTied(trx: Trx, accountId: string, entry: JournalEntry): Promise<boolean> {
+  const [ofEntry, ofDocument] = await Promise.all([
+    findTransactionOf(trx, accountId, entry.id),
+    findTransactionOf(trx, accountId, entry.sourceDocumentId),
+  ]);
+  return ofEntry !== null || ofDocument !== null;
+}
+
+function movedOn({ lines }: JournalEntry, account: string): bigint {
+  return lines.reduce(
+    (sum, line) => (line.account === account ? sum + line.debitOre - line.creditOre : sum),
+    0n,
+  );
+}

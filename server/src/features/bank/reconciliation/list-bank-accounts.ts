@@ -1,0 +1,17 @@
+import { listBankAccounts as readBankAccounts } from '../../books/index.ts';
+import type { ReadContext } from '../../../platform/http/endpoint.ts';
+
+/** The bank accounts of the company, now and before. */
+export async function listBankAccounts({ db, accountId }: ReadContext) {
+  const accounts = await readBankAccounts(db, accountId);
+  return {
+    body: {
+      items: accounts.map(({ number, ledgerAccount, from, until }) => ({
+        bankAccount: number,
+        account: ledgerAccount,
+        from,
+        until,
+      })),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '../../../domain/errors.ts';
+import { lockRefundOrder, markCancelled, payRefundOrder } from '../../invoices/index.ts';
+import type { HeldKind } from '../../../platform/operations/held.ts';
+import { ReleaseRefused } from '../../../platform/operations/held.ts';
+import { REFUND_ORDERS, heldOrders, isOrderHeld } from './refund-files.store.ts';
+
+/** The refund orders that no file takes after a restore, because the bank may have paid them. */
+export const heldRefundOrders: HeldKind = {
+  name: REFUND_ORDERS,
+  title: 'refund orders',
+  held: heldOrders,
+  async drop(trx, accountId, id, { now }) {
+    if (!(await isOrderHeld(trx, accountId, id))) return;
+    const locked = await lockRefundOrder(trx, accountId, id);
+    if (locked === undefined) return;
+    if (locked.order.refundFileId !== null) {
+      throw new ReleaseRefused(`Refund order ${id} is in a file for the bank: withdraw the file first.`);
+    }
+    await markCancelled(trx, accountId, id, now);
+  },
+  needs: ['day'],
+  async done(trx, accountId, id, { now, day }) {
+    if (day === undefined || !(await isOrderHeld(trx, accountId, id))) return;
+    const locked = await lockRefundOrder(trx, accountId, id);
+    if (locked === undefined) return;
+    await payRefundOrder({ trx, accountId, now, accountNow: now }, locked, day).catch((error: unknown) => {
+      // The API names its own field. The operator has given --day.
+      const isDay = error instanceof ApiError && error.facts.errors?.some(({ field }) => field === 'paidOn');
+      throw isDay === true ? new ReleaseRefused(`On ${day} the credit was not there yet.`) : error;
+    });
+  },
+};

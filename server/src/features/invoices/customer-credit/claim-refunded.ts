@@ -1,0 +1,26 @@
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { recordCorrection } from '../dunning/correct-claims.ts';
+import { claimRefunded } from '../dunning/waive-claims.ts';
+import type { IssuedInvoice } from '../invoice.ts';
+import { changed } from '../invoice.ts';
+import type { MoneyContext } from '../payments/pay-invoice.ts';
+import { saveInvoice } from '../save-invoice.ts';
+
+/**
+ * Claims refunded credit with a locked invoice of the customer, because the bank has taken back the money that it came from. The
+ * credit itself is changed by the caller.
+ * @param invoice one for which `takesRefundedClaim` says yes
+ */
+export async function claimRefundedCredit(
+  { trx, accountId, now }: MoneyContext,
+  invoice: IssuedInvoice,
+  { amountOre, on }: { amountOre: Ore; on: LocalDate },
+): Promise<IssuedInvoice> {
+  const changes = changed<IssuedInvoice>(invoice, {}, now);
+  const { invoice: claimed, claim } = claimRefunded(changes, { id: newId(), on, amountOre });
+  saveInvoice(trx, accountId, invoice, claimed);
+  await recordCorrection(trx, accountId, claimed, claim, now);
+  return claimed;
+}

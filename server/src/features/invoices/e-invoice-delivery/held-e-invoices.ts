@@ -1,0 +1,43 @@
+import type { HeldKind } from '../../../platform/operations/held.ts';
+import { markBounced } from '../sending/note-facts.ts';
+import { end, failedAt, prepare, sentAt } from './deliver-e-invoice.ts';
+import {
+  DROPPED,
+  PRODUCTION_E_INVOICES,
+  claimHeld,
+  heldEInvoiceDeliveries,
+} from './e-invoice-deliveries.store.ts';
+import { RECEIPTS, giveUpHeldReceipt, heldReceipts } from './receipts.store.ts';
+
+/** The e-invoices that are held after a restore. No mail goes in the place of one that is dropped. */
+export const heldEInvoices: HeldKind = {
+  name: PRODUCTION_E_INVOICES,
+  title: 'e-invoices',
+  held: heldEInvoiceDeliveries,
+  async drop(trx, accountId, id, { now }) {
+    const claimed = await claimHeld(trx, accountId, id);
+    if (claimed === undefined) return;
+    await end(trx, accountId, claimed, failedAt(now, { reason: DROPPED, details: null }));
+    if (!claimed.hasMailCopy)
+      await markBounced(trx, accountId, claimed.email.invoiceId, { now, accountNow: now });
+  },
+  async done(trx, accountId, id, { now }) {
+    const claimed = await claimHeld(trx, accountId, id);
+    if (claimed === undefined) return;
+    const document = await prepare({ db: trx }, accountId, claimed);
+    await end(trx, accountId, claimed, {
+      ...sentAt(now),
+      // The e-invoice that was sent is kept (bokføringsloven § 13). It is made anew of the document, which has not changed.
+      ...(document && { document: document.bytes }),
+    });
+  },
+};
+
+/** The receipts that are held: where the recipient has rejected, a mail goes, and it may have gone in the hours that are lost. */
+export const heldReceiptsOfEInvoices: HeldKind = {
+  name: RECEIPTS,
+  title: 'receipts of e-invoices',
+  held: heldReceipts,
+  drop: giveUpHeldReceipt,
+  done: giveUpHeldReceipt,
+};

@@ -1,0 +1,63 @@
+import type { ClientFields, Registered } from '../clients/index.ts';
+import { REGISTERED, clientDetails } from '../clients/index.ts';
+import { judgeMatch } from '../../domain/client-identity.ts';
+import type { MatchJudgement } from '../../domain/client-identity.ts';
+import type { Language } from '../../domain/language.ts';
+import type { InvoiceClient, OfRegister, RegisteredField } from './invoice.ts';
+
+/** The customer of a document, and the language that it chooses or the customer has. */
+export type Addressed = { client: InvoiceClient; language: Language | null };
+
+const OF_COUNTRY = new Set<RegisteredField>(['address', 'postalCode', 'city', 'orgNumber', 'vatNumber']);
+
+/** The fields that a matching client lends. Its name and mail address stand where none is given. */
+export function lentFields({ lendsAddress, lendsNumbers }: MatchJudgement): RegisteredField[] {
+  return REGISTERED.filter((field) => {
+    if (field === 'name' || field === 'email' || field === 'language') return true;
+    return field === 'orgNumber' || field === 'vatNumber' ? lendsNumbers : lendsAddress;
+  });
+}
+
+/** @param given what the caller says of the customer; nothing where the client is named by its id */
+export function linkTo(entry: Registered, given: ClientFields): OfRegister {
+  const { externalId, name, orgNumber, ...rest } = clientDetails(given);
+  const identity = { externalId, name, orgNumber, type: given.type ?? null, country: given.country ?? null };
+  const said = { name, orgNumber, ...rest };
+  const isGiven = (field: RegisteredField) => (given[field] ?? '') !== '';
+  return {
+    follows: lentFields(judgeMatch(identity, { externalId: null, ...entry })).filter(
+      (field) => !isGiven(field),
+    ),
+    agrees: REGISTERED.filter((field) => isGiven(field) && said[field] === entry[field]),
+    version: entry.version,
+  };
+}
+
+/**
+ * What a draft of a release before said stays, and an entry of the register completes the rest as it completes an inline client.
+ */
+function assumedLink(client: InvoiceClient, language: Language | null, entry: Registered): OfRegister {
+  return linkTo(entry, { ...client, language });
+}
+
+/**
+ * The customer of a draft as it is today: what follows the register has the values of the register. An address and the numbers
+ * of another country do not come to a customer whose country was given.
+ * @param entry undefined where the client is not linked
+ */
+export function followRegister(
+  { client, language }: Addressed,
+  known: Pick<OfRegister, 'follows' | 'agrees'> | null,
+  entry: Registered | null,
+): Addressed {
+  if (entry === null) return { client: { ...client, register: null }, language };
+  const { follows, agrees } = known ?? assumedLink(client, language, entry);
+  const isSameCountry = follows.includes('country') || client.country === entry.country;
+  const taken = follows.filter((field) => isSameCountry || !OF_COUNTRY.has(field));
+  const values = Object.fromEntries(taken.map((field) => [field, entry[field]]));
+  const { language: chosen = language, ...details } = values as Partial<Registered>;
+  return {
+    client: { ...client, ...details, register: { follows, agrees, version: entry.version } },
+    language: chosen,
+  };
+}

@@ -1,0 +1,27 @@
+import type { HeldKind } from '../../platform/operations/held.ts';
+import type { BounceDeps } from './bounces/bounce-delivery.ts';
+import { bounceIn } from './bounces/bounce-delivery.ts';
+import { PRODUCTION_MAILS } from './deliveries.store.ts';
+import * as store from './held-mails.store.ts';
+
+/** Why a mail that was dropped did not arrive, in the place of what a mail server says. */
+const DROPPED = 'dropped after a restore';
+
+/** The mails to customers that are held after a restore. One that is dropped has bounced, so that its company sees it. */
+export function heldMails(told: Pick<BounceDeps, 'onBounced' | 'onEnded'>): HeldKind {
+  return {
+    name: PRODUCTION_MAILS,
+    title: 'mails to customers',
+    held: store.heldDeliveries,
+    async drop(trx, accountId, id, { now }) {
+      if ((await store.lockHeldDelivery(trx, accountId, id)) === undefined) return;
+      await bounceIn(trx, told, accountId, { id, reason: DROPPED, now });
+    },
+    async done(trx, accountId, id, { now }) {
+      const held = await store.lockHeldDelivery(trx, accountId, id);
+      if (held === undefined) return;
+      await store.markSentBefore(trx, accountId, id, now);
+      await told.onEnded(trx, accountId, held);
+    },
+  };
+}

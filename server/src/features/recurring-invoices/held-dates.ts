@@ -1,0 +1,83 @@
+import { osloDate, osloTime } from '../../domain/local-date.ts';
+import { DOCUMENT_SERIES, findAccount } from '../companies/index.ts';
+import type { RecipientLookUp } from '../e-invoices/index.ts';
+import { insertFilledDocument } from '../invoices/index.ts';
+import { fillNumber } from '../../platform/database/counters.ts';
+import { heldDates, isNextDateHeld, RECURRING } from './due-dates.store.ts';
+import type { HeldKind, Said } from '../../platform/operations/held.ts';
+import { ReleaseRefused } from '../../platform/operations/held.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { listHolds } from '../../platform/operations/holds.store.ts';
+import { movedTo, skippedNext } from './advance.ts';
+import { makeNextDate } from './make-date.ts';
+import type { RecurringInvoice } from './recurring-invoice.ts';
+import { changed } from './recurring-invoice.ts';
+import { insertOccurrences, lockRecurringInvoice } from './recurring-invoices.store.ts';
+import { saveRecurringInvoice } from './save-recurring-invoice.ts';
+
+/** The dates of recurring invoices that are held after a restore: the hours that are lost may have made them. */
+export const heldRecurringDates: HeldKind = {
+  name: RECURRING,
+  title: 'dates of recurring invoices',
+  held: heldDates,
+  async drop(trx, accountId, thing, { now }) {
+    const recurring = await lockHeldDate(trx, accountId, thing);
+    if (recurring === undefined) return;
+    insertOccurrences(trx, accountId, recurring.id, [skippedNext(recurring, recurring.nextDate, now)]);
+    const moved = movedTo(recurring, recurring.nextIndex + 1);
+    saveRecurringInvoice(trx, accountId, recurring, changed(recurring, moved, now), ['updated']);
+  },
+  done: makeAgain,
+  needs: ['number', 'day'],
+};
+
+/** An invoice that is sent to nobody needs no recipient. */
+const NOBODY: RecipientLookUp = { remembered: () => 'silent', ask: async () => 'silent' };
+const NOON = 12;
+
+/**
+ * Makes the invoice of a date that the lost hours have made, by the number and the date that its customer has, and books it. It is
+ * sent to nobody.
+ * @throws ReleaseRefused when the number is in no gap, or is used, or the day is before the hours that are lost; ApiError as `sendInvoice`
+ */
+async function makeAgain(
+  trx: Trx,
+  accountId: string,
+  thing: string,
+  { now, number, day }: Said,
+): Promise<void> {
+  const recurring = await lockHeldDate(trx, accountId, thing);
+  const account = await findAccount(trx, accountId);
+  if (recurring === undefined || account === undefined || number === undefined || day === undefined) return;
+  const [hold] = await listHolds(trx);
+  if (hold !== undefined && day < osloDate(hold.wentBackTo)) {
+    throw new ReleaseRefused(
+      `${day} is before the hours that are lost: they begin on ${osloDate(hold.wentBackTo)}.`,
+    );
+  }
+  if (!(await fillNumber(trx, accountId, DOCUMENT_SERIES, number))) {
+    throw new ReleaseRefused(
+      `Number ${number} is in no gap of ${accountId}, or is used again already: "GET /v1/reports/number-gaps" shows the gaps.`,
+    );
+  }
+  const caller = { ...account, accountId };
+  const noon = osloTime(day, NOON, 0);
+  // Of today, nothing is sent at a time that has not come.
+  const accountNow = noon > now ? now : noon;
+  await makeNextDate({ trx, caller, now, accountNow, recipients: NOBODY, lostNumber: number }, recurring);
+  await insertFilledDocument(trx, accountId, number);
+}
+
+/** @param thing as `heldDates` names it. @returns undefined when that date is not the next one any more, or is not held */
+export async function lockHeldDate(
+  trx: Trx,
+  accountId: string,
+  thing: string,
+): Promise<(RecurringInvoice & { nextDate: NonNullable<RecurringInvoice['nextDate']> }) | undefined> {
+  const [id = '', index] = thing.split('/');
+  const recurring = await lockRecurringInvoice(trx, accountId, id);
+  if (recurring?.status !== 'active' || recurring.nextIndex !== Number(index)) return undefined;
+  const { nextDate } = recurring;
+  if (nextDate === null || !(await isNextDateHeld(trx, accountId, id))) return undefined;
+  return { ...recurring, nextDate };
+}

@@ -1,0 +1,44 @@
+import { Table, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../../http/session.ts';
+import { day } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
+import { bankAccountsQuery } from '../bank-queries.ts';
+import { reconciliationTexts } from './reconciliation-texts.ts';
+
+/** The bank accounts of the company, where there are earlier ones. */
+export function BankAccounts() {
+  const texts = useTexts(reconciliationTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const accounts = useQuery(bankAccountsQuery(accountId)).data ?? [];
+  if (accounts.length < 2) return null;
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        {texts.bankAccounts}
+      </Title>
+      <WideTable label={texts.bankAccounts} minWidth={360}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.bankAccount}</Table.Th>
+            <Table.Th>{texts.account}</Table.Th>
+            <Table.Th>{texts.from}</Table.Th>
+            <Table.Th>{texts.until}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {accounts.map(({ bankAccount, account, from, until }) => (
+            <Table.Tr key={`${bankAccount} ${account} ${from ?? ''}`}>
+              <Table.Td className="figures">{bankAccount}</Table.Td>
+              <Table.Td className="figures">{account}</Table.Td>
+              <Table.Td className="figures">{from === null ? texts.always : day(from, language)}</Table.Td>
+              <Table.Td className="figures">{until === null ? texts.inUse : day(until, language)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+    </section>
+  );
+}

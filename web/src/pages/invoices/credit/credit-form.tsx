@@ -1,0 +1,187 @@
+import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { dataOf } from '../../../http/data-of.ts';
+import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
+import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
+import { formTexts } from '../form/form-texts.ts';
+import { isVatChoice } from '../form/vat-choices.ts';
+import type { Invoice } from '../invoices.ts';
+import { actionTexts } from '../actions/action-texts.ts';
+import type { ChosenLine, CreditValues, Credited } from './credit-values.ts';
+import { creditOfDraft, newCredit, readCredit, vatChoicesOf } from './credit-values.ts';
+import { useInvoiceChange } from '../actions/use-invoice-change.ts';
+
+type Body = { credit: NonNullable<ReturnType<typeof readCredit>>; notes: string | null };
+
+/**
+ * Makes a draft credit note of everything that is left, of some lines, or of an amount, or changes what a draft takes.
+ * @param draft to change, with the ETag of what was read. @param onDone gets the draft
+ */
+export function CreditForm({
+  invoice,
+  draft,
+  onDone,
+  onCancel,
+}: {
+  invoice: Invoice;
+  draft?: { invoice: Invoice; etag: string };
+  onDone: (creditNote: Invoice) => void;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(actionTexts);
+  const { vatChoices } = useTexts(formTexts);
+  const { fields } = useFieldErrors();
+  const { language } = useLanguage();
+  const [values, setValues] = useState(() =>
+    draft === undefined ? newCredit(invoice, language) : creditOfDraft(draft.invoice, invoice, language),
+  );
+  const { what, amount, vat, description, notes, lines } = values;
+  const change = (changes: Partial<CreditValues>) => setValues({ ...values, ...changes });
+  const credit = useInvoiceChange<Body>(
+    async (api, header, { credit: asked, notes: note }) =>
+      dataOf(
+        draft === undefined
+          ? await api.POST('/v1/invoices/{id}/credit-notes', {
+              params: { path: { id: invoice.id }, header },
+              body: { ...asked, notes: note },
+            })
+          : await api.PATCH('/v1/invoices/{id}', {
+              params: { path: { id: draft.invoice.id }, header: { 'If-Match': draft.etag } },
+              body: { credit: asked, notes: note },
+            }),
+      ),
+    onDone,
+  );
+  const asked = readCredit(values);
+  const codes = vatChoicesOf(invoice);
+  const told = fields(credit.error);
+  // In a change of the draft, its fields stand under `credit`.
+  const failing = (field: string) => told[field] ?? told[`credit.${field}`];
+
+  return (
+    <DialogForm
+      submitLabel={draft === undefined ? texts.makeCreditNote : texts.saveCreditNote}
+      isDisabled={asked === undefined}
+      run={credit}
+      onSubmit={() => asked !== undefined && credit.mutate({ credit: asked, notes: notes.trim() || null })}
+      onCancel={onCancel}
+    >
+      <ChangedMeanwhile invoice={invoice} where="form" />
+      <Text>{texts.creditHint}</Text>
+      <Radio.Group
+        label={texts.creditWhat}
+        value={what}
+        onChange={(chosen: Credited) => change({ what: chosen })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="all" label={texts.creditAll} />
+          <Radio value="some" label={texts.creditSome} />
+          <Radio value="amount" label={texts.creditAmount} />
+        </Stack>
+      </Radio.Group>
+      {what === 'amount' && (
+        <Stack gap="sm">
+          <NumberField
+            of="amount"
+            label={texts.creditedAmount}
+            description={texts.creditedAmountHint}
+            value={amount}
+            onChange={(typed) => change({ amount: typed })}
+            error={failing('amount')}
+          />
+          {codes.length > 0 && (
+            <NativeSelect
+              label={texts.creditedVat}
+              value={vat}
+              data={[
+                { value: '', label: texts.creditedOfAll },
+                ...codes.map((value) => ({ value, label: vatChoices[value] })),
+              ]}
+              onChange={({ currentTarget: { value } }) => change({ vat: isVatChoice(value) ? value : '' })}
+              error={failing('vatCode')}
+            />
+          )}
+          <TextInput
+            label={texts.creditedFor}
+            value={description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+            error={failing('description')}
+          />
+        </Stack>
+      )}
+      {what === 'some' && (
+        <Stack gap="sm" role="group" aria-label={texts.creditLines}>
+          {invoice.lines.map((line, index) => (
+            <LineChoice
+              // Lines have no id, and their order never changes here.
+              key={index}
+              name={line.description || texts.unnamedLine(index + 1)}
+              quantity={line.quantity}
+              chosen={lines[index] ?? { isChosen: false, quantity: '' }}
+              onChange={(chosen) => change({ lines: lines.with(index, chosen) })}
+            />
+          ))}
+          {lines.every(({ isChosen }) => !isChosen) && (
+            <Text size="sm" c="dimmed">
+              {texts.chooseLines}
+            </Text>
+          )}
+          {failing('lines') !== undefined && <Text c="red">{failing('lines')}</Text>}
+        </Stack>
+      )}
+      <Textarea
+        label={texts.note}
+        description={texts.optional}
+        autosize
+        minRows={2}
+        value={notes}
+        onChange={(event) => change({ notes: event.currentTarget.value })}
+        error={failing('notes')}
+      />
+    </DialogForm>
+  );
+}
+
+function LineChoice({
+  name,
+  quantity,
+  chosen,
+  onChange,
+}: {
+  name: string;
+  quantity: number;
+  chosen: ChosenLine;
+  onChange: (chosen: ChosenLine) => void;
+}) {
+  const texts = useTexts(actionTexts);
+  const errors = useTexts(fieldErrorTexts);
+  const { language } = useLanguage();
+  const isWrong = chosen.isChosen && readDecimal(chosen.quantity) === undefined;
+  return (
+    <Group gap="sm" align="flex-start" wrap="nowrap">
+      <Checkbox
+        label={name}
+        checked={chosen.isChosen}
+        onChange={(event) => onChange({ ...chosen, isChosen: event.currentTarget.checked })}
+        style={{ flex: 1 }}
+        mt={6}
+      />
+      <NumberField
+        of="quantity"
+        aria-label={texts.quantityOf(name)}
+        description={texts.ofQuantity(typedDecimal(quantity, language))}
+        inputWrapperOrder={['input', 'description', 'error']}
+        w={110}
+        disabled={!chosen.isChosen}
+        value={chosen.quantity}
+        onChange={(typed) => onChange({ ...chosen, quantity: typed })}
+        error={isWrong && errors['invalid-number']}
+      />
+    </Group>
+  );
+}
