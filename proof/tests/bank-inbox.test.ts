@@ -69,7 +69,7 @@ test('a file that is put into BANK_INBOX pays, also when the process for jobs is
   };
   await writeFile(join(inbox, 'OCR.D1'), writeOcr([payment], { transmission: 1 }), 'latin1');
   await eventually('it was seen', async () => (await readdir(inbox)).includes('processing'));
-  process.kill(processIdOf(service, 'jobs'), 'SIGKILL');
+  process.kill(await processIdOf(service, 'jobs'), 'SIGKILL');
   const paid = await eventually(
     'the invoice is paid',
     async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { SETTINGS } from '../../../web/src/shell/search/places.ts';
 import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
-import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { AXE, axeFinds, axeFindsInDialog } from '../support/browser/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent, exemptLine } from '../support/example-invoices.ts';
 
@@ -54,7 +54,9 @@ async function findsEverywhere(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Resultat' }).waitFor();
   await page.getByRole('button', { name: 'Søk' }).click();
   await field(page).fill('finnes ikke');
-  await dialog(page).getByText('Ingen treff').waitFor();
+  await dialog(page).getByRole('status').filter({ hasText: 'Ingen treff' }).waitFor();
+  await page.evaluate(AXE);
+  assert.deepEqual(await axeFindsInDialog(page), []);
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'hidden' });
 }

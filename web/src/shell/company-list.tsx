@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AtAccount, Company } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { roleTexts } from '../text/role-texts.ts';
+import { FoundOptions } from '../ui/found-options.tsx';
 import { companiesFor } from './companies-for.ts';
 import { CompanyName } from './company-name.tsx';
 import { samePageAt } from './same-page.ts';
@@ -61,7 +62,9 @@ export default function CompanyList({ account, others }: { account: AtAccount; o
           placeholder={texts.searchCompany}
           aria-label={texts.searchCompany}
         />
-        <Combobox.Options
+        <FoundOptions
+          count={recent.length + rest.length}
+          nothing={texts.nothingFound}
           mah="min(420px, 60vh)"
           className={classes['options'] ?? ''}
           aria-label={texts.companies}
@@ -83,8 +86,7 @@ export default function CompanyList({ account, others }: { account: AtAccount; o
           {rest.length > 0 &&
             recent.length === 0 &&
             rest.map((company) => <CompanyOption key={company.companyId} company={company} />)}
-          {recent.length + rest.length === 0 && <Combobox.Empty>{texts.nothingFound}</Combobox.Empty>}
-        </Combobox.Options>
+        </FoundOptions>
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -240,12 +240,12 @@ test(
     const countOf = async (name: string) =>
       (await readFigures()).get(`tilgode_processes_ended_total{process="${name}",reason="signal"}`);
     const pdf = Number(
-      spawnSync('pgrep', ['-P', String(processIdOf(service, 'jobs')), '-f', 'pdf-process']).stdout,
+      spawnSync('pgrep', ['-P', String(await processIdOf(service, 'jobs')), '-f', 'pdf-process']).stdout,
     );
     const postgres = await findPostgres(dataDir);
     for (const [name, pid] of [
       ['pdf', pdf],
-      ['jobs', processIdOf(service, 'jobs')],
+      ['jobs', await processIdOf(service, 'jobs')],
       ['PostgreSQL', postgres?.processId ?? 0],
     ] as const) {
       assert.equal(await countOf(name), 0);

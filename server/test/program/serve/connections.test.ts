@@ -45,7 +45,7 @@ test(
     });
 
     // A stopped process answers nothing and closes nothing.
-    const hanging = processIdOf(service, 'http-1');
+    const hanging = await processIdOf(service, 'http-1');
     process.kill(hanging, 'SIGSTOP');
     for (const connection of taken) connection.ask();
     const fresh = Array.from({ length: NEW_CONNECTIONS }, () => openConnection(port));

@@ -148,12 +148,12 @@ test(
   async () => {
     const [first] = services;
     for (const name of ['http-1', 'jobs']) {
-      const killed = processIdOf(first, name);
+      const killed = await processIdOf(first, name);
       process.kill(killed, 'SIGKILL');
       // The connections of the killed process are lost. Another process takes new connections.
       await eventually('the service is ready', () => isReady(first));
-      assert.equal(processIdOf(first, name), killed);
-      await eventually(`${name} is replaced`, async () => processIdOf(first, name) !== killed);
+      assert.equal(await processIdOf(first, name), killed);
+      await eventually(`${name} is replaced`, async () => (await processIdOf(first, name)) !== killed);
     }
     // The new job process draws this PDF.
     const { id } = await createDraft(at(first.url, api));

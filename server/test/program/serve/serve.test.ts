@@ -269,7 +269,7 @@ test(
       return (await owner.query(waiting)).rows.length === keys.size;
     });
 
-    const processes = ['jobs', 'http'].map((name) => processIdOf(service, name));
+    const processes = await Promise.all(['jobs', 'http'].map((name) => processIdOf(service, name)));
     const interrupt = () => {
       for (const id of [...processes, service.process.pid ?? 0]) process.kill(id, 'SIGINT');
     };

@@ -126,12 +126,17 @@ export function logLines(stdout: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** The process of a service that has this name now: the log tells of each when it works. */
-export function processIdOf(service: RunningService, name: string): number {
-  const told = logLines(service.stdout()).filter(
-    ({ msg, worker }) => msg === 'a process works' && worker === name,
-  );
-  return Number(told.at(-1)?.['workerPid']);
+/**
+ * The process of a service that has this name now: the log tells of each when it works. A service is ready when one of its
+ * processes answers, so the line of another may still be on its way.
+ */
+export async function processIdOf(service: RunningService, name: string): Promise<number> {
+  return await eventually(`${name} works`, async () => {
+    const told = logLines(service.stdout()).filter(
+      ({ msg, worker }) => msg === 'a process works' && worker === name,
+    );
+    return told.at(-1)?.['workerPid'] as number | undefined;
+  });
 }
 
 export async function freePort(): Promise<number> {

@@ -21,6 +21,7 @@ import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import type { AtAccount } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { FoundOptions } from '../../ui/found-options.tsx';
 import type { Destination } from '../../ui/links.tsx';
 import { quoteStatusTexts, statusTexts } from '../../text/status-texts.ts';
 import classes from '../options.module.css';
@@ -105,7 +106,9 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
               m="xs"
             />
           </Combobox.EventsTarget>
-          <Combobox.Options
+          <FoundOptions
+            count={results.length}
+            nothing={found.isLooking ? null : texts.nothing}
             id={listId}
             mah="min(520px, 60vh)"
             p="xs"
@@ -122,8 +125,7 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
                   ))}
                 </Combobox.Group>
               ))}
-            {addresses === '' && !found.isLooking && <Combobox.Empty>{texts.nothing}</Combobox.Empty>}
-          </Combobox.Options>
+          </FoundOptions>
         </Combobox>
       </Modal.Content>
     </Modal.Root>

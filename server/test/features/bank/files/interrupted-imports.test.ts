@@ -147,15 +147,15 @@ test(
     const atOne: ApiCaller = createApiCaller(one.url, api.accountId, api.token);
     const count = 4_000;
     const { id } = bodyOf(await post(atOne, someFile(count)), 202);
-    const kill = (): number => {
-      const died = processIdOf(one, 'jobs');
+    const kill = async () => {
+      const died = await processIdOf(one, 'jobs');
       process.kill(died, 'SIGKILL');
       return died;
     };
     const worksAgain = (died: number) =>
-      eventually('the next one works', async () => processIdOf(one, 'jobs') !== died);
+      eventually('the next one works', async () => (await processIdOf(one, 'jobs')) !== died);
     await eventually('something is stored', async () => (await stored(id)) > 500);
-    const first = kill();
+    const first = await kill();
     const { is_checked } = await owner
       .selectFrom('bank_files')
       .select('is_checked')
@@ -166,7 +166,7 @@ test(
     await endLease(id);
 
     await eventually('something is booked', async () => (await getFile(api, id)).matchedCount > 200);
-    const second = kill();
+    const second = await kill();
     assert.equal((await getFile(api, id)).status, 'processing');
     await worksAgain(second);
     await endLease(id);

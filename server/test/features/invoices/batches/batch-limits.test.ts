@@ -166,17 +166,14 @@ test('a process that is killed in a batch: sent again, each item is done once', 
   const items = newItems(100, { send: true });
   const key = crypto.randomUUID();
   const count = async () => bodyOf(await known.get('/v1/invoices'), 200).totalCount;
-  const died = await eventually(
-    'the process is told of',
-    async () => processIdOf(running, 'http') || undefined,
-  );
+  const died = await processIdOf(running, 'http');
   const first = api.post('/v1/invoices/batch', { items }, { key }).catch((error: unknown) => error);
   await eventually('something is done', async () => (await count()) > 0);
   process.kill(died, 'SIGKILL');
   await first;
   const done = await count();
   assert.ok(done < 100, 'It was killed too late.');
-  await eventually('another process answers', async () => processIdOf(running, 'http') !== died);
+  await eventually('another process answers', async () => (await processIdOf(running, 'http')) !== died);
   const again = await eventually('the batch is answered', async () => {
     const answer = await api.post('/v1/invoices/batch', { items }, { key }).catch(() => undefined);
     return answer?.status === 200 ? answer : undefined;

@@ -10,6 +10,7 @@ import { useAccount } from '../../../http/session.ts';
 import { readDecimal } from '../../../text/decimals.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { FoundOptions } from '../../../ui/found-options.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
 import { invoicesKey, owedOn } from '../../invoices/invoices.ts';
 import { waitingTexts } from './waiting-texts.ts';
@@ -114,7 +115,9 @@ export function InvoiceSearch({
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options
+      <FoundOptions
+        count={found.length}
+        nothing={isFetching ? null : texts.nothingFound}
         id={listId}
         mt="xs"
         mah="min(360px, 45vh)"
@@ -142,8 +145,7 @@ export function InvoiceSearch({
             </Combobox.Option>
           );
         })}
-        {found.length === 0 && !isFetching && <Combobox.Empty>{texts.nothingFound}</Combobox.Empty>}
-      </Combobox.Options>
+      </FoundOptions>
     </Combobox>
   );
 }
