@@ -52,7 +52,18 @@ export {
   linesOfColumn,
   recordedByTables,
 } from './invoice-rows.store.ts';
-export { everyMovement, JOIN_MOVEMENTS, MOVED_INVOICE_ID, takenBackAt } from './movements.store.ts';
+export {
+  CREDIT_MOVEMENTS,
+  INVOICE_MOVEMENTS,
+  JOIN_MOVEMENTS,
+  MOVED_INVOICE_ID,
+  MOVEMENTS,
+  changesOf,
+  everyMovement,
+  hasMovement,
+  rowsOf,
+  takenBackAt,
+} from './movements.store.ts';
 export type { Movement } from './movements.store.ts';
 export { readMoney } from './reading/money.store.ts';
 export type { Money } from './reading/money.store.ts';

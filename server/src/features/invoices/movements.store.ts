@@ -1,13 +1,11 @@
+import type { AllocationKind } from '../../domain/bank-files.ts';
 import type { SourceDocumentType } from '../../domain/books/journal.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/**
- * A kind of movement of money on an invoice: what it changes, and how books and statements show it. The texts are SQL over its row
- * `m`; amounts are in øre. A change that makes something less is below 0.
- */
-export type Movement = {
-  /** The rows, without their account. */
+/** What every kind of movement of money says of itself. The texts are SQL over its row `m`; amounts are in øre. */
+type Kind = {
+  /** The rows, without their account. The first word is their table. */
   from: string;
   where: string;
   /** The entry that books it has this type, and the id of the row. */
@@ -16,29 +14,60 @@ export type Movement = {
   datedBy?: SourceDocumentType;
   /** Its own day, which counts while it is not booked. */
   on: string;
+  /** The change of what the client has to its credit. */
+  credit: string;
+  /** The debit side of its entry. */
+  posted: string;
+  /** The kinds of line with which a statement of account shows it and what takes it back. Null: nothing takes it back. */
+  line: string;
+  takenBack: { line: string; at: string; on: string } | null;
+  /** As what the bank's transaction `a.bank_transaction_id` becomes it, and when the row fits that part `a`. Null: no transaction does. */
+  bank: { kind: AllocationKind; fits: string; namesTransaction: boolean } | null;
+};
+
+/** A movement on an invoice, with which it is booked. A change that makes something less is below 0. */
+type OnInvoice = Kind & {
+  of: 'invoice';
   /** The change of what is left to pay of the invoice itself. */
   own: string;
   /** The change of the fees that are claimed, and of what is left to pay of them. */
   claimed: string;
   claims: string;
-  /** The change of all that the client owes. Credit that is used changes nothing of that. */
-  owed: string;
-  /** The debit side of its entry. */
-  posted: string;
-  /** The kinds of line with which a statement of account shows it and what takes it back. */
-  line: string;
-  takenBack?: { line: string; at: string; on: string };
   /** Whether the entry of the credit note has it, so that it has no entry of its own. */
   isInCreditNote?: string;
 };
 
+/** A movement of a client's credit that is on no invoice. `bookedCredit`: the part of `credit` that is in the books. */
+type OnClient = Kind & { of: 'client'; bookedCredit: string };
+
+export type Movement = OnInvoice | OnClient;
+
 const OWN = 'm.amount_ore - m.fees_ore - m.credit_ore';
+const claimOfLetter = (ore: string, line: string): Movement => ({
+  of: 'invoice',
+  from: 'reminders m',
+  where: `${ore} > 0`,
+  entry: 'Reminder',
+  on: 'm.sent_on',
+  own: '0',
+  claimed: ore,
+  claims: ore,
+  credit: '0',
+  posted: ore,
+  line,
+  takenBack: null,
+  bank: null,
+});
 const takenBackAs = (line: string) => ({ line: `'${line}'`, at: 'm.reversed_at', on: 'm.reversed_on' });
 
-/** A new kind of movement begins here. Statements, the ways from entries to invoices, SAF-T and `verify` read it from here. */
+/**
+ * A new kind of movement begins here. Statements, the credit of clients, the ways from entries to invoices, SAF-T, what is old enough to
+ * be deleted, and `verify` read it from here.
+ */
 export const MOVEMENTS: readonly Movement[] = [
   // Money, or credit of the client that was applied.
   {
+    of: 'invoice',
     from: 'payments m',
     where: 'true',
     entry: 'Payment',
@@ -46,14 +75,23 @@ export const MOVEMENTS: readonly Movement[] = [
     own: `-(${OWN})`,
     claimed: '0',
     claims: '-m.fees_ore',
-    owed: "case m.source when 'credit' then 0 else -m.amount_ore end",
+    credit: "case m.source when 'credit' then -m.amount_ore else m.credit_ore end",
     posted: 'm.amount_ore',
     line: "'payment'",
     takenBack: takenBackAs('payment_reversed'),
+    bank: {
+      kind: 'payment',
+      // Money that left the account may have taken back a payment that somebody had recorded by hand.
+      fits: `m.invoice_id = a.invoice_id and case a.direction
+        when 'in' then m.reversed_at is null and m.bank_transaction_id = a.bank_transaction_id
+        else m.reversed_at is not null and m.bank_transaction_id is null end`,
+      namesTransaction: true,
+    },
   },
   // What a payment takes back of a loss is owed again, and paid. It is lost again when the payment is taken back; when the loss is
   // taken back, that alone makes all of it owed.
   {
+    of: 'invoice',
     from: 'payments m join write_offs w on w.account_id = m.account_id and w.id = m.recovers_write_off_id',
     where: 'true',
     entry: 'WriteOff',
@@ -62,7 +100,7 @@ export const MOVEMENTS: readonly Movement[] = [
     own: OWN,
     claimed: 'm.fees_ore',
     claims: 'm.fees_ore',
-    owed: 'm.amount_ore - m.credit_ore',
+    credit: '0',
     posted: 'm.amount_ore - m.credit_ore',
     line: "'loss_recovered'",
     takenBack: {
@@ -71,37 +109,16 @@ export const MOVEMENTS: readonly Movement[] = [
       at: 'least(m.reversed_at, w.reversed_at)',
       on: 'least(m.reversed_on, w.reversed_on)',
     },
+    bank: null,
   },
-  // The fee of a letter, or compensation instead of it.
-  {
-    from: 'reminders m',
-    where: 'm.fee_ore > 0',
-    entry: 'Reminder',
-    on: 'm.sent_on',
-    own: '0',
-    claimed: 'm.fee_ore',
-    claims: 'm.fee_ore',
-    owed: 'm.fee_ore',
-    posted: 'm.fee_ore',
-    line: "case when m.is_compensation then 'compensation' else 'fee' end",
-  },
-  // The interest of a letter.
-  {
-    from: 'reminders m',
-    where: 'm.interest_ore > 0',
-    entry: 'Reminder',
-    on: 'm.sent_on',
-    own: '0',
-    claimed: 'm.interest_ore',
-    claims: 'm.interest_ore',
-    owed: 'm.interest_ore',
-    posted: 'm.interest_ore',
-    line: "'interest'",
-  },
+  // The fee of a letter, or compensation instead of it, and its interest.
+  claimOfLetter('m.fee_ore', "case when m.is_compensation then 'compensation' else 'fee' end"),
+  claimOfLetter('m.interest_ore', "'interest'"),
   // Fees that are no longer claimed. What was paid of them is credit of the client. A correction can be below 0: its
   // entry then stands on the other side. Refunded credit that is claimed changes nothing of all that the client owes: taking the
   // payment back has already.
   {
+    of: 'invoice',
     from: 'claim_waivers m',
     where: 'true',
     entry: 'Waiver',
@@ -109,13 +126,16 @@ export const MOVEMENTS: readonly Movement[] = [
     own: '0',
     claimed: '-(m.fee_ore + m.interest_ore + m.refunded_ore)',
     claims: 'm.credit_ore - m.fee_ore - m.interest_ore - m.refunded_ore',
-    owed: '-(m.fee_ore + m.interest_ore + greatest(m.refunded_ore, 0))',
+    credit: 'm.credit_ore + greatest(-m.refunded_ore, 0)',
     posted: `greatest(m.fee_ore, 0) + greatest(m.interest_ore, 0) + greatest(m.refunded_ore, 0)
       + greatest(m.credit_ore - m.fee_ore - m.interest_ore - m.refunded_ore, 0) + greatest(-m.credit_ore, 0)`,
     line: "case m.ground when 'payment' then 'correction' else 'waiver' end",
+    takenBack: null,
+    bank: null,
     isInCreditNote: "m.ground = 'credited'",
   },
   {
+    of: 'invoice',
     from: 'write_offs m',
     where: 'true',
     entry: 'WriteOff',
@@ -123,19 +143,86 @@ export const MOVEMENTS: readonly Movement[] = [
     own: '-m.amount_ore',
     claimed: '-m.fees_ore',
     claims: '-m.fees_ore',
-    owed: '-(m.amount_ore + m.fees_ore)',
+    credit: '0',
     posted: 'm.amount_ore + m.fees_ore',
     line: "'write_off'",
     takenBack: takenBackAs('write_off_reversed'),
+    bank: null,
+  },
+  // Credit of a client that was paid back.
+  {
+    of: 'client',
+    from: 'refunds m',
+    where: 'true',
+    entry: 'Refund',
+    on: 'm.paid_on',
+    credit: '-m.amount_ore',
+    bookedCredit: '-m.booked_ore',
+    posted: 'm.booked_ore',
+    line: "'refund'",
+    takenBack: takenBackAs('refund_reversed'),
+    bank: { kind: 'refund', fits: "m.reversed_at is null and a.direction = 'out'", namesTransaction: false },
+  },
+  // Money that became credit of a client without paying an invoice.
+  {
+    of: 'client',
+    from: 'deposits m',
+    where: 'true',
+    entry: 'Payment',
+    on: 'm.paid_on',
+    credit: 'm.amount_ore',
+    bookedCredit: 'm.booked_ore',
+    posted: 'm.booked_ore',
+    line: "'payment'",
+    takenBack: takenBackAs('payment_reversed'),
+    bank: {
+      kind: 'deposit',
+      fits: "m.reversed_at is null and m.bank_transaction_id = a.bank_transaction_id and a.direction = 'in'",
+      namesTransaction: true,
+    },
   },
 ];
 
+export const INVOICE_MOVEMENTS = MOVEMENTS.filter((movement) => movement.of === 'invoice');
+
+/** The movements that change the credit of clients. */
+export const CREDIT_MOVEMENTS = MOVEMENTS.filter(({ credit }) => credit !== '0');
+
 /**
- * One query over all movements, with a part for each kind.
+ * One query over movements, with a part for each kind.
  * @param select makes a part. It selects `from`, ties `m` to the account, and keeps to `where`
  */
-export function everyMovement(select: (movement: Movement) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql.join(MOVEMENTS.map(select), sql` union all `);
+export function everyMovement<M extends Movement>(
+  movements: readonly M[],
+  select: (movement: M) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql.join(movements.map(select), sql` union all `);
+}
+
+/**
+ * The SQL of a part: `from` and `where`, which the account of `m` is to follow. `o` has `client_id`, and whether the row is `booked`.
+ * @param invoices the invoices of movements on invoices
+ */
+export function rowsOf({ of, from, where }: Movement, invoices = INVOICES): string {
+  const owner =
+    of === 'invoice'
+      ? `join ${invoices}`
+      : 'cross join lateral (select m.client_id, m.booked_ore > 0 as booked) o';
+  return `from ${from} ${owner} where ${where}`;
+}
+
+const INVOICES = 'invoices o on o.account_id = m.account_id and o.id = m.invoice_id';
+
+/** The changes of a client's credit and of all that the client owes, each with its part in the books. SQL over `m` and `o` of `rowsOf`. */
+export function changesOf(movement: Movement) {
+  const { credit } = movement;
+  if (movement.of === 'client') {
+    const { bookedCredit } = movement;
+    return { credit, bookedCredit, owed: `-(${credit})`, bookedOwed: `-(${bookedCredit})` };
+  }
+  const owed = `(${movement.own}) + (${movement.claims}) - (${credit})`;
+  const inBooks = (ore: string) => `case when o.booked then ${ore} else 0 end`;
+  return { credit, bookedCredit: inBooks(credit), owed, bookedOwed: inBooks(owed) };
 }
 
 /** The moment at which a movement was taken back; null while it stands. SQL over `m`. */
@@ -143,15 +230,42 @@ export function takenBackAt({ takenBack }: Movement): RawBuilder<Date | null> {
   return sql.raw(takenBack?.at ?? 'null::timestamptz');
 }
 
-/** The types of the entries that rows of a table have, by table. */
-const ENTRIES = Map.groupBy(MOVEMENTS, ({ from }) => from.slice(0, from.indexOf(' ')));
+/** The movements on invoices, or on clients alone, by their table. */
+const tablesOf = (of: Movement['of']) =>
+  Map.groupBy(
+    MOVEMENTS.filter((movement) => movement.of === of),
+    ({ from }) => from.slice(0, from.indexOf(' ')),
+  );
+
+/**
+ * Whether something was recorded on an invoice, or on a client alone, also what was taken back or moved no money. SQL.
+ * @param id of the invoice or client
+ * @param isSo what else must be true of the row `m`; left out: nothing
+ */
+export function hasMovement(
+  accountId: string,
+  of: Movement['of'],
+  id: RawBuilder<unknown>,
+  isSo: (movement: Movement) => RawBuilder<unknown> = () => sql`true`,
+): RawBuilder<boolean> {
+  const each = [...tablesOf(of)].flatMap(([table, kinds]) =>
+    kinds.slice(0, 1).map(
+      (movement) => sql`exists (
+        select from ${sql.table(table)} m
+        where m.account_id = ${accountId} and ${sql.ref(`m.${of}_id`)} = ${id} and ${isSo(movement)})`,
+    ),
+  );
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+const TABLES = tablesOf('invoice');
 
 /**
  * SQL joins over an entry `e` of the journal, which find the invoice behind its source document. `MOVED_INVOICE_ID` is the id of that
  * invoice, and null for entries without an invoice.
  */
 export const JOIN_MOVEMENTS = sql.join(
-  [...ENTRIES].map(([table, movements]) => {
+  [...TABLES].map(([table, movements]) => {
     const types = [...new Set(movements.map(({ entry }) => entry))];
     return sql`left join ${sql.table(table)} ${sql.ref(`of_${table}`)}
       on e.source_document_type in (${sql.join(types.map((type) => sql.lit(type)))})
@@ -160,5 +274,5 @@ export const JOIN_MOVEMENTS = sql.join(
   sql` `,
 );
 export const MOVED_INVOICE_ID = sql<string | null>`coalesce(${sql.join(
-  [...ENTRIES.keys()].map((table) => sql.ref(`of_${table}.invoice_id`)),
+  [...TABLES.keys()].map((table) => sql.ref(`of_${table}.invoice_id`)),
 )})`;

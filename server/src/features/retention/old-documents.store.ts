@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { NAMELESS } from '../clients/index.ts';
+import type { Movement } from '../invoices/index.ts';
+import { hasMovement, takenBackAt } from '../invoices/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 
 /**
@@ -40,22 +42,12 @@ function isOpen(accountId: string): RawBuilder<unknown> {
 }
 
 function isLater(accountId: string, through: LocalDate): RawBuilder<unknown> {
-  const osloDay = (column: string) => sql`(${sql.raw(column)} at time zone 'Europe/Oslo')::date`;
+  const isLaterMovement = (movement: Movement) =>
+    sql`greatest(${sql.raw(movement.on)}, (${takenBackAt(movement)} at time zone 'Europe/Oslo')::date) > ${through}`;
   return sql`(
     greatest(i.delivery_date, i.delivery_to, i.paid_on) > ${through}
+    or ${hasMovement(accountId, 'invoice', sql`i.id`, isLaterMovement)}
     or exists (
-      select from payments p where p.account_id = ${accountId} and p.invoice_id = i.id
-        and greatest(p.paid_on, ${osloDay('p.reversed_at')}) > ${through}
-    ) or exists (
-      select from reminders r
-      where r.account_id = ${accountId} and r.invoice_id = i.id and r.sent_on > ${through}
-    ) or exists (
-      select from write_offs w where w.account_id = ${accountId} and w.invoice_id = i.id
-        and greatest(w.written_off_on, ${osloDay('w.reversed_at')}) > ${through}
-    ) or exists (
-      select from claim_waivers v
-      where v.account_id = ${accountId} and v.invoice_id = i.id and v.waived_on > ${through}
-    ) or exists (
       select from invoices n
       where n.account_id = ${accountId} and n.credited_invoice_id = i.id and n.issue_date > ${through}
     ) or exists (
@@ -86,11 +78,8 @@ export function namelessCustomers(
         select from invoices i
         where i.account_id = ${accountId} and i.client_id = c.id and i.document_deleted_at is null
           and i.id not in (${going})
-      ) and not exists (
-        select from refunds r where r.account_id = ${accountId} and r.client_id = c.id and r.paid_on > ${through}
-      ) and not exists (
-        select from deposits d where d.account_id = ${accountId} and d.client_id = c.id and d.paid_on > ${through}
-      ) and not exists (
+      ) and not ${hasMovement(accountId, 'client', sql`c.id`, ({ on }) => sql`${sql.raw(on)} > ${through}`)}
+      and not exists (
         select from journal_lines l
         join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id and e.posting_date > ${through}
         where l.account_id = ${accountId} and l.customer_id = c.id

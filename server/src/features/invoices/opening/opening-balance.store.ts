@@ -8,6 +8,7 @@ import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
 import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
 import { contentColumns, factColumns } from '../invoices.store.ts';
+import { hasMovement } from '../movements.store.ts';
 
 export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
 
@@ -156,7 +157,7 @@ const lockInvoices = statement<{ id: string }>(
   'select id from invoices where account_id = $1 and opening_balance_id = $2 order by id for update',
 );
 
-/** The invoices of an opening balance that have had a payment, letter, write-off or pause, also a reversed one. */
+/** The invoices of an opening balance that have had a movement of money, letter or pause, also a reversed one. */
 export async function listUsedInvoiceIds(
   db: DbOrTrx,
   accountId: string,
@@ -167,9 +168,7 @@ export async function listUsedInvoiceIds(
     select i.id from invoices i
     where i.account_id = ${accountId} and i.opening_balance_id = ${openingBalanceId} and (
       i.paid_ore + i.surplus_ore + i.credited_ore + i.written_off_ore + i.fees_ore > 0
-      or exists (select from payments p where p.account_id = ${accountId} and p.invoice_id = i.id)
-      or exists (select from reminders r where r.account_id = ${accountId} and r.invoice_id = i.id)
-      or exists (select from write_offs w where w.account_id = ${accountId} and w.invoice_id = i.id)
+      or ${hasMovement(accountId, 'invoice', sql`i.id`)}
       or exists (select from reminder_pauses p where p.account_id = ${accountId} and p.invoice_id = i.id)
     )
     order by i.opening_line

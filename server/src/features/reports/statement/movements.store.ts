@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { AccountId } from '../../../platform/database/database.ts';
 import type { Movement } from '../../invoices/index.ts';
-import { everyMovement, takenBackAt } from '../../invoices/index.ts';
+import { MOVEMENTS, changesOf, everyMovement, rowsOf, takenBackAt } from '../../invoices/index.ts';
 
 /**
  * All that changed what clients owe, as the last of a list of queries: `movements`, which stands on `documents`. SQL for `with`.
@@ -28,18 +28,11 @@ export function movementsOf(accountId: AccountId, clientId: string | null): RawB
           (select greatest(i.issue_date, o.balance_date) from opening_balances o
             where o.account_id = ${accountId} and o.id = i.opening_balance_id and i.booked),
           i.issue_date) as day,
-        i.total_ore, coalesce(i.credited_invoice_id, i.id) as invoice_id, i.sent_at, i.client_id, i.booked
+        case i.type when 'invoice' then i.total_ore else -i.total_ore end as ore, coalesce(i.credited_invoice_id, i.id) as invoice_id,
+        i.sent_at, i.client_id, i.booked
       from invoices i where i.account_id = ${accountId} and i.sent_at is not null ${ofClient('i')}
     ), moved as (
-      ${everyMovement((movement) => moved(accountId, movement))}
-    ), refunded as (
-      select coalesce(${postedOn(accountId, sql`'Refund'`, sql`r.id`)}, r.paid_on) as day, r.client_id, r.amount_ore, r.booked_ore, r.created_at, r.id,
-        ${takenBackOn(accountId, 'Refund', { at: 'r.reversed_at', on: 'r.reversed_on' }, sql`r.id`)} as reversed_day, r.reversed_at
-      from refunds r where r.account_id = ${accountId} ${ofClient('r')}
-    ), deposited as (
-      select coalesce(${postedOn(accountId, sql`'Payment'`, sql`m.id`)}, m.paid_on) as day, m.client_id, m.amount_ore, m.booked_ore, m.created_at, m.id,
-        ${takenBackOn(accountId, 'Payment', { at: 'm.reversed_at', on: 'm.reversed_on' }, sql`m.id`)} as reversed_day, m.reversed_at
-      from deposits m where m.account_id = ${accountId} ${ofClient('m')}
+      ${everyMovement(MOVEMENTS, (movement) => moved(accountId, movement, movement.of === 'client' ? ofClient('m') : sql``))}
     ), claims as (
       select invoice_id, sum(claimed) as ore from moved where taken_back_at is null group by invoice_id
     ), fallen as (
@@ -50,36 +43,21 @@ export function movementsOf(accountId: AccountId, clientId: string | null): RawB
         select invoice_id, max(day) as day, max(sent_at) as sent_at
         from documents where type = 'credit_note' group by invoice_id
       ) n on n.invoice_id = c.invoice_id
-    ), of_invoices as (
-      -- own_ore and claims_ore: the change of the invoice and of its claims. ore: the change of all that the client owes.
-      select day, type, id as document_id, invoice_id, case type when 'invoice' then total_ore else -total_ore end as own_ore,
-        0::bigint as claims_ore, case type when 'invoice' then total_ore else -total_ore end as ore, sent_at as at, id, client_id, booked
+    ), movements as (
+      -- own_ore and claims_ore: the change of the invoice and of its claims. ore: the change of all that the client owes. booked_ore: the
+      -- part of ore that is in the books.
+      select day, type, id as document_id, invoice_id, ore as own_ore, 0::bigint as claims_ore, ore, sent_at as at, id, client_id,
+        case when booked then ore else 0 end as booked_ore
       from documents
       union all
-      select day, line, invoice_id, invoice_id, own, claims, ore, created_at, id, client_id, booked
+      select day, line, invoice_id, invoice_id, own, claims, ore, created_at, id, client_id, booked_ore
       from moved where taken_back_day is distinct from day
       union all
-      select taken_back_day, taken_back_line, invoice_id, invoice_id, -own, -claims, -ore, taken_back_at, id, client_id, booked
+      select taken_back_day, taken_back_line, invoice_id, invoice_id, -own, -claims, -ore, taken_back_at, id, client_id, -booked_ore
       from moved where taken_back_day <> day
       union all
-      select day, 'waiver', invoice_id, invoice_id, 0, -ore, -ore, sent_at, invoice_id, client_id, booked
+      select day, 'waiver', invoice_id, invoice_id, 0, -ore, -ore, sent_at, invoice_id, client_id, case when booked then -ore else 0 end
       from fallen
-    ), movements as (
-      -- booked_ore: the part of ore that is in the books.
-      select day, type, document_id, invoice_id, own_ore, claims_ore, ore, at, id, client_id, case when booked then ore else 0 end as booked_ore
-      from of_invoices
-      union all
-      select day, 'refund', null, null, 0, 0, amount_ore, created_at, id, client_id, booked_ore
-      from refunded where reversed_day is distinct from day
-      union all
-      select reversed_day, 'refund_reversed', null, null, 0, 0, -amount_ore, reversed_at, id, client_id, -booked_ore
-      from refunded where reversed_day <> day
-      union all
-      select day, 'payment', null, null, 0, 0, -amount_ore, created_at, id, client_id, -booked_ore
-      from deposited where reversed_day is distinct from day
-      union all
-      select reversed_day, 'payment_reversed', null, null, 0, 0, amount_ore, reversed_at, id, client_id, booked_ore
-      from deposited where reversed_day <> day
     )`;
 }
 
@@ -96,19 +74,22 @@ function postedOn(
   )`;
 }
 
-/** One kind of movement, on `documents`. SQL. */
-function moved(accountId: AccountId, movement: Movement): RawBuilder<unknown> {
-  const { from, where, entry, datedBy = entry, takenBack, ...says } = movement;
-  const day = postedOn(accountId, sql`${datedBy}`, sql`m.id`);
+/** One kind of movement, on `documents` or of clients. SQL. */
+function moved(accountId: AccountId, movement: Movement, ofClient: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { entry, datedBy = entry, on, line, takenBack } = movement;
+  const { invoice_id, own, claimed, claims } =
+    movement.of === 'invoice' ? { ...movement, invoice_id: 'm.invoice_id' } : ON_NO_INVOICE;
+  const { owed, bookedOwed } = changesOf(movement);
   return sql`
-    select m.invoice_id, d.client_id, d.booked, coalesce(${day}, ${sql.raw(says.on)}) as day, ${sql.raw(says.own)} as own,
-      ${sql.raw(says.claimed)} as claimed, ${sql.raw(says.claims)} as claims, ${sql.raw(says.owed)} as ore, ${sql.raw(says.line)} as line,
+    select ${sql.raw(invoice_id)} as invoice_id, o.client_id, coalesce(${postedOn(accountId, sql`${datedBy}`, sql`m.id`)}, ${sql.raw(on)}) as day,
+      ${sql.raw(own)} as own, ${sql.raw(claimed)} as claimed, ${sql.raw(claims)} as claims, ${sql.raw(owed)} as ore,
+      ${sql.raw(bookedOwed)} as booked_ore, ${sql.raw(line)} as line,
       ${sql.raw(takenBack?.line ?? 'null')} as taken_back_line, ${takenBackAt(movement)} as taken_back_at,
-      ${takenBack === undefined ? sql`null::date` : takenBackOn(accountId, entry, takenBack, sql`m.id`)} as taken_back_day,
-      m.created_at, m.id
-    from documents d cross join ${sql.raw(from)}
-    where m.account_id = ${accountId} and m.invoice_id = d.id and ${sql.raw(where)}`;
+      ${takenBack === null ? sql`null::date` : takenBackOn(accountId, entry, takenBack)} as taken_back_day, m.created_at, m.id
+    ${sql.raw(rowsOf(movement, 'documents o on o.id = m.invoice_id'))} and m.account_id = ${accountId} ${ofClient}`;
 }
+
+const ON_NO_INVOICE = { invoice_id: 'null::uuid', own: '0', claimed: '0', claims: '0' };
 
 /**
  * The day on which something was taken back: that of the correcting entry, else the stored day. Null while it stands. SQL. The type
@@ -118,12 +99,11 @@ function takenBackOn(
   accountId: AccountId,
   type: string,
   { at, on }: { at: string; on: string },
-  id: RawBuilder<string>,
 ): RawBuilder<LocalDate | null> {
   const moment = sql.raw(at);
   return sql`case when ${moment} is not null then coalesce((
     select e.posting_date from journal_entries e
-    where e.account_id = ${accountId} and e.source_document_type = ${type} and e.source_document_id = ${id}
+    where e.account_id = ${accountId} and e.source_document_type = ${type} and e.source_document_id = m.id
       and e.corrects_entry_id is not null
   ), ${sql.raw(on)}, (${moment} at time zone 'Europe/Oslo')::date) end`;
 }

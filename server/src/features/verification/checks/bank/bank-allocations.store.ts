@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
+import { MOVEMENTS, everyMovement, takenBackAt } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { byStatement } from '../../statement.store.ts';
 
-/** Money that left the account may have taken back a payment that somebody had recorded by hand. */
+/** The movements that transactions of the bank become. */
+const FROM_BANK = MOVEMENTS.flatMap((movement) => {
+  const { bank } = movement;
+  return bank === null ? [] : [{ ...movement, bank }];
+});
+
 export const bankAllocations: Check = {
   name: 'bank-allocations',
   holds:
@@ -13,17 +19,15 @@ export const bankAllocations: Check = {
       join bank_transactions t on t.account_id = ${accountId} and t.id = a.bank_transaction_id
       where a.account_id = ${accountId}`;
     const stand = sql`case a.kind
-      when 'payment' then exists (
-        select from payments p where p.account_id = ${accountId} and p.id = a.id and p.invoice_id = a.invoice_id
-          and p.amount_ore = a.amount_ore and case a.direction
-            when 'in' then p.reversed_at is null and p.bank_transaction_id = a.bank_transaction_id
-            else p.reversed_at is not null and p.bank_transaction_id is null end)
-      when 'deposit' then exists (
-        select from deposits d where d.account_id = ${accountId} and d.id = a.id and d.reversed_at is null
-          and d.amount_ore = a.amount_ore and d.bank_transaction_id = a.bank_transaction_id and a.direction = 'in')
-      when 'refund' then exists (
-        select from refunds r where r.account_id = ${accountId} and r.id = a.id and r.reversed_at is null
-          and r.amount_ore = a.amount_ore and a.direction = 'out')
+      ${sql.join(
+        FROM_BANK.map(
+          ({ from, bank: { kind, fits } }) => sql`
+      when ${kind} then exists (
+        select from ${sql.raw(from)}
+        where m.account_id = ${accountId} and m.id = a.id and m.amount_ore = a.amount_ore and ${sql.raw(fits)})`,
+        ),
+        sql``,
+      )}
       when 'fee' then exists (
         select from journal_entries e where e.account_id = ${accountId} and e.id = a.id and e.status = 'Posted'
           and e.source_document_type = 'Manual' and a.direction = 'out' and a.amount_ore = (
@@ -34,11 +38,12 @@ export const bankAllocations: Check = {
             select from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id group by l.ledger_account
             having sum(l.debit_ore - l.credit_ore) = case a.direction when 'in' then a.amount_ore else -a.amount_ore end))
       end`;
-    const named = sql`
-      select 'payment' as kind, id, bank_transaction_id from payments
-      where account_id = ${accountId} and bank_transaction_id is not null and reversed_at is null
-      union all
-      select 'deposit', id, bank_transaction_id from deposits where account_id = ${accountId} and reversed_at is null`;
+    const named = everyMovement(
+      FROM_BANK.filter(({ bank }) => bank.namesTransaction),
+      (movement) => sql`
+      select ${movement.bank.kind} as kind, m.id, m.bank_transaction_id from ${sql.raw(movement.from)}
+      where m.account_id = ${accountId} and m.bank_transaction_id is not null and ${takenBackAt(movement)} is null`,
+    );
     return {
       rows: sql`select count(*) from bank_allocations where account_id = ${accountId}`,
       breaches: sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { everyMovement, takenBackAt } from '../../../invoices/index.ts';
+import { MOVEMENTS, everyMovement, rowsOf, takenBackAt } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { byStatement } from '../../statement.store.ts';
 
@@ -14,22 +14,16 @@ export const bookedOnce: Check = {
     'every booked document has one entry, what is reversed one correction, and no entry is without its document',
   examine: byStatement((accountId) => {
     const booked = sql`
-      with invoice as (select id, type, opening_number from invoices where account_id = ${accountId} and booked)
-      select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, 0 as corrections from invoice
-      where opening_number is null
+      select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, 0 as corrections from invoices
+      where account_id = ${accountId} and booked and opening_number is null
       union all
       select type, id, max(corrections) from (${everyMovement(
+        MOVEMENTS,
         (movement) => sql`
         select ${movement.entry} as type, m.id, (${takenBackAt(movement)} is not null)::integer as corrections
-        from ${sql.raw(movement.from)} join invoice on invoice.id = m.invoice_id
-        where m.account_id = ${accountId} and ${sql.raw(movement.where)} and not ${sql.raw(movement.isInCreditNote ?? 'false')}`,
+        ${sql.raw(rowsOf(movement))} and m.account_id = ${accountId} and o.booked
+          and not ${sql.raw((movement.of === 'invoice' && movement.isInCreditNote) || 'false')}`,
       )}) movements group by type, id
-      union all
-      select 'Refund', id, (reversed_at is not null)::integer
-      from refunds where account_id = ${accountId} and booked_ore > 0
-      union all
-      select 'Payment', id, (reversed_at is not null)::integer
-      from deposits where account_id = ${accountId} and booked_ore > 0
       union all
       select 'OpeningBalance', id, (reversed_at is not null)::integer from opening_balances where account_id = ${accountId}
       union all

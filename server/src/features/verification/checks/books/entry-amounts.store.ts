@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { everyMovement } from '../../../invoices/index.ts';
+import { MOVEMENTS, everyMovement } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { ENTRY, byStatement } from '../../statement.store.ts';
 
@@ -22,14 +22,11 @@ export const entryAmounts: Check = {
       from invoices i where i.account_id = ${accountId} and i.booked
       union all
       select type, id, sum(ore), sum(ore) from (${everyMovement(
+        MOVEMENTS,
         ({ entry, from, where, posted }) => sql`
         select ${entry} as type, m.id, ${sql.raw(posted)} as ore from ${sql.raw(from)}
         where m.account_id = ${accountId} and ${sql.raw(where)}`,
-      )}) movements group by type, id
-      union all
-      select 'Refund', id, booked_ore, booked_ore from refunds where account_id = ${accountId}
-      union all
-      select 'Payment', id, booked_ore, booked_ore from deposits where account_id = ${accountId}`;
+      )}) movements group by type, id`;
     return {
       rows: sql`
         select count(*) from journal_entries

@@ -21,8 +21,8 @@ export const owedToCustomers: Check = {
         with posted as (${posted}), summed as (
           select customer, sum(ore) as ore from posted group by customer
         ), owed as (
-          select coalesce(client_id::text, 'nobody') as customer, sum(ore) as ore
-          from (${creditByDocument(accountId)}) documents where booked group by client_id
+          select coalesce(client_id::text, 'nobody') as customer, sum(booked_ore) as ore
+          from (${creditByDocument(accountId)}) documents group by client_id
         ), balances as (
           select customer, day, sum(ore) over (partition by customer order by day) as ore from posted
         )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { everyMovement, takenBackAt } from '../../../invoices/index.ts';
+import { INVOICE_MOVEMENTS, everyMovement, takenBackAt } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
@@ -16,6 +16,7 @@ export const claimedFees: Check = {
           from reminders where account_id = ${accountId} group by invoice_id
         ), movements as (
           select invoice_id, sum(ore) as ore from (${everyMovement(
+            INVOICE_MOVEMENTS,
             (movement) => sql`
             select m.invoice_id, ${sql.raw(movement.claimed)} as ore from ${sql.raw(movement.from)}
             where m.account_id = ${accountId} and ${sql.raw(movement.where)} and ${takenBackAt(movement)} is null`,

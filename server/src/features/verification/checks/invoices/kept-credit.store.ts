@@ -15,7 +15,7 @@ export const keptCredit: Check = {
     rows: sql`select count(*) from clients where account_id = ${accountId}`,
     breaches: sql`
         with given as (
-          select client_id as id, sum(ore) as ore, coalesce(sum(ore) filter (where booked), 0) as booked_ore
+          select client_id as id, sum(ore) as ore, sum(booked_ore) as booked_ore
           from (${creditByDocument(accountId)}) documents group by client_id
         )
         select format('client %s: keeps %s øre, %s of them booked, documents give %s and %s', c.id, c.credit_ore,
