@@ -10,14 +10,13 @@ export { openBooks } from './chart/open-books.ts';
 export { namesOf } from './chart/present.ts';
 export { changeClosedThrough } from './closing/change-closing.ts';
 export { getClosedThrough, holdClosedThrough } from './closing/period-closing.store.ts';
-export { bookDeposit, bookDepositReversal } from './booking/book-deposit.ts';
+export { bookClientMoney, bookClientMoneyReversal } from './booking/book-client-money.ts';
 export { bookCreditNote, bookInvoice } from './booking/book-document.ts';
 export { bookBankFee, bookBankFeeReversal } from './booking/book-bank-fee.ts';
 export { bookLetter } from './booking/book-letter.ts';
 export { bookOpeningBalance, bookOpeningBalanceReversal } from './booking/book-opening-balance.ts';
 export { bookPayment, bookPaymentReversal } from './booking/book-payment.ts';
 export { bookWaiver } from './booking/book-waiver.ts';
-export { bookRefund, bookRefundReversal } from './booking/book-refund.ts';
 export { bookRecovery, bookWriteOff, bookWriteOffReversal } from './booking/book-write-off.ts';
 export { bookYearResult, bookYearResultReversal } from './booking/book-year-result.ts';
 export { ENTRIES, ENTRY_TOTAL, LEDGER, LEDGER_MONTHS } from './figures.ts';
@@ -38,10 +37,6 @@ export {
 export { countWaitingVouchers } from './vouchers/waiting-vouchers.store.ts';
 export { postingsByDay, postingsUntil } from './journal/ledger-days.store.ts';
 export { listOwedByDay } from './booking/owed-to-customer.store.ts';
-export {
-  findOpeningEntryId,
-  listAccountsWithBalance,
-  listOpeningRows,
-  lockJournal,
-} from './booking/opening-entry.store.ts';
+export { findDocumentEntryId } from './booking/entries-of.store.ts';
+export { listAccountsWithBalance, listOpeningRows, lockJournal } from './booking/opening-entry.store.ts';
 export { presentEntry } from './journal/present.ts';

@@ -95,7 +95,8 @@ export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payme
 export { SEARCHED_TEXT, insertNextDocuments } from './searched-documents.store.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
 export { findRefund } from './customer-credit/refunds.store.ts';
-export type { Refund, RefundOrder } from './customer-credit/refund.ts';
+export { recordClientMoney, takeClientMoneyBack } from './customer-credit/client-money.ts';
+export type { ClientMoney, Refund, RefundOrder } from './customer-credit/refund.ts';
 export { refundEntry } from './customer-credit/refund.ts';
 export { markCancelled, selectOrders } from './customer-credit/refund-orders.store.ts';
 export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';

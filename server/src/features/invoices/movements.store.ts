@@ -1,7 +1,10 @@
 import type { AllocationKind } from '../../domain/bank-files.ts';
+import { CLIENT_MONEY } from '../../domain/books/client-money.ts';
+import type { ClientMoneyKind } from '../../domain/books/client-money.ts';
 import type { SourceDocumentType } from '../../domain/books/journal.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { statement } from '../../platform/database/statement.ts';
 
 /** What every kind of movement of money says of itself. The texts are SQL over its row `m`; amounts are in øre. */
 type Kind = {
@@ -59,6 +62,42 @@ const claimOfLetter = (ore: string, line: string): Movement => ({
   bank: null,
 });
 const takenBackAs = (line: string) => ({ line: `'${line}'`, at: 'm.reversed_at', on: 'm.reversed_on' });
+
+/** What money that is on no invoice has beside what the books say of it. A kind that the books know and that misses here does not compile. */
+export const ON_CLIENTS = {
+  refund: {
+    table: 'refunds',
+    line: 'refund',
+    bank: { kind: 'refund', fits: "m.reversed_at is null and a.direction = 'out'", namesTransaction: false },
+  },
+  deposit: {
+    table: 'deposits',
+    line: 'payment',
+    bank: {
+      kind: 'deposit',
+      fits: "m.reversed_at is null and m.bank_transaction_id = a.bank_transaction_id and a.direction = 'in'",
+      namesTransaction: true,
+    },
+  },
+} as const satisfies Record<ClientMoneyKind, { table: string; line: string; bank: Kind['bank'] }>;
+
+function onClient([kind, { table, line, bank }]: [string, (typeof ON_CLIENTS)[ClientMoneyKind]]): Movement {
+  const { entry, sign } = CLIENT_MONEY[kind as ClientMoneyKind];
+  const credit = sign > 0n ? 'm.' : '-m.';
+  return {
+    of: 'client',
+    from: `${table} m`,
+    where: 'true',
+    entry,
+    on: 'm.paid_on',
+    credit: `${credit}amount_ore`,
+    bookedCredit: `${credit}booked_ore`,
+    posted: 'm.booked_ore',
+    line: `'${line}'`,
+    takenBack: takenBackAs(`${line}_reversed`),
+    bank,
+  };
+}
 
 /**
  * A new kind of movement begins here. Statements, the credit of clients, the ways from entries to invoices, SAF-T, what is old enough to
@@ -149,38 +188,7 @@ export const MOVEMENTS: readonly Movement[] = [
     takenBack: takenBackAs('write_off_reversed'),
     bank: null,
   },
-  // Credit of a client that was paid back.
-  {
-    of: 'client',
-    from: 'refunds m',
-    where: 'true',
-    entry: 'Refund',
-    on: 'm.paid_on',
-    credit: '-m.amount_ore',
-    bookedCredit: '-m.booked_ore',
-    posted: 'm.booked_ore',
-    line: "'refund'",
-    takenBack: takenBackAs('refund_reversed'),
-    bank: { kind: 'refund', fits: "m.reversed_at is null and a.direction = 'out'", namesTransaction: false },
-  },
-  // Money that became credit of a client without paying an invoice.
-  {
-    of: 'client',
-    from: 'deposits m',
-    where: 'true',
-    entry: 'Payment',
-    on: 'm.paid_on',
-    credit: 'm.amount_ore',
-    bookedCredit: 'm.booked_ore',
-    posted: 'm.booked_ore',
-    line: "'payment'",
-    takenBack: takenBackAs('payment_reversed'),
-    bank: {
-      kind: 'deposit',
-      fits: "m.reversed_at is null and m.bank_transaction_id = a.bank_transaction_id and a.direction = 'in'",
-      namesTransaction: true,
-    },
-  },
+  ...Object.entries(ON_CLIENTS).map(onClient),
 ];
 
 export const INVOICE_MOVEMENTS = MOVEMENTS.filter((movement) => movement.of === 'invoice');
@@ -259,6 +267,13 @@ export function hasMovement(
 }
 
 const TABLES = tablesOf('invoice');
+
+/** The ids of all that was recorded on the invoice, also of what was taken back. */
+export const listMoved = statement<{ id: string }>(
+  [...TABLES.keys()]
+    .map((table) => `select id from ${table} where account_id = $1 and invoice_id = $2`)
+    .join(' union all '),
+);
 
 /**
  * SQL joins over an entry `e` of the journal, which find the invoice behind its source document. `MOVED_INVOICE_ID` is the id of that

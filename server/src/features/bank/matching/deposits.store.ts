@@ -1,31 +1,9 @@
-import type { LocalDate } from '../../../domain/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
-import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
-import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
+import type { DbOrTrx } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import type { ClientMoney } from '../../invoices/index.ts';
 
-/** Money that became credit of a client without paying an invoice. `bookedOre` is the part that is in the books. */
-export type Deposit = {
-  id: string;
-  clientId: string;
-  bankTransactionId: string;
-  amountOre: Ore;
-  bookedOre: Ore;
-  paidOn: LocalDate;
-};
-
-export function insertDeposit(trx: Trx, accountId: string, deposit: Deposit, now: Date): Write {
-  return insertRows(trx, accountId, 'deposits', [
-    {
-      id: deposit.id,
-      client_id: deposit.clientId,
-      bank_transaction_id: deposit.bankTransactionId,
-      amount_ore: deposit.amountOre,
-      booked_ore: deposit.bookedOre,
-      paid_on: deposit.paidOn,
-      created_at: now,
-    },
-  ]);
-}
+/** Money that became credit of a client without paying an invoice. */
+export type Deposit = ClientMoney & { bankTransactionId: string };
 
 /** The deposits of these transactions that stand. */
 export async function listDeposits(
@@ -63,13 +41,3 @@ export const listInvoicesForClaims = statement<{ invoiceId: string }>(`
     order by issue_date desc, id desc limit 1
   ) i
   where d.account_id = $1 and d.bank_transaction_id = $2 and d.reversed_at is null`);
-
-/** Marks a deposit as reversed. The row stays as history, and no longer counts. */
-export function markDepositReversed(
-  trx: Trx,
-  accountId: string,
-  depositId: string,
-  { on, now }: { on: LocalDate; now: Date },
-): Write {
-  return updateRow(trx, accountId, 'deposits', { id: depositId }, { reversed_at: now, reversed_on: on });
-}

@@ -2,28 +2,30 @@ import { found, validationFailed } from '../../../domain/errors.ts';
 import { laterDate, osloDate } from '../../../domain/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { bankLedgerOf, bookDeposit, bookDepositReversal } from '../../books/index.ts';
-import { changeCredit, lockCredit } from '../../clients/index.ts';
+import { bankLedgerOf } from '../../books/index.ts';
+import { lockCredit } from '../../clients/index.ts';
 import type { Invoice, MoneyContext, TakingBack } from '../../invoices/index.ts';
 import {
   availableOn,
   claimRefundedCredit,
   creditInsufficient,
   findOpeningBalance,
+  recordClientMoney,
+  takeClientMoneyBack,
   takesRefundedClaim,
 } from '../../invoices/index.ts';
 import type { Deposit } from './deposits.store.ts';
-import { insertDeposit, markDepositReversed } from './deposits.store.ts';
 
 /**
  * Makes money of a transaction credit of a locked client. An account that keeps books books it.
  * @throws ApiError `validation-failed` where it came before the opening balance, which has it already
  */
 export async function recordDeposit(
-  { trx, accountId, now }: MoneyContext,
+  context: MoneyContext,
   transaction: BankTransaction,
   { clientId, amountOre, isBooked }: Pick<Deposit, 'clientId' | 'amountOre'> & { isBooked: boolean },
 ): Promise<Deposit> {
+  const { trx, accountId } = context;
   const paidOn = transaction.bookedOn;
   const opening = isBooked ? await findOpeningBalance(trx, accountId) : undefined;
   if (opening !== undefined && paidOn < opening.date) {
@@ -32,12 +34,8 @@ export async function recordDeposit(
   }
   const bookedOre = isBooked ? amountOre : 0n;
   const deposit = { id: newId(), clientId, bankTransactionId: transaction.id, amountOre, bookedOre, paidOn };
-  trx.later(insertDeposit(trx, accountId, deposit, now));
-  changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now);
-  if (isBooked) {
-    const bank = await bankLedgerOf(trx, accountId, transaction);
-    await bookDeposit(trx, accountId, { ...deposit, customerId: clientId, bank }, now);
-  }
+  const bank = isBooked ? await bankLedgerOf(trx, accountId, transaction) : undefined;
+  await recordClientMoney(context, 'deposit', deposit, { bank, bankTransactionId: transaction.id });
   return deposit;
 }
 
@@ -51,11 +49,12 @@ export async function recordDeposit(
  */
 export async function takeDepositBack(
   context: MoneyContext,
-  { id, clientId, amountOre, bookedOre, paidOn }: Deposit,
+  deposit: Deposit,
   invoices: readonly Invoice[],
   { backOn }: TakingBack,
 ): Promise<Invoice | undefined> {
-  const { trx, accountId, now, accountNow } = context;
+  const { trx, accountId, accountNow } = context;
+  const { clientId, amountOre, bookedOre, paidOn } = deposit;
   const on = laterDate(backOn ?? osloDate(accountNow), paidOn);
   // A deposit is in the books as a whole, or not at all.
   const isBooked = bookedOre > 0n;
@@ -67,12 +66,8 @@ export async function takeDepositBack(
     .filter(takesRefundedClaim)
     .find((one) => backOn !== undefined && one.client.id === clientId && one.booked === isBooked);
   if (takenOre < amountOre && invoice === undefined) throw creditInsufficient(availableOre);
-  trx.later(markDepositReversed(trx, accountId, id, { on, now }));
-  const change = isBooked
-    ? { bookedOre: -takenOre, unbookedOre: 0n }
-    : { bookedOre: 0n, unbookedOre: -takenOre };
-  changeCredit(trx, accountId, { clientId, ...change }, now);
-  await bookDepositReversal(trx, accountId, id, on, now);
+  const taken = { amountOre: takenOre, bookedOre: isBooked ? takenOre : 0n };
+  await takeClientMoneyBack(context, 'deposit', deposit, on, taken);
   if (takenOre === amountOre || invoice === undefined) return undefined;
   return claimRefundedCredit(context, invoice, { amountOre: amountOre - takenOre, on });
 }

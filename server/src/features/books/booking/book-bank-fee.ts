@@ -1,4 +1,4 @@
-import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
+import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { bankFeePostings } from '../../../domain/books/postings.ts';
@@ -37,7 +37,6 @@ export async function bookBankFee(
       documentDate: bookedOn,
       description: entryText('bankFee', reference ?? ''),
       sourceDocumentType: 'Manual',
-      correctsEntryId: null,
       lines: bankFeePostings({ amountOre, account }, { bank }),
     },
     now,
@@ -54,5 +53,5 @@ export async function bookBankFeeReversal(
 ): Promise<void> {
   const entry = await lockEntry(trx, accountId, entryId);
   if (entry === undefined || entry.status === 'Reversed') return;
-  postMirror(trx, accountId, entry, { documentDate, description: reversalText(entry.description) }, now);
+  postMirror(trx, accountId, entry, { documentDate }, now);
 }

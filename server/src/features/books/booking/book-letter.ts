@@ -39,7 +39,6 @@ export async function bookLetter(
       description: entryText(TEXTS[letter.type], letter.invoiceNumber),
       sourceDocumentType: 'Reminder',
       sourceDocumentId: letter.id,
-      correctsEntryId: null,
       lines: claimPostings(letter, letter.customerId, accounts),
     },
     now,

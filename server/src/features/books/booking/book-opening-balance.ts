@@ -1,14 +1,10 @@
-import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
+import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
-import { lockEntry } from '../journal/journal.store.ts';
-import { findOpeningEntryId } from './opening-entry.store.ts';
 import { postEntry } from './post-entry.ts';
-import { postMirror } from './post-mirror.ts';
-
-const DESCRIPTION = entryText('openingBalance');
+import { postMirrorOf } from './post-mirror.ts';
 
 /**
  * @param lines balanced; they are posted in this order, because the caller relies on the order
@@ -26,10 +22,9 @@ export function bookOpeningBalance(
     {
       series: 'Manual',
       documentDate: date,
-      description: DESCRIPTION,
+      description: entryText('openingBalance'),
       sourceDocumentType: 'OpeningBalance',
       sourceDocumentId: id,
-      correctsEntryId: null,
       lines,
     },
     now,
@@ -46,16 +41,13 @@ export async function bookOpeningBalanceReversal(
   { id, date }: { id: string; date: LocalDate },
   now: Date,
 ): Promise<JournalEntry> {
-  const entry = await getOpeningEntry(trx, accountId, id);
-  const description = reversalText(DESCRIPTION);
-  postMirror(trx, accountId, entry, { documentDate: date, description }, now);
-  return entry;
-}
-
-/** The entry of an opening balance, locked. */
-async function getOpeningEntry(trx: Trx, accountId: string, id: string): Promise<JournalEntry> {
-  const entryId = await findOpeningEntryId(trx, accountId, id);
-  const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
+  const entry = await postMirrorOf(
+    trx,
+    accountId,
+    { type: 'OpeningBalance', id },
+    { documentDate: date },
+    now,
+  );
   if (entry === undefined) throw new Error('An opening balance is always booked.');
   return entry;
 }

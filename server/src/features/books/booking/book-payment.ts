@@ -57,7 +57,6 @@ export async function bookPayment(
       description: entryText(TEXTS[payment.source].booked, payment.invoiceNumber),
       sourceDocumentType: 'Payment',
       sourceDocumentId: payment.id,
-      correctsEntryId: null,
       lines,
     },
     now,

@@ -45,7 +45,6 @@ export async function bookWaiver(
       description: entryText(TEXTS[isClaim ? 'refunded' : waiver.ground], String(waiver.invoiceNumber)),
       sourceDocumentType: 'Waiver',
       sourceDocumentId: waiver.id,
-      correctsEntryId: null,
       lines: isClaim
         ? refundedClaimPostings(-refundedOre, waiver.customerId, accounts)
         : waiverPostings(waiver, waiver.customerId, accounts),

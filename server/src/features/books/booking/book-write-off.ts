@@ -1,4 +1,4 @@
-import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
+import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { WriteOffToPost } from '../../../domain/books/write-off-postings.ts';
 import { writeOffPostings } from '../../../domain/books/write-off-postings.ts';
@@ -38,7 +38,6 @@ export async function bookWriteOff(
       description: nameOf(writeOff),
       sourceDocumentType: 'WriteOff',
       sourceDocumentId: writeOff.id,
-      correctsEntryId: null,
       lines: writeOffPostings(writeOff, accounts),
     },
     now,
@@ -92,7 +91,6 @@ export async function bookRecovery(
       description: entryText('recoveredLoss', payment.invoiceNumber),
       sourceDocumentType: 'WriteOff',
       sourceDocumentId: payment.id,
-      correctsEntryId: null,
       lines,
     },
     now,
@@ -113,8 +111,7 @@ export async function bookWriteOffReversal(
   now: Date,
 ): Promise<void> {
   for (const entry of await listStandingWriteOffs(trx, accountId, documents)) {
-    const description = reversalText(entry.description);
-    postMirror(trx, accountId, entry, { documentDate: reversedOn, description }, now);
+    postMirror(trx, accountId, entry, { documentDate: reversedOn }, now);
   }
 }
 
@@ -124,9 +121,6 @@ async function listStandingWriteOffs(
   accountId: string,
   documents: string[],
 ): Promise<JournalEntry[]> {
-  const entries = await listEntriesOfDocuments(trx, accountId, documents);
-  return entries.filter(
-    ({ sourceDocumentType, correctsEntryId, status }) =>
-      sourceDocumentType === 'WriteOff' && correctsEntryId === null && status === 'Posted',
-  );
+  const entries = await listEntriesOfDocuments(trx, accountId, ['WriteOff'], documents);
+  return entries.filter(({ correctsEntryId, status }) => correctsEntryId === null && status === 'Posted');
 }

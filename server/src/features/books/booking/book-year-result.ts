@@ -1,12 +1,10 @@
-import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
+import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { yearResultPostings } from '../../../domain/books/year-result.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { findYearResultEntryId } from './entries-of.store.ts';
-import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
-import { postMirror } from './post-mirror.ts';
+import { postMirrorOf } from './post-mirror.ts';
 
 /** The result of a year that is moved to equity; a profit is positive. */
 export type BookedYearResult = { id: string; year: number; resultOre: Ore; equityAccount: string };
@@ -26,10 +24,9 @@ export function bookYearResult(
     {
       series: 'Manual',
       documentDate: lastDayOf(year),
-      description: nameOf(year),
+      description: entryText('yearResult', String(year)),
       sourceDocumentType: 'YearResult',
       sourceDocumentId: id,
-      correctsEntryId: null,
       lines: yearResultPostings(resultOre, equityAccount),
     },
     now,
@@ -46,17 +43,11 @@ export async function bookYearResultReversal(
   { id, year }: Pick<BookedYearResult, 'id' | 'year'>,
   now: Date,
 ): Promise<void> {
-  const entryId = await findYearResultEntryId(trx, accountId, id);
-  const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
+  const taking = { documentDate: lastDayOf(year) };
+  const entry = await postMirrorOf(trx, accountId, { type: 'YearResult', id }, taking, now);
   if (entry === undefined) throw new Error('A result that was moved has its entry.');
-  const description = reversalText(nameOf(year));
-  postMirror(trx, accountId, entry, { documentDate: lastDayOf(year), description }, now);
 }
 
 function lastDayOf(year: number): LocalDate {
   return `${year}-12-31`;
-}
-
-function nameOf(year: number): string {
-  return entryText('yearResult', String(year));
 }

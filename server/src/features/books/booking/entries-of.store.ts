@@ -1,15 +1,15 @@
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 
 /** The entry that booked this document; undefined when the document was not booked. */
 export async function findDocumentEntryId(
-  trx: Trx,
+  db: DbOrTrx,
   accountId: string,
   type: SourceDocumentType,
   documentId: string,
 ): Promise<string | undefined> {
-  const row = await trx
+  const row = await db
     .selectFrom('journal_entries')
     .select('id')
     .where('account_id', '=', accountId)
@@ -44,21 +44,4 @@ export async function findPaymentEntry(
       .where('line.debit_ore', '>', 0n)
       .executeTakeFirst()
   );
-}
-
-/** The entry that moved this result to equity. */
-export async function findYearResultEntryId(
-  trx: Trx,
-  accountId: string,
-  yearResultId: string,
-): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('journal_entries')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('source_document_type', '=', 'YearResult')
-    .where('source_document_id', '=', yearResultId)
-    .where('corrects_entry_id', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
 }

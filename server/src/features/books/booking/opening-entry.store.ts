@@ -3,23 +3,6 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 
-/** The entry that booked this opening balance. */
-export async function findOpeningEntryId(
-  db: DbOrTrx,
-  accountId: string,
-  openingBalanceId: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('journal_entries')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('source_document_type', '=', 'OpeningBalance')
-    .where('source_document_id', '=', openingBalanceId)
-    .where('corrects_entry_id', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** The day at whose end the balances of the standing opening balance are. */
 export async function findOpeningDay(db: DbOrTrx, accountId: string): Promise<LocalDate | undefined> {
   const row = await db

@@ -6,8 +6,12 @@ import type { NewEntry } from './insert-entry.store.ts';
 import { setReversed } from '../journal/journal.store.ts';
 import { insertEntry } from './insert-entry.store.ts';
 
-/** An entry to post; see `insertEntry` for the posting date. Without a source document, the entry is its own source. */
-export type EntryToPost = Omit<NewEntry, 'id' | 'sourceDocumentId'> & { sourceDocumentId?: string };
+/**
+ * An entry to post; see `insertEntry` for the posting date. Without a source document, the entry is its own source. Without
+ * `correctsEntryId`, it corrects none.
+ */
+export type EntryToPost = Omit<NewEntry, 'id' | 'sourceDocumentId' | 'correctsEntryId'> &
+  Partial<Pick<NewEntry, 'sourceDocumentId' | 'correctsEntryId'>>;
 
 /**
  * Posts a balanced entry on its document date, or on the first open day if that month is closed. Each series
@@ -17,7 +21,9 @@ export type EntryToPost = Omit<NewEntry, 'id' | 'sourceDocumentId'> & { sourceDo
 export function postEntry(trx: Trx, accountId: string, entry: EntryToPost, now: Date): string {
   assertBalanced(entry.lines);
   const id = newId();
-  trx.later(...insertEntry(trx, accountId, { sourceDocumentId: id, ...entry, id }, now));
+  trx.later(
+    ...insertEntry(trx, accountId, { sourceDocumentId: id, correctsEntryId: null, ...entry, id }, now),
+  );
   // The number is known only to the database here. The feed reads the entry, which never changes.
   noteEvent(trx, accountId, 'journal_entry.posted', id, { journalEntry: id });
   return id;

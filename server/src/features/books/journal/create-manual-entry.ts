@@ -51,7 +51,6 @@ export async function createManualEntry(
       documentDate: body.documentDate,
       description: body.description.trim(),
       sourceDocumentType: 'Manual',
-      correctsEntryId: null,
       lines,
     },
     now,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import type { SourceDocumentType } from '../../../domain/books/journal.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { JournalEntries } from '../../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
@@ -196,11 +197,12 @@ async function readRows(db: Db, accountId: string, ids: string[]): Promise<Entry
 
 /**
  * The entries of these documents, in the order posting date, series, number.
- * @param documentIds of invoices, credit notes, payments, letters, write-offs and waivers
+ * @param types of the entries that book them
  */
 export async function listEntriesOfDocuments(
   db: DbOrTrx,
   accountId: string,
+  types: SourceDocumentType[],
   documentIds: string[],
 ): Promise<JournalEntry[]> {
   const rows = await db
@@ -212,17 +214,7 @@ export async function listEntriesOfDocuments(
     .where((eb) =>
       eb.or([
         eb('corrects_entry_id', 'is not', null),
-        eb.and([
-          eb('corrects_entry_id', 'is', null),
-          eb('source_document_type', 'in', [
-            'Invoice',
-            'CreditNote',
-            'Payment',
-            'Reminder',
-            'WriteOff',
-            'Waiver',
-          ]),
-        ]),
+        eb.and([eb('corrects_entry_id', 'is', null), eb('source_document_type', 'in', types)]),
       ]),
     )
     .orderBy('posting_date')

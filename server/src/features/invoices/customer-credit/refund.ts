@@ -2,15 +2,17 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
 
-/** Credit that was paid back to a customer. `bookedOre` is the part that is in the books. */
-export type Refund = {
+/** Money between the company and a client that is on no invoice. `bookedOre` is the part that is in the books. */
+export type ClientMoney = {
   id: string;
   clientId: string;
   amountOre: Ore;
   bookedOre: Ore;
   paidOn: LocalDate;
-  createdAt: Date;
 };
+
+/** Credit that was paid back to a customer. */
+export type Refund = ClientMoney & { createdAt: Date };
 
 /** What the log of changes has of a refund or its order. The account of the customer stays out: the log is kept for ever. */
 export function refundEntry({ id, clientId, amountOre }: Pick<Refund, 'id' | 'clientId' | 'amountOre'>) {

@@ -1,24 +1,9 @@
-import type { LocalDate } from '../../../domain/local-date.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { Db, DbOrTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
 import type { Page, Place } from '../../../platform/http/paging.ts';
 import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { Refund } from './refund.ts';
-import { insertRows, updateRow } from '../../../platform/database/statement.ts';
-
-export async function insertRefund(trx: Trx, accountId: string, refund: Refund): Promise<void> {
-  await insertRows(trx, accountId, 'refunds', [
-    {
-      id: refund.id,
-      client_id: refund.clientId,
-      amount_ore: refund.amountOre,
-      booked_ore: refund.bookedOre,
-      paid_on: refund.paidOn,
-      created_at: refund.createdAt,
-    },
-  ]);
-}
 
 /** The refund, unless it is reversed. @param clientId left out: to any client */
 export async function findRefund(
@@ -59,16 +44,6 @@ export async function listRefunds(
       .executeTakeFirstOrThrow();
     return Number(count);
   });
-}
-
-/** Marks a refund as reversed. The row stays as history, but is no longer listed. */
-export async function markRefundReversed(
-  trx: Trx,
-  accountId: string,
-  refundId: string,
-  { on, now }: { on: LocalDate; now: Date },
-): Promise<void> {
-  await updateRow(trx, accountId, 'refunds', { id: refundId }, { reversed_at: now, reversed_on: on });
 }
 
 function selectRefunds(db: DbOrTrx, accountId: string) {

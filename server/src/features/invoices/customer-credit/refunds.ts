@@ -3,15 +3,15 @@ import { openAgain } from './refund-orders.store.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
 import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
-import { bookRefund, bookRefundReversal } from '../../books/index.ts';
 import type { ClientCredit } from '../../clients/index.ts';
-import { changeCredit, findCredit, lockCredit } from '../../clients/index.ts';
+import { findCredit, lockCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
 import { found, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
+import { recordClientMoney, takeClientMoneyBack } from './client-money.ts';
 import { availableOn, creditInsufficient, unkept } from './customer-credit.ts';
 import type { Refund } from './refund.ts';
 import { refundEntry } from './refund.ts';
@@ -45,7 +45,7 @@ export async function createRefund(
  *   the credit was too low on that day or later
  */
 export async function payBack(
-  { trx, accountId, now }: MoneyContext,
+  context: MoneyContext,
   credit: ClientCredit,
   {
     id,
@@ -55,6 +55,7 @@ export async function payBack(
     orderId,
   }: Pick<Refund, 'id' | 'amountOre' | 'paidOn'> & { bank?: string; orderId?: string },
 ): Promise<Refund> {
+  const { trx, accountId } = context;
   const free = await unkept(trx, accountId, credit, orderId);
   const freeOre = free.bookedOre + free.unbookedOre;
   if (amountOre > freeOre) throw creditInsufficient(freeOre);
@@ -64,16 +65,9 @@ export async function payBack(
   }
 
   const bookedOre = amountOre < available.bookedOre ? amountOre : available.bookedOre;
-  const { clientId } = credit;
-  const refund: Refund = { id, clientId, amountOre, bookedOre, paidOn, createdAt: now };
-  await store.insertRefund(trx, accountId, refund);
-  const change = { clientId, bookedOre: -bookedOre, unbookedOre: bookedOre - amountOre };
-  changeCredit(trx, accountId, change, now);
-  if (bookedOre > 0n) {
-    const booked = { ...refund, amountOre: bookedOre, customerId: clientId, bank };
-    await bookRefund(trx, accountId, booked, now);
-  }
-  return refund;
+  const refund = { id, clientId: credit.clientId, amountOre, bookedOre, paidOn };
+  await recordClientMoney(context, 'refund', refund, { bank });
+  return { ...refund, createdAt: context.now };
 }
 
 /** @throws ApiError `not-found` (also for a reversed refund) */
@@ -117,21 +111,19 @@ export async function reverseRefund(
  * @throws ApiError `not-found` (also when it is reversed already)
  */
 export async function takeRefundBack(
-  { trx, accountId, now, accountNow }: MoneyContext,
+  context: MoneyContext,
   refundId: string,
   { ofClient, backOn }: TakingBack & { ofClient?: string } = {},
 ): Promise<Refund> {
+  const { trx, accountId, now, accountNow } = context;
   const { clientId, id } = found(await store.findRefund(trx, accountId, refundId, ofClient));
   await releaseAllocation(trx, accountId, await findTransactionOf(trx, accountId, id), id, now);
   await lockCredit(trx, accountId, clientId);
   const refund = found(await store.findRefund(trx, accountId, id, clientId));
-  const { amountOre, bookedOre } = refund;
   const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);
 
-  await store.markRefundReversed(trx, accountId, id, { on, now });
-  changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now);
   trx.later(openAgain(trx, accountId, clientId, id, backOn !== undefined));
-  await bookRefundReversal(trx, accountId, id, on, now);
+  await takeClientMoneyBack(context, 'refund', refund, on);
   return refund;
 }
 

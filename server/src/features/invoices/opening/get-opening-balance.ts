@@ -1,4 +1,4 @@
-import { findOpeningEntryId, listOpeningRows } from '../../books/index.ts';
+import { findDocumentEntryId, listOpeningRows } from '../../books/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { ShownContext } from '../../../platform/http/endpoint.ts';
@@ -18,7 +18,7 @@ export function lockName(accountId: string): string {
 /** @throws ApiError `not-found` when there is none */
 export async function readOpeningBalance(db: DbOrTrx, accountId: string) {
   const opening = found(await store.findOpeningBalance(db, accountId));
-  const entryId = await findOpeningEntryId(db, accountId, opening.id);
+  const entryId = await findDocumentEntryId(db, accountId, 'OpeningBalance', opening.id);
   if (entryId === undefined) throw new Error('An opening balance is always booked.');
   const [rows, invoices, used] = await Promise.all([
     listOpeningRows(db, accountId, entryId),

@@ -1,11 +1,11 @@
 import { listEntriesOfDocuments, presentEntry } from '../../books/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { getInvoice } from '../invoices.store.ts';
-import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
-import { listRecordedWriteOffs } from '../write-offs/write-offs.store.ts';
+import { INVOICE_MOVEMENTS, listMoved } from '../movements.store.ts';
+import { listIssuedCreditNotes } from './timeline.store.ts';
 
 /**
- * The journal entries of a document, and of its payments, letters, credit notes, write-offs and waivers.
+ * The journal entries of a document, and of its credit notes and movements of money.
  * @throws ApiError `not-found`
  */
 export async function listInvoiceEntries(
@@ -13,23 +13,16 @@ export async function listInvoiceEntries(
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
   const invoice = await getInvoice(db, accountId, params.id);
-  const [payments, creditNotes, writeOffs] = await Promise.all([
-    listRecordedPayments(db, accountId, invoice.id),
+  const [moved, creditNotes] = await Promise.all([
+    listMoved(db, accountId, invoice.id),
     listIssuedCreditNotes(db, accountId, invoice.id),
-    listRecordedWriteOffs(db, accountId, invoice.id),
   ]);
-  const documents = [
-    invoice,
-    ...payments,
-    ...invoice.reminders,
-    ...creditNotes,
-    ...writeOffs,
-    ...invoice.waivers,
-  ];
+  const types = new Set(INVOICE_MOVEMENTS.map(({ entry }) => entry));
   const entries = await listEntriesOfDocuments(
     db,
     accountId,
-    documents.map(({ id }) => id),
+    ['Invoice', 'CreditNote', ...types],
+    [invoice, ...creditNotes, ...moved].map(({ id }) => id),
   );
   return { body: { items: entries.map(presentEntry) } };
 }

@@ -1,0 +1,43 @@
+import type { ClientMoneyKind } from '../../../domain/books/client-money.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Trx, Write } from '../../../platform/database/database.ts';
+import { insertRows, updateRow } from '../../../platform/database/statement.ts';
+import { ON_CLIENTS } from '../movements.store.ts';
+import type { ClientMoney } from './refund.ts';
+
+export function insertMoney(
+  trx: Trx,
+  accountId: string,
+  kind: ClientMoneyKind,
+  {
+    id,
+    clientId,
+    amountOre,
+    bookedOre,
+    paidOn,
+    bankTransactionId,
+  }: ClientMoney & { bankTransactionId: string | undefined },
+  now: Date,
+): Write {
+  return insertRows(trx, accountId, ON_CLIENTS[kind].table, [
+    {
+      id,
+      client_id: clientId,
+      amount_ore: amountOre,
+      booked_ore: bookedOre,
+      paid_on: paidOn,
+      created_at: now,
+      ...(bankTransactionId !== undefined && { bank_transaction_id: bankTransactionId }),
+    },
+  ]);
+}
+
+export function markReversed(
+  trx: Trx,
+  accountId: string,
+  kind: ClientMoneyKind,
+  id: string,
+  { on, now }: { on: LocalDate; now: Date },
+): Write {
+  return updateRow(trx, accountId, ON_CLIENTS[kind].table, { id }, { reversed_at: now, reversed_on: on });
+}

@@ -1,0 +1,49 @@
+import { CLIENT_MONEY } from '../../../domain/books/client-money.ts';
+import type { ClientMoneyKind } from '../../../domain/books/client-money.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { bookClientMoney, bookClientMoneyReversal } from '../../books/index.ts';
+import { changeCredit } from '../../clients/index.ts';
+import type { MoneyContext } from '../payments/pay-invoice.ts';
+import { insertMoney, markReversed } from './client-money.store.ts';
+import type { ClientMoney } from './refund.ts';
+
+/**
+ * Records money of a locked client that is on no invoice, changes the client's credit by it, and books the part that is for the books.
+ * @param by `bank`: the ledger account that the money came to or left, where it is not the present one; `bankTransactionId`: the transaction
+ *   of the bank that it came with, for the kinds that have one
+ */
+export async function recordClientMoney(
+  { trx, accountId, now }: MoneyContext,
+  kind: ClientMoneyKind,
+  money: ClientMoney,
+  { bank, bankTransactionId }: { bank: string | undefined; bankTransactionId?: string },
+): Promise<void> {
+  const { id, clientId, amountOre, bookedOre, paidOn } = money;
+  const { sign } = CLIENT_MONEY[kind];
+  trx.later(insertMoney(trx, accountId, kind, { ...money, bankTransactionId }, now));
+  const change = { clientId, bookedOre: sign * bookedOre, unbookedOre: sign * (amountOre - bookedOre) };
+  changeCredit(trx, accountId, change, now);
+  if (bookedOre === 0n) return;
+  const booked = { id, amountOre: bookedOre, customerId: clientId, paidOn, bank };
+  await bookClientMoney(trx, accountId, kind, booked, now);
+}
+
+/**
+ * Takes it back: the row stays as history, and no longer counts. The books get a mirror entry.
+ * @param on the day on which that is done
+ * @param credit the part of the money, and of what is booked of it, by which the client's credit changes; left out: all
+ */
+export async function takeClientMoneyBack(
+  { trx, accountId, now }: MoneyContext,
+  kind: ClientMoneyKind,
+  { id, clientId, ...money }: ClientMoney,
+  on: LocalDate,
+  { amountOre, bookedOre }: { amountOre: Ore; bookedOre: Ore } = money,
+): Promise<void> {
+  const { sign } = CLIENT_MONEY[kind];
+  trx.later(markReversed(trx, accountId, kind, id, { on, now }));
+  const change = { clientId, bookedOre: -sign * bookedOre, unbookedOre: -sign * (amountOre - bookedOre) };
+  changeCredit(trx, accountId, change, now);
+  await bookClientMoneyReversal(trx, accountId, kind, id, on, now);
+}
