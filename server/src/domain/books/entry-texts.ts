@@ -31,16 +31,16 @@ const TEXTS = {
 
 export type EntryText = keyof typeof TEXTS;
 
-/** The kinds of entries, by what caused them. */
+/** The kinds of entries, by what caused them, in the order in which the API names them. */
 export const ENTRY_KINDS = {
   Invoice: ['Faktura', 'Faktura', 'Invoice'],
   CreditNote: ['Kreditnota', 'Kreditnota', 'Credit note'],
   Payment: ['Innbetaling', 'Innbetaling', 'Payment'],
   Reminder: ['Purregebyr og renter', 'Purregebyr og renter', 'Reminder fee and interest'],
   WriteOff: ['Tapsføring', 'Tapsføring', 'Write-off'],
-  Waiver: ['Gebyr frafalt eller rettet', 'Gebyr fråfalle eller retta', 'Fee given up or corrected'],
-  Refund: ['Tilbakebetaling', 'Tilbakebetaling', 'Refund'],
   Manual: ['Manuelt bilag', 'Manuelt bilag', 'Manual entry'],
+  Refund: ['Tilbakebetaling', 'Tilbakebetaling', 'Refund'],
+  Waiver: ['Gebyr frafalt eller rettet', 'Gebyr fråfalle eller retta', 'Fee given up or corrected'],
   OpeningBalance: ['Åpningsbalanse', 'Opningsbalanse', 'Opening balance'],
   YearResult: ['Årsresultat', 'Årsresultat', 'Year’s result'],
 } as const satisfies Record<string, Wording>;

@@ -9,7 +9,7 @@ import type {
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 
-/** What a part of a transaction became. `id` is that of the payment, the deposit, the refund, or the entry of a fee, a pair or a voucher. */
+/** What a part of a transaction became. `id` is that of the movement of money, or of the entry of a fee, a pair or a voucher. */
 export type Allocation = { kind: AllocationKind; id: string; invoiceId: string | null; amountOre: Ore };
 
 /** What a file says of a transaction. It never changes. */

@@ -107,7 +107,7 @@ export async function lockTransactions(
   return withAllocations(trx, accountId, rows);
 }
 
-/** The transaction that became this payment, deposit, refund or entry of a fee; null without one. */
+/** The transaction that became this movement of money or entry of a fee; null without one. */
 export async function findTransactionOf(trx: Trx, accountId: string, id: string): Promise<string | null> {
   const row = await trx
     .selectFrom('bank_allocations')

@@ -21,7 +21,7 @@ export function saveTransaction(
 }
 
 /**
- * Takes an allocation off its transaction, because the payment, the deposit or the refund is taken back. The transaction waits for a
+ * Takes an allocation off its transaction, because the movement of money is taken back. The transaction waits for a
  * person again.
  * @param transactionId null: no transaction of the bank stands behind it
  */

@@ -2,6 +2,7 @@ import type { AllocationKind } from '../../domain/bank-files.ts';
 import { CLIENT_MONEY } from '../../domain/books/client-money.ts';
 import type { ClientMoneyKind } from '../../domain/books/client-money.ts';
 import type { SourceDocumentType } from '../../domain/books/journal.ts';
+import type { StatementLineType } from '../issued-documents/index.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { statement } from '../../platform/database/statement.ts';
@@ -61,7 +62,11 @@ const claimOfLetter = (ore: string, line: string): Movement => ({
   takenBack: null,
   bank: null,
 });
-const takenBackAs = (line: string) => ({ line: `'${line}'`, at: 'm.reversed_at', on: 'm.reversed_on' });
+const takenBackAs = (line: StatementLineType) => ({
+  line: `'${line}'`,
+  at: 'm.reversed_at',
+  on: 'm.reversed_on',
+});
 
 /** What money that is on no invoice has beside what the books say of it. A kind that the books know and that misses here does not compile. */
 export const ON_CLIENTS = {
@@ -79,7 +84,7 @@ export const ON_CLIENTS = {
       namesTransaction: true,
     },
   },
-} as const satisfies Record<ClientMoneyKind, { table: string; line: string; bank: Kind['bank'] }>;
+} as const satisfies Record<ClientMoneyKind, { table: string; line: StatementLineType; bank: Kind['bank'] }>;
 
 function onClient([kind, { table, line, bank }]: [string, (typeof ON_CLIENTS)[ClientMoneyKind]]): Movement {
   const { entry, sign } = CLIENT_MONEY[kind as ClientMoneyKind];

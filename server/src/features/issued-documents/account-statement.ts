@@ -1,26 +1,27 @@
 import type { Seller } from '../companies/index.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language, Wording } from '../../domain/language.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Digits } from '../../domain/money.ts';
 import type { Buyer } from './issued-document.ts';
 
-export const STATEMENT_LINE_TYPES = [
-  'invoice',
-  'credit_note',
-  'payment',
-  'payment_reversed',
-  'fee',
-  'compensation',
-  'interest',
-  'waiver',
-  'correction',
-  'write_off',
-  'write_off_reversed',
-  'loss_recovered',
-  'refund',
-  'refund_reversed',
-] as const;
-export type StatementLineType = (typeof STATEMENT_LINE_TYPES)[number];
+/** The lines of a statement, in the order in which the API names their types. */
+export const STATEMENT_LINES = {
+  invoice: ['Faktura', 'Faktura', 'Invoice'],
+  credit_note: ['Kreditnota', 'Kreditnota', 'Credit note'],
+  payment: ['Innbetaling', 'Innbetaling', 'Payment'],
+  payment_reversed: ['Innbetaling tilbakeført', 'Innbetaling tilbakeført', 'Payment reversed'],
+  fee: ['Gebyr', 'Gebyr', 'Fee'],
+  compensation: ['Kompensasjon', 'Kompensasjon', 'Compensation'],
+  interest: ['Forsinkelsesrente', 'Forseinkingsrente', 'Late-payment interest'],
+  waiver: ['Gebyrer og renter frafalt', 'Gebyr og renter fråfalle', 'Fees and interest waived'],
+  correction: ['Gebyrer og renter rettet', 'Gebyr og renter retta', 'Fees and interest corrected'],
+  write_off: ['Nedskrevet', 'Nedskrive', 'Written off'],
+  write_off_reversed: ['Nedskrivning tilbakeført', 'Nedskriving tilbakeført', 'Write-off reversed'],
+  loss_recovered: ['Nedskrivning tilbakeført', 'Nedskriving tilbakeført', 'Write-off taken back'],
+  refund: ['Tilbakebetaling', 'Tilbakebetaling', 'Refund'],
+  refund_reversed: ['Tilbakebetaling tilbakeført', 'Tilbakebetaling tilbakeført', 'Refund reversed'],
+} as const satisfies Record<string, Wording>;
+export type StatementLineType = keyof typeof STATEMENT_LINES;
 
 /**
  * A statement of account (kontoutskrift): what changed a customer's balance in a period, and what is open at its end. A mail

@@ -1,5 +1,5 @@
 /** The parts of issued documents that other features may use. */
-export { STATEMENT_LINE_TYPES } from './account-statement.ts';
+export { STATEMENT_LINES } from './account-statement.ts';
 export type { AccountStatement, StatementLine, StatementLineType } from './account-statement.ts';
 export { ATTACHMENT_CONTENT_TYPES, deleteAttachment, invoiceAttachments } from './attachments.store.ts';
 export {

@@ -1,6 +1,6 @@
 import { textsByLanguage } from '../../domain/language.ts';
 import type { Language, Wording } from '../../domain/language.ts';
-import { wordsIn } from '../../platform/documents/words.ts';
+import { STATEMENT_LINES } from './account-statement.ts';
 import type { StatementLine } from './account-statement.ts';
 
 /** The words of statements of account, beside those that all documents have. */
@@ -21,17 +21,6 @@ const WORDS = {
   balance: ['Saldo', 'Saldo', 'Balance'],
   opening: ['Inngående saldo', 'Inngåande saldo', 'Opening balance'],
   closing: ['Utgående saldo', 'Utgåande saldo', 'Closing balance'],
-  payment: ['Innbetaling', 'Innbetaling', 'Payment'],
-  payment_reversed: ['Innbetaling tilbakeført', 'Innbetaling tilbakeført', 'Payment reversed'],
-  fee: ['Gebyr', 'Gebyr', 'Fee'],
-  compensation: ['Kompensasjon', 'Kompensasjon', 'Compensation'],
-  waiver: ['Gebyrer og renter frafalt', 'Gebyr og renter fråfalle', 'Fees and interest waived'],
-  correction: ['Gebyrer og renter rettet', 'Gebyr og renter retta', 'Fees and interest corrected'],
-  write_off: ['Nedskrevet', 'Nedskrive', 'Written off'],
-  write_off_reversed: ['Nedskrivning tilbakeført', 'Nedskriving tilbakeført', 'Write-off reversed'],
-  loss_recovered: ['Nedskrivning tilbakeført', 'Nedskriving tilbakeført', 'Write-off taken back'],
-  refund: ['Tilbakebetaling', 'Tilbakebetaling', 'Refund'],
-  refund_reversed: ['Tilbakebetaling tilbakeført', 'Tilbakebetaling tilbakeført', 'Refund reversed'],
   ofInvoice: ['faktura', 'faktura', 'invoice'],
   howToPay: [
     'Betal hver faktura med sin egen KID. Da blir betalingen registrert på riktig faktura.',
@@ -46,17 +35,15 @@ const WORDS = {
 } as const satisfies Record<string, Wording>;
 
 export const statementWordsIn = textsByLanguage(WORDS);
+const linesIn = textsByLanguage(STATEMENT_LINES);
 
 /** What a line is, in words: `Faktura 12`, or `Innbetaling, faktura 12 (VIPPS-48213)`. */
 export function statementLineText(
   { type, number, reference }: Pick<StatementLine, 'type' | 'number' | 'reference'>,
   language: Language,
 ): string {
-  const words = wordsIn(language);
-  const own = statementWordsIn(language);
-  if (type === 'invoice') return `${words.invoice} ${number ?? ''}`;
-  if (type === 'credit_note') return `${words.creditNote} ${number ?? ''}`;
-  const what = type === 'interest' ? words.interest : own[type];
-  const about = number === null ? what : `${what}, ${own.ofInvoice} ${number}`;
+  const what = linesIn(language)[type];
+  if (type === 'invoice' || type === 'credit_note') return `${what} ${number ?? ''}`;
+  const about = number === null ? what : `${what}, ${statementWordsIn(language).ofInvoice} ${number}`;
   return reference === undefined || reference === null ? about : `${about} (${reference})`;
 }

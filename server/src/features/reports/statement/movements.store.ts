@@ -9,7 +9,7 @@ import { MOVEMENTS, changesOf, everyMovement, rowsOf, takenBackAt } from '../../
  * All that changed what clients owe, as the last of a list of queries: `movements`, which stands on `documents`. SQL for `with`.
  *
  * Everything stands on the day on which the books have it: its own day, or the first day that was open when it was recorded. What is
- * not booked stands on its own day. A payment, deposit, refund or write-off that was taken back counts until the day on which that was done.
+ * not booked stands on its own day. A movement that was taken back counts until the day on which that was done.
  * So the statement of a day never changes once that day is closed, and agrees with the ledger on every day (decision 23). What was
  * taken back on its own day is left out.
  *

@@ -12,7 +12,8 @@ import {
   requestObject,
   text,
 } from '../../../platform/http/fields.ts';
-import { STATEMENT_LINE_TYPES } from '../../issued-documents/index.ts';
+import { STATEMENT_LINES } from '../../issued-documents/index.ts';
+import type { StatementLineType } from '../../issued-documents/index.ts';
 
 const period = {
   from: date('First day. Default: a year before the last day.', '2026-01-01'),
@@ -61,7 +62,10 @@ export const statementEmail = requestObject('StatementEmail', {
 
 const line = Type.Object({
   date: date('Its day.'),
-  type: oneOf(STATEMENT_LINE_TYPES, { description: 'What changed the balance.', examples: ['invoice'] }),
+  type: oneOf(Object.keys(STATEMENT_LINES) as StatementLineType[], {
+    description: 'What changed the balance.',
+    examples: ['invoice'],
+  }),
   invoiceId: nullable(
     id(
       'The invoice or credit note itself; of other lines the invoice. Null for a refund, and for a payment for no invoice.',

@@ -5,7 +5,7 @@ import { byStatement } from '../../statement.store.ts';
 
 /**
  * The payments, letters, write-offs and waivers of an invoice are booked when the invoice is booked
- * (docs/decisions/0023-what-is-booked-where.md). Of a refund or a deposit, the part that is credit in the books is booked. An entry
+ * (docs/decisions/0023-what-is-booked-where.md). Of money that is on a client alone, the part that is credit in the books is booked. An entry
  * whose document is in another account counts as an entry without a document.
  */
 export const bookedOnce: Check = {
