@@ -61,3 +61,18 @@ export function insertIssuedDocument(
   const row = { invoice_id: invoiceId, snapshot: JSON.stringify(document), issued_at: now };
   return insertRows(trx, accountId, 'issued_documents', [row]);
 }
+
+/** Deletes the snapshots of these documents and what is attached to them. */
+export async function deleteIssuedDocuments(
+  trx: Trx,
+  accountId: string,
+  invoiceIds: string[],
+): Promise<void> {
+  for (const table of ['issued_documents', 'attachments'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .where('invoice_id', 'in', invoiceIds)
+      .execute();
+  }
+}

@@ -4,3 +4,4 @@ export { deleteOldTestContent } from './delete-test-content.ts';
 export { liftHold, listHolds, setHold } from './holds.ts';
 export type { AccountReport, CompanyReport, Selection } from './report-retention.ts';
 export { reportRetention } from './report-retention.ts';
+export { TIES } from './ties.ts';

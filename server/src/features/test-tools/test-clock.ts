@@ -9,7 +9,7 @@ import { expireProposalsOfAccount } from '../proposals/index.ts';
 import { expireQuotesOfAccount } from '../quotes/index.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { newClock } from './schemas.ts';
-import { lockTestClock, saveTestClock } from './test-clock.store.ts';
+import { lockTestClock, saveTestClock } from '../companies/index.ts';
 
 export async function getTestClock({ caller, now }: ReadContext) {
   return { body: presentTestClock(caller.testClock, now) };
