@@ -202,3 +202,34 @@ test('no feature writes a table that stands in a variable, but for a list beside
   });
   assert.deepEqual(found, []);
 });
+
+/** The columns that end like those of an account of the chart, each with what it holds. */
+const NO_ACCOUNT_OF_CHART: Record<string, string> = {
+  'bank_balances.bank_account': 'a number of the bank',
+  'bank_files.again_accounts': 'numbers of the bank',
+  'bank_files.left_out_accounts': 'numbers of the bank',
+  'bank_transactions.bank_account': 'a number of the bank',
+  'bank_transactions.payer_account': 'a number of the bank',
+  'companies.bank_account': 'a number of the bank',
+  'refund_orders.to_account': 'a number of the bank',
+  'searched_entries.accounts': 'follows from the lines of the entry',
+  'year_results.equity_account': 'a line of its entry names it, too',
+};
+
+test('a column that names an account of the chart is asked before the account goes', () => {
+  const asked = Object.values(server).flatMap((source) =>
+    [...source.matchAll(/isAccountUsed: \([^]*?`(?=,\n)/g)].map(([condition]) => condition),
+  );
+  const columns = [
+    ...(server['platform/database/open-columns.ts'] ?? '').matchAll(/^ {2}(\w+): (.*);$/gm),
+  ].flatMap(([, table = '', names = '']) =>
+    [...names.matchAll(/\w*accounts?\b/g)].map(([column]): [string, string] => [table, column]),
+  );
+  const forgotten = columns.filter(
+    ([table, column]) => !asked.some((text) => new RegExp(`from ${table} [^)]*\\b${column}\\b`).test(text)),
+  );
+  assert.deepEqual(
+    forgotten.map((column) => column.join('.')),
+    Object.keys(NO_ACCOUNT_OF_CHART),
+  );
+});

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ClientType } from '../../domain/client-identity.ts';
 import { addDays, osloMidnight } from '../../domain/local-date.ts';
 import type { Ties } from '../../platform/database/ties.ts';
 import { deleteDocumentFiles } from '../issued-documents/index.ts';
@@ -10,34 +9,19 @@ export const TIES: Ties = {
     select from invoices where account_id = ${accountId} and line_accounts @> array[${number}])`,
 
   async draftsOf(trx, accountId, clientId, limit) {
-    const rows = await trx
-      .selectFrom('invoices')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('client_id', '=', clientId)
-      .where('sent_at', 'is', null)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+    const { rows } = await sql<{ id: string }>`
+      select id from invoices where account_id = ${accountId} and client_id = ${clientId} and sent_at is null
+      order by id limit ${limit}`.execute(trx);
     return { draftIds: rows.map(({ id }) => id) };
   },
 
   /** The client still owes a part of these invoices, or fees of letters. An amount that is written off is not owed any more. */
   async openOf(trx, accountId, clientId, limit) {
-    const rows = await trx
-      .selectFrom('invoices')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('client_id', '=', clientId)
-      .where('sent_at', 'is not', null)
-      .where('type', '=', 'invoice')
-      .where(
-        sql<boolean>`(total_ore > paid_ore + credited_ore + written_off_ore or fees_ore > fees_paid_ore)`,
-      )
-      .orderBy('due_date')
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+    const { rows } = await sql<{ id: string }>`
+      select id from invoices
+      where account_id = ${accountId} and client_id = ${clientId} and sent_at is not null and type = 'invoice'
+        and (total_ore > paid_ore + credited_ore + written_off_ore or fees_ore > fees_paid_ore)
+      order by due_date, id limit ${limit}`.execute(trx);
     return rows.map(({ id }) => id);
   },
 
@@ -46,16 +30,11 @@ export const TIES: Ties = {
 
   /** Keeps the kind of debtor of issued invoices from before it was stored with them, as `kindOfDebtor` of the domain says. */
   async beforeNewType(trx, accountId, { id, type }) {
-    await trx
-      .updateTable('invoices')
-      .set({
-        client_type: sql<ClientType>`case when client_vat_number is null then ${type} else 'business' end`,
-      })
-      .where('account_id', '=', accountId)
-      .where('client_id', '=', id)
-      .where('sent_at', 'is not', null)
-      .where('client_type', 'is', null)
-      .execute();
+    await sql`
+      update invoices set client_type = case when client_vat_number is null then ${type} else 'business' end
+      where account_id = ${accountId} and client_id = ${id} and sent_at is not null and client_type is null`.execute(
+      trx,
+    );
   },
 
   mailsOf: (accountId, clientId) => sql`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
@@ -68,11 +69,11 @@ export async function deleteIssuedDocuments(
   accountId: string,
   invoiceIds: string[],
 ): Promise<void> {
-  for (const table of ['issued_documents', 'attachments'] as const) {
-    await trx
-      .deleteFrom(table)
-      .where('account_id', '=', accountId)
-      .where('invoice_id', 'in', invoiceIds)
-      .execute();
-  }
+  await sql`
+    delete from issued_documents where account_id = ${accountId} and invoice_id = any(${invoiceIds})`.execute(
+    trx,
+  );
+  await sql`delete from attachments where account_id = ${accountId} and invoice_id = any(${invoiceIds})`.execute(
+    trx,
+  );
 }

@@ -71,15 +71,9 @@ export const TIES: Ties = {
     select from quotes where account_id = ${accountId} and line_accounts @> array[${number}])`,
 
   async draftsOf(trx, accountId, clientId, limit) {
-    const rows = await trx
-      .selectFrom('quotes')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('client_id', '=', clientId)
-      .where('sent_at', 'is', null)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+    const { rows } = await sql<{ id: string }>`
+      select id from quotes where account_id = ${accountId} and client_id = ${clientId} and sent_at is null
+      order by id limit ${limit}`.execute(trx);
     return rows.length > 0 ? { quoteIds: rows.map(({ id }) => id) } : {};
   },
 

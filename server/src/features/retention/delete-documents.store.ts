@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { forgetNames } from '../clients/index.ts';
-import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
+import { oldDocuments } from './old-documents.store.ts';
 import type { Old } from '../../platform/database/ties.ts';
 
 /** A page of old documents, in the order of their ids: those that go, locked, and the id of the last one on the page. */
@@ -48,9 +47,4 @@ export async function lockOld(
 }
 
 /** A query for no ids. */
-const NOTHING = sql`select null::uuid where false`;
-
-/** @returns how many customers lost their names */
-export function deleteNames(trx: Trx, accountId: string, through: LocalDate, now: Date): Promise<number> {
-  return forgetNames(trx, accountId, namelessCustomers(accountId, through, NOTHING), now);
-}
+export const NOTHING = sql`select null::uuid where false`;

@@ -1,10 +1,12 @@
+import { forgetNames } from '../clients/index.ts';
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import { holdMarks } from '../derived/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import { deleteNames, lockNextDocuments, lockOld } from './delete-documents.store.ts';
+import { lockNextDocuments, lockOld, NOTHING } from './delete-documents.store.ts';
+import { namelessCustomers } from './old-documents.store.ts';
 import { isHeld, lockRetention } from './holds.store.ts';
 import type { Selection } from './report-retention.ts';
 import { selectCompanies } from './report-retention.ts';
@@ -71,7 +73,7 @@ export async function deleteDocuments(
         deleted[old.counted] += count;
         if (!isFinished) return { ...deleted, isFinished: false };
       }
-      deleted.names += await forgetNames(context, account);
+      deleted.names += await forgetRest(context, account);
     }
   }
   return deleted;
@@ -151,11 +153,13 @@ function forgetSome(
   });
 }
 
-async function forgetNames({ db, now }: AdminContext, account: Account): Promise<number> {
+/** What is left of the years, and the names that nothing keeps any longer. @returns how many customers lost their names */
+async function forgetRest({ db, now }: AdminContext, account: Account): Promise<number> {
   return inTransaction(db, async (trx) => {
     await lockRetention(trx, account.companyId);
     if (await isHeld(trx, account.companyId)) return 0;
-    for (const { forgetRest } of TIES) await forgetRest?.(trx, account.accountId, account.through);
-    return deleteNames(trx, account.accountId, account.through, now);
+    for (const ties of TIES) await ties.forgetRest?.(trx, account.accountId, account.through);
+    const nameless = namelessCustomers(account.accountId, account.through, NOTHING);
+    return forgetNames(trx, account.accountId, nameless, now);
   });
 }
