@@ -69,7 +69,7 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
   },
   {
     from: (path) => folderOf(path) === 'program',
-    door: /^features\/(?:[\w-]+\/jobs|webhooks\/sending\/http-sender|invoices\/dunning\/mark-overdue)\.ts$/,
+    door: /^features\/(?:[\w-]+\/jobs|webhooks\/sending\/http-sender)\.ts$/,
     reason: 'the program starts the jobs',
   },
   {
@@ -109,11 +109,7 @@ const REFUSE_FOR_A_SCOPE = new Set([
 
 /** The functions whose statements are not tied to one account, each with its reason. */
 const OVER_ACCOUNTS: Record<string, string> = {
-  listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
-  listAccountsWithExpired: 'the job finds the accounts that it then treats one by one',
   listAccountsWithOld: 'the clean-up finds the accounts that it then treats one by one',
-  listAccountsWithPastQuotes: 'the midnight job finds the accounts that it then treats one by one',
-  listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   accountsWithInvoicesSentPastDue: 'the outbox finds the accounts that it then works on one by one',
   dueToTell: 'the outbox finds the accounts whose owners it then mails one by one',
   dueRecurringInvoices: 'the outbox finds the recurring invoices that it then works on one by one',
