@@ -15,13 +15,13 @@ const INDEXES: { insertNext(trx: Trx, accountId: string, limit: number): Promise
   ];
 
 /**
- * Makes new documents and entries of an account quick to find, a batch in each transaction. Processes that index the account
- * at once take turns.
+ * Makes new documents and entries of an account quick to find, a batch in each transaction. What another process is indexing is left
+ * to that process.
  */
 export async function indexAccount(db: Db, accountId: string, stopping?: AbortSignal): Promise<void> {
   for (const { insertNext, atOnce } of INDEXES) {
     const insert = async (trx: Trx) => {
-      await holdMarks(trx, accountId);
+      if (!(await holdMarks(trx, accountId, { ifFree: true }))) return 0;
       await addPlainLetters(trx, accountId);
       return insertNext(trx, accountId, atOnce);
     };

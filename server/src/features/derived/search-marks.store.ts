@@ -27,12 +27,22 @@ export async function addPlainLetters(trx: Trx, accountId: string): Promise<void
 }
 
 /**
- * Waits for a process that indexes the account, and keeps others from it until the transaction ends. Else a document would be indexed
- * twice, or found by what it said when it is deleted.
+ * Keeps other processes from indexing the account until the transaction ends. Else a document would be indexed twice, or found by what
+ * the document said when it is deleted.
+ * @param options.ifFree does not wait for a process that indexes the account
+ * @returns whether the transaction has the marks
  */
-export async function holdMarks(trx: Trx, accountId: string): Promise<void> {
+export async function holdMarks(
+  trx: Trx,
+  accountId: string,
+  { ifFree } = { ifFree: false },
+): Promise<boolean> {
   await sql`insert into search_marks (account_id) values (${accountId}) on conflict do nothing`.execute(trx);
-  await sql`select from search_marks where account_id = ${accountId} for update`.execute(trx);
+  const { rows } = await sql`
+    select from search_marks where account_id = ${accountId} for update ${ifFree ? sql`skip locked` : sql``}`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Forgets what was made quick to find. Until the account is indexed again, a search looks through all documents and entries. */
