@@ -40,3 +40,4 @@ export { listOwedByDay } from './booking/owed-to-customer.store.ts';
 export { findDocumentEntryId } from './booking/entries-of.store.ts';
 export { listAccountsWithBalance, listOpeningRows, lockJournal } from './booking/opening-entry.store.ts';
 export { presentEntry } from './journal/present.ts';
+export { TIES } from './ties.store.ts';

@@ -19,7 +19,6 @@ export {
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
 export { DROPPED as DROPPED_E_INVOICE } from './e-invoice-delivery/e-invoice-deliveries.store.ts';
 export { insertFilledDocument } from './searched-documents.store.ts';
-export { dayOfAccount } from './dunning/due-invoices.store.ts';
 export { interestToClaim } from './dunning/late-interest.ts';
 export { findOpeningBalance } from './opening/opening-balance.store.ts';
 export { claimsBeyondDefault, outstandingClaims } from './dunning/waive-claims.ts';
@@ -32,7 +31,7 @@ export {
   listInvoices,
   lockInvoice,
 } from './invoices.store.ts';
-export { noteChangedInvoices, saveInvoice } from './save-invoice.ts';
+export { saveInvoice } from './save-invoice.ts';
 export type { SendingAccount } from './sending/send-invoice.ts';
 export { sendInvoice } from './sending/send-invoice.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
@@ -67,8 +66,7 @@ export {
 export type { Movement } from './movements.store.ts';
 export { readMoney } from './reading/money.store.ts';
 export type { Money } from './reading/money.store.ts';
-export { passTime } from './dunning/pass-time.ts';
-export type { DoneWork } from './dunning/pass-time.ts';
+export { passDays } from './dunning/pass-days.ts';
 export { presentInvoice, presentLine } from './present.ts';
 export { countEmails, listEmailsAfter } from './sending/email-list.store.ts';
 export type { EmailFilter, ListedEmail } from './sending/email-list.store.ts';
@@ -98,6 +96,12 @@ export { findRefund } from './customer-credit/refunds.store.ts';
 export { recordClientMoney, takeClientMoneyBack } from './customer-credit/client-money.ts';
 export type { ClientMoney, Refund, RefundOrder } from './customer-credit/refund.ts';
 export { refundEntry } from './customer-credit/refund.ts';
-export { markCancelled, selectOrders } from './customer-credit/refund-orders.store.ts';
+export {
+  giveOrdersToFile,
+  markCancelled,
+  openOrdersOfFile,
+  selectOrders,
+} from './customer-credit/refund-orders.store.ts';
 export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';
 export { writeOffRounding } from './write-offs/rounding.ts';
+export { TIES } from './ties.store.ts';

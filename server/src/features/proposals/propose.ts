@@ -1,3 +1,4 @@
+import { saveSpent } from '../companies/index.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
@@ -10,12 +11,13 @@ import type { StoredAnswer } from '../../platform/http/idempotency.ts';
 import { beginFingerprint } from '../../platform/http/idempotency.ts';
 import type { Asked, DoneAnswer, Operation } from '../../platform/http/proposing.ts';
 import { PROPOSAL_HEADER } from '../../platform/http/proposing.ts';
+import { passIn } from '../../platform/operations/passing-time.ts';
 import type { Approvable } from './attempt.ts';
 import { attempt } from './attempt.ts';
 import { aboutProposal } from './about-proposal.ts';
 import { auditProposal } from './audit-proposal.ts';
 import { requireNotDeclined, requireRoom, requireSize } from './bounds.ts';
-import { expireProposalsOfAccount } from './expire-proposals.ts';
+import { expireSome } from './expire-proposals.ts';
 import { asAnswered } from './listed.ts';
 import { presentProposal, toldOf } from './present.ts';
 import type { Proposal } from './proposal.ts';
@@ -49,14 +51,14 @@ export async function propose(
     const { answer, moved } = await work(trx);
     // The error undoes the work.
     if (isAbove(moved)) throw new ApiError('proposal-not-possible');
-    store.saveSpent(trx, accountId, caller.grantId, today, spent + moved.dayOre);
+    saveSpent(trx, accountId, caller.grantId, today, spent + moved.dayOre);
     return answer;
   }
   const { operation, sent } = asked;
   const mayStand = (moved: Moved) => isDirect && !isAbove(moved);
   const attempted = await attempt(context, operation, sent, work, requireSize, mayStand);
   if (attempted.stands) {
-    store.saveSpent(trx, accountId, caller.grantId, today, spent + attempted.moved.dayOre);
+    saveSpent(trx, accountId, caller.grantId, today, spent + attempted.moved.dayOre);
     return attempted.answer;
   }
   return keep(context, asked, { ...attempted, isAboveLimit: isAbove(attempted.moved) });
@@ -80,7 +82,7 @@ async function keep(
   const { method, operationId } = operation;
   const fingerprint = beginFingerprint({ method, url: address }).update(sent.body).digest();
   // One that the job has not reached yet is neither repeated nor counted.
-  await expireProposalsOfAccount(trx, accountId, accountNow);
+  await passIn(trx, accountId, { now, accountNow }, expireSome);
   const repeated = await store.findRepeated(trx, accountId, caller.grantId, fingerprint);
   if (repeated !== undefined) return answerOf(context, repeated, operation);
 

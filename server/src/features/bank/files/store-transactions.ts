@@ -1,12 +1,12 @@
+import { setBankFileFormat } from '../../companies/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { BankFileItem } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { FileRefused } from './bank-file.ts';
 import { noteChecked, saveBalances } from './bank-files.store.ts';
-import type { HeldFile } from './held-file.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { findFresh } from './find-fresh.ts';
-import { forOrigin, lockImportingAccount, setFormat } from './importing-account.store.ts';
+import { forOrigin, lockImportingAccount } from './importing-account.store.ts';
 import { countOfFile, insertNew } from './new-transactions.store.ts';
 import type { CheckedFile } from './read-checked.ts';
 import { inBatches } from './read-checked.ts';
@@ -20,7 +20,16 @@ type Balance = Extract<BankFileItem, { type: 'balance' }>;
  * @throws FileRefused `bank-format-conflict`
  */
 export async function storeTransactions(
-  { accountId, fileId, transact }: HeldFile,
+  {
+    accountId,
+    fileId,
+    transact,
+  }: {
+    accountId: string;
+    fileId: string;
+    /** Runs a transaction that is undone when another process has the file by then. */
+    transact: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+  },
   items: AsyncIterable<BankFileItem>,
   file: Pick<BankFile, 'origin' | 'againAccounts'> & CheckedFile,
   clock: () => Date,
@@ -75,7 +84,7 @@ async function takeFormat(
     throw new FileRefused('bank-format-conflict', { bankFileFormat: account.format });
   }
   if (account.format !== null || !hasPayments) return account;
-  trx.later(setFormat(trx, accountId, format));
+  trx.later(setBankFileFormat(trx, accountId, format));
   return { ...account, format };
 }
 
