@@ -67,7 +67,6 @@ const READ_FROM_BELOW: Record<string, string> = {
   'books → search_marks': 'what is behind the mark is looked through by the statement of the search',
   'invoices → search_marks': 'what is behind the mark is looked through by the statement of the search',
   'invoices → quotes': 'one list shows the mails of documents and quotes; one statement pages them',
-  'invoices → deposits': 'the credit of a client is one sum over payments, refunds and deposits',
   'mail → invoices':
     'a bounce locks the document before its mails, and a mail reads what it carries in one statement',
   'mail → quotes': 'a mail reads what it carries in one statement',

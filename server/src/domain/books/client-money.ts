@@ -1,8 +1,18 @@
+import type { LocalDate } from '../local-date.ts';
 import type { Ore } from '../money.ts';
 import type { BookingAccounts } from './booking-accounts.ts';
 import type { SourceDocumentType } from './journal.ts';
 import { paymentPostings, refundPostings } from './postings.ts';
 import type { PostingLine } from './postings.ts';
+
+/** Money between the company and a client that is on no invoice. `bookedOre` is the part that is in the books. */
+export type ClientMoney = {
+  id: string;
+  clientId: string;
+  amountOre: Ore;
+  bookedOre: Ore;
+  paidOn: LocalDate;
+};
 
 type Kind = {
   /** The type of its entry. */
@@ -13,7 +23,7 @@ type Kind = {
   lines: (money: { amountOre: Ore; customerId: string }, accounts: BookingAccounts) => PostingLine[];
 };
 
-/** Money between the company and a client that is on no invoice. The text of its entry has the same name. */
+/** The kinds of it. The text of the entry has the name of the kind. */
 export const CLIENT_MONEY = {
   /** Credit that was paid back. */
   refund: { entry: 'Refund', sign: -1n, lines: refundPostings },

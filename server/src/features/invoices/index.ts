@@ -94,7 +94,7 @@ export { SEARCHED_TEXT, insertNextDocuments } from './searched-documents.store.t
 export { takeRefundBack } from './customer-credit/refunds.ts';
 export { findRefund } from './customer-credit/refunds.store.ts';
 export { recordClientMoney, takeClientMoneyBack } from './customer-credit/client-money.ts';
-export type { ClientMoney, Refund, RefundOrder } from './customer-credit/refund.ts';
+export type { Refund, RefundOrder } from './customer-credit/refund.ts';
 export { refundEntry } from './customer-credit/refund.ts';
 export {
   giveOrdersToFile,

@@ -68,39 +68,39 @@ const takenBackAs = (line: StatementLineType) => ({
   on: 'm.reversed_on',
 });
 
-/** What money that is on no invoice has beside what the books say of it. A kind that the books know and that misses here does not compile. */
+/**
+ * What money that is on no invoice has beside what the books say of it. A kind that the books know and that misses here does not compile.
+ * `namesTransaction`: whether its row names the transaction of the bank that it came with.
+ */
 export const ON_CLIENTS = {
-  refund: {
-    table: 'refunds',
-    line: 'refund',
-    bank: { kind: 'refund', fits: "m.reversed_at is null and a.direction = 'out'", namesTransaction: false },
-  },
-  deposit: {
-    table: 'deposits',
-    line: 'payment',
-    bank: {
-      kind: 'deposit',
-      fits: "m.reversed_at is null and m.bank_transaction_id = a.bank_transaction_id and a.direction = 'in'",
-      namesTransaction: true,
-    },
-  },
-} as const satisfies Record<ClientMoneyKind, { table: string; line: StatementLineType; bank: Kind['bank'] }>;
+  refund: { table: 'refunds', line: 'refund', namesTransaction: false },
+  deposit: { table: 'deposits', line: 'payment', namesTransaction: true },
+} as const satisfies Record<
+  ClientMoneyKind,
+  { table: string; line: StatementLineType; namesTransaction: boolean }
+>;
 
-function onClient([kind, { table, line, bank }]: [string, (typeof ON_CLIENTS)[ClientMoneyKind]]): Movement {
-  const { entry, sign } = CLIENT_MONEY[kind as ClientMoneyKind];
-  const credit = sign > 0n ? 'm.' : '-m.';
+function onClient(kind: ClientMoneyKind): Movement {
+  const { table, line, namesTransaction } = ON_CLIENTS[kind];
+  const { entry, sign } = CLIENT_MONEY[kind];
+  const [change, direction] = sign > 0n ? ['m.', 'in'] : ['-m.', 'out'];
+  const isSame = namesTransaction ? 'm.bank_transaction_id = a.bank_transaction_id' : 'true';
   return {
     of: 'client',
     from: `${table} m`,
     where: 'true',
     entry,
     on: 'm.paid_on',
-    credit: `${credit}amount_ore`,
-    bookedCredit: `${credit}booked_ore`,
+    credit: `${change}amount_ore`,
+    bookedCredit: `${change}booked_ore`,
     posted: 'm.booked_ore',
     line: `'${line}'`,
     takenBack: takenBackAs(`${line}_reversed`),
-    bank,
+    bank: {
+      kind,
+      fits: `m.reversed_at is null and a.direction = '${direction}' and ${isSame}`,
+      namesTransaction,
+    },
   };
 }
 
@@ -193,7 +193,7 @@ export const MOVEMENTS: readonly Movement[] = [
     takenBack: takenBackAs('write_off_reversed'),
     bank: null,
   },
-  ...Object.entries(ON_CLIENTS).map(onClient),
+  ...(Object.keys(ON_CLIENTS) as ClientMoneyKind[]).map(onClient),
 ];
 
 export const INVOICE_MOVEMENTS = MOVEMENTS.filter((movement) => movement.of === 'invoice');

@@ -1,6 +1,6 @@
+import type { ClientMoney } from '../../../domain/books/client-money.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import type { ClientMoney } from '../../invoices/index.ts';
 
 /** Money that became credit of a client without paying an invoice. */
 export type Deposit = ClientMoney & { bankTransactionId: string };

@@ -1,32 +1,25 @@
 import { CLIENT_MONEY } from '../../../domain/books/client-money.ts';
-import type { ClientMoneyKind } from '../../../domain/books/client-money.ts';
+import type { ClientMoney, ClientMoneyKind } from '../../../domain/books/client-money.ts';
 import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirrorOf } from './post-mirror.ts';
 
 /**
- * The booked part of money of a customer that is on no invoice. `amountOre` is above 0; `bank`: the ledger account that the money came to
- * or left, where it is not the present one.
+ * Books the part of money that is for the books. Without such a part there is nothing to book.
+ * @param bank the ledger account that the money came to or left; undefined: the present one
  */
-export type BookedClientMoney = {
-  id: string;
-  amountOre: Ore;
-  customerId: string;
-  paidOn: LocalDate;
-  bank: string | undefined;
-};
-
 export async function bookClientMoney(
   trx: Trx,
   accountId: string,
   kind: ClientMoneyKind,
-  money: BookedClientMoney,
+  { id, clientId: customerId, bookedOre: amountOre, paidOn }: ClientMoney,
+  bank: string | undefined,
   now: Date,
 ): Promise<void> {
+  if (amountOre === 0n) return;
   const { entry, sign, lines } = CLIENT_MONEY[kind];
   // What gives credit may be the first posting on the account of debt to customers, so the accounts must not change.
   const accounts = await (sign > 0n ? holdBookingAccounts : getBookingAccounts)(trx, accountId);
@@ -35,11 +28,11 @@ export async function bookClientMoney(
     accountId,
     {
       series: 'Bank',
-      documentDate: money.paidOn,
+      documentDate: paidOn,
       description: entryText(kind),
       sourceDocumentType: entry,
-      sourceDocumentId: money.id,
-      lines: lines(money, { ...accounts, bank: money.bank ?? accounts.bank }),
+      sourceDocumentId: id,
+      lines: lines({ amountOre, customerId }, { ...accounts, bank: bank ?? accounts.bank }),
     },
     now,
   );

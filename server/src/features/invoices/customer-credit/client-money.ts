@@ -1,12 +1,11 @@
 import { CLIENT_MONEY } from '../../../domain/books/client-money.ts';
-import type { ClientMoneyKind } from '../../../domain/books/client-money.ts';
+import type { ClientMoney, ClientMoneyKind } from '../../../domain/books/client-money.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { bookClientMoney, bookClientMoneyReversal } from '../../books/index.ts';
 import { changeCredit } from '../../clients/index.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { insertMoney, markReversed } from './client-money.store.ts';
-import type { ClientMoney } from './refund.ts';
 
 /**
  * Records money of a locked client that is on no invoice, changes the client's credit by it, and books the part that is for the books.
@@ -19,14 +18,12 @@ export async function recordClientMoney(
   money: ClientMoney,
   { bank, bankTransactionId }: { bank: string | undefined; bankTransactionId?: string },
 ): Promise<void> {
-  const { id, clientId, amountOre, bookedOre, paidOn } = money;
+  const { clientId, amountOre, bookedOre } = money;
   const { sign } = CLIENT_MONEY[kind];
   trx.later(insertMoney(trx, accountId, kind, { ...money, bankTransactionId }, now));
   const change = { clientId, bookedOre: sign * bookedOre, unbookedOre: sign * (amountOre - bookedOre) };
   changeCredit(trx, accountId, change, now);
-  if (bookedOre === 0n) return;
-  const booked = { id, amountOre: bookedOre, customerId: clientId, paidOn, bank };
-  await bookClientMoney(trx, accountId, kind, booked, now);
+  await bookClientMoney(trx, accountId, kind, money, bank, now);
 }
 
 /**

@@ -1,15 +1,7 @@
+import type { ClientMoney } from '../../../domain/books/client-money.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
-
-/** Money between the company and a client that is on no invoice. `bookedOre` is the part that is in the books. */
-export type ClientMoney = {
-  id: string;
-  clientId: string;
-  amountOre: Ore;
-  bookedOre: Ore;
-  paidOn: LocalDate;
-};
 
 /** Credit that was paid back to a customer. */
 export type Refund = ClientMoney & { createdAt: Date };
