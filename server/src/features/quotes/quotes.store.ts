@@ -5,10 +5,8 @@ import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../platform/database/statement.ts';
-import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
 import { quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { ApiError, found } from '../../domain/errors.ts';
-import type { DraftContent } from '../invoices/index.ts';
 import { registeredClient } from '../clients/index.ts';
 import type { Registered } from '../clients/index.ts';
 import {
@@ -22,6 +20,7 @@ import type { IssuedQuote } from '../issued-documents/index.ts';
 import type { Listed } from '../../platform/http/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
 import type { Quote } from './quote.ts';
+import { printContent, readContent } from './stored-content.ts';
 
 const COLUMNS = [
   'id',
@@ -60,9 +59,6 @@ type QuoteRow = Pick<Selectable<Quotes>, (typeof COLUMNS)[number]> & {
   registered: Registered | null;
 };
 
-/** The part of the content that stands in one column. */
-type Content = Omit<DraftContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
-
 function invoiceIdsOf(accountId: string) {
   return sql<string[]>`array(
     select invoice_id from quote_invoices i where i.account_id = ${accountId} and i.quote_id = quotes.id
@@ -100,17 +96,10 @@ export function toListed(row: Omit<QuoteRow, 'lines'> & { lines: QuoteRow['lines
 }
 
 export function toQuote(row: QuoteRow): Quote {
-  const content = row.content as unknown as Content;
-  // Quotes of releases before have none.
-  const register = content.client.register ?? null;
-  const client = { ...content.client, register };
+  const content = readContent(row.content);
   return {
-    // A text that there was not yet when the quote was written is none.
-    ...NO_TEXTS,
     ...content,
-    ...(row.sent_at === null
-      ? followRegister({ client, language: content.language }, register, row.registered)
-      : { client }),
+    ...(row.sent_at === null && followRegister(content, content.client.register, row.registered)),
     lines: linesOfColumn(row.lines),
     subtotalOre: row.subtotal_ore,
     vatOre: row.vat_ore,
@@ -216,21 +205,7 @@ export function writeQuoteRow(
 }
 
 function contentColumns(quote: Quote) {
-  const { deliveryDate, deliveryPeriod, prepayment, metadata, language, client } = quote;
-  const { deliveryPlace, reference, buyerReference, orderReference, notes } = quote;
-  const content: Content = {
-    deliveryDate,
-    deliveryPeriod,
-    prepayment,
-    metadata,
-    language,
-    client,
-    deliveryPlace,
-    reference,
-    buyerReference,
-    orderReference,
-    notes,
-  };
+  const { client } = quote;
   return {
     external_id: quote.externalId,
     issue_date: quote.issueDate,
@@ -241,7 +216,7 @@ function contentColumns(quote: Quote) {
     subtotal_ore: quote.subtotalOre,
     vat_ore: quote.vatOre,
     total_ore: quote.totalOre,
-    content: JSON.stringify(content),
+    content: printContent(quote),
     lines: linesColumn(quote),
     line_accounts: accountsAskedFor({ lines: quote.lines, booked: false }),
   };

@@ -3,7 +3,8 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { RecurringInvoice } from './recurring-invoice.ts';
 
 /** What `verify` reads of a recurring invoice, and the dates that have come. */
-export type WithDates = Pick<RecurringInvoice, 'status' | 'terms' | 'nextDate' | 'nextIndex'> & {
+export type WithDates = Pick<RecurringInvoice, 'status' | 'nextDate' | 'nextIndex'> & {
+  terms: Pick<RecurringInvoice['terms'], 'schedule' | 'end'>;
   dates: { date: LocalDate; index: number }[];
 };
 

@@ -8,9 +8,8 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 import type { DeliveryPeriod } from '../../domain/invoices/sales-document.ts';
 import type { Language } from '../../domain/language.ts';
 import type { LocalDate, LocalMonth } from '../../domain/local-date.ts';
-import { kronerFromOre, numberFromScaled, oreFromKroner, scaledFromNumber } from '../../domain/money.ts';
 import type { SalesSettings } from '../companies/index.ts';
-import type { NewLine } from '../invoices/index.ts';
+import type { AskedLine } from '../invoices/index.ts';
 import { priceNewLines, priceWith } from '../invoices/index.ts';
 import type { TakenLine, Terms } from './recurring-invoice.ts';
 
@@ -51,21 +50,11 @@ export function linesOn({ lines, laterLines }: Terms, date: LocalDate): TakenLin
 }
 
 /** A discount in kroner stays as it was agreed on, but is never more than the line. */
-function indexedLine(line: NewLine, indexE2: bigint, indexation: Indexation): NewLine {
-  const isWithVat = typeof line.unitPriceWithVat === 'number';
-  const priceE4 = scaledFromNumber(line.unitPriceWithVat ?? line.unitPrice ?? 0, 4);
-  const unitPriceE4 = indexedPriceE4(priceE4, indexE2, indexation);
-  const price = numberFromScaled(unitPriceE4, 4);
-  const discount = isWithVat ? 'discountAmountWithVat' : 'discountAmount';
-  const grossOre = grossOfLine({ quantityE4: scaledFromNumber(line.quantity, 4), unitPriceE4 });
-  const given = line[discount];
-  const isWithin =
-    typeof given !== 'number' || isDiscountWithin({ amountOre: oreFromKroner(given) }, grossOre);
-  return {
-    ...line,
-    [isWithVat ? 'unitPriceWithVat' : 'unitPrice']: price,
-    ...(!isWithin && { [discount]: kronerFromOre(grossOre) }),
-  };
+function indexedLine(line: AskedLine, indexE2: bigint, indexation: Indexation): AskedLine {
+  const unitPriceE4 = indexedPriceE4(line.unitPriceE4, indexE2, indexation);
+  const grossOre = grossOfLine({ quantityE4: line.quantityE4, unitPriceE4 });
+  const discount = isDiscountWithin(line.discount, grossOre) ? line.discount : { amountOre: grossOre };
+  return { ...line, unitPriceE4, discount };
 }
 
 /** The lines with their texts filled. */
@@ -74,12 +63,10 @@ export function filledLines(
   { schedule: { interval } }: Terms,
   period: DeliveryPeriod,
   language: Language,
-): NewLine[] {
+): AskedLine[] {
   return lines.map(({ asked }) => ({
     ...asked,
-    ...(typeof asked.description === 'string' && {
-      description: fillPeriod(asked.description, period, language, interval),
-    }),
+    description: fillPeriod(asked.description, period, language, interval),
   }));
 }
 

@@ -15,6 +15,7 @@ import {
   newDraft,
   presentInvoice,
   priceWith,
+  requestedLine,
   saveInvoice,
   sendInvoice,
 } from '../invoices/index.ts';
@@ -90,12 +91,12 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
   const isSent = isLost || (terms.action === 'send' && missingIndex === null);
   const asAgreed = async (part: Trx) => {
     const { dueDate, filled } = saying;
-    const dueDateAgreed = terms.dueDateAgreed === true;
+    const { dueDateAgreed } = terms;
     const { content } = await newContent(
       { trx: part, accountId, now, accountNow },
       {
         clientId: recurring.clientId,
-        lines,
+        lines: lines.map(requestedLine),
         deliveryPeriod: period,
         prepayment: terms.prepayment,
         ...filled,
@@ -179,7 +180,7 @@ function keptContent(
     ...filled,
     issueDate,
     dueDate,
-    dueDateAgreed: terms.dueDateAgreed === true,
+    dueDateAgreed: terms.dueDateAgreed,
     deliveryDate: null,
     deliveryPeriod: period,
     prepayment: terms.prepayment,

@@ -89,7 +89,7 @@ export async function listUpcoming(
         period,
         issueDate,
         dueDate: addDays(issueDate, dueDays),
-        descriptions: filled.map(({ description }) => description?.trim() ?? ''),
+        descriptions: filled.map(({ description }) => description),
         ...textsOf(filledTexts(terms, period, language)),
         ...presentSums(sumsOn(lines, settings, issueDate)),
         missingIndex,

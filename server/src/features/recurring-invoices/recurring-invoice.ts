@@ -15,12 +15,12 @@ import type { answerFieldError } from '../../domain/field-errors.ts';
 import type { Language } from '../../domain/language.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { InvoiceClient, LineVat, NewLine } from '../invoices/index.ts';
+import type { AskedLine, InvoiceClient, LineVat } from '../invoices/index.ts';
 
 /** A line as it was asked for, and the VAT that it had then. */
-export type TakenLine = LineVat & { asked: NewLine };
+export type TakenLine = LineVat & { asked: AskedLine };
 
-/** What is agreed on. It is stored as JSON, so all of it is what JSON can say. */
+/** What is agreed on. `stored-terms.ts` says how the column keeps it. */
 export type Terms = {
   /** The very first date. */
   firstDate: LocalDate;
@@ -29,8 +29,8 @@ export type Terms = {
   bill: Billed;
   /** Days from the invoice date to the due date; null: the client's term, or the company's. */
   dueDays: number | null;
-  /** Whether the due dates were agreed on beforehand. Terms of a release before lack it. */
-  dueDateAgreed?: boolean;
+  /** Whether the due dates were agreed on beforehand. */
+  dueDateAgreed: boolean;
   action: RecurringAction;
   channel: AskedChannel;
   /** Why what is billed in advance may be; null in arrears. */

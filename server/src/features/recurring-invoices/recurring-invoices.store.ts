@@ -15,6 +15,7 @@ import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.
 import type { Listed } from '../../platform/http/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
 import type { Occurrence, Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
+import { printTerms, readTerms } from './stored-terms.ts';
 
 /** All but the terms, which may be long. */
 const COLUMNS = [
@@ -165,7 +166,7 @@ export function writeRecurringInvoice(
     last_invoice_id: recurring.lastInvoiceId,
     judged_ore: recurring.judgedOre,
     problem: recurring.problem === null ? null : JSON.stringify(recurring.problem),
-    terms: JSON.stringify(recurring.terms),
+    terms: printTerms(recurring.terms),
     line_accounts: accountsAskedFor(recurring.terms),
     version: recurring.version,
     updated_at: recurring.updatedAt,
@@ -301,7 +302,7 @@ function toRecurringInvoice(row: Row): RecurringInvoice {
     status: row.status,
     externalId: row.external_id,
     clientId: row.client_id,
-    terms: row.terms as Terms,
+    terms: readTerms(row.terms),
     nextDate: row.next_date,
     nextIndex: row.next_index,
     madeCount: row.made_count,

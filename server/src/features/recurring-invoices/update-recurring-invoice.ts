@@ -76,11 +76,7 @@ async function changedTerms(
   const { settings } = await getCompanyOfCaller(trx, caller);
   // Products that the agreement has already may be archived since.
   const standing = [...terms.lines, ...terms.laterLines.flatMap(({ lines }) => lines)];
-  const before = standing.map(({ asked: { productId = null, unit = null, description } }) => ({
-    productId,
-    unit,
-    description: description?.trim() ?? '',
-  }));
+  const before = standing.map(({ asked }) => asked);
   const ground = { settings, today: osloDate(accountNow), before };
   const chosen =
     body.clientId === undefined

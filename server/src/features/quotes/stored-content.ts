@@ -1,0 +1,38 @@
+import { NO_TEXTS, textsOf } from '../../domain/invoices/invoice-texts.ts';
+import { storedForm } from '../../platform/database/stored-form.ts';
+import type { DraftContent } from '../invoices/index.ts';
+
+/** What a quote says beside its lines and sums, which have columns of their own. */
+type Content = Omit<DraftContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
+
+/** The one form so far. Release 1.1 reads content with a version, and writes none (decision 86). */
+const FORM = 1;
+
+/** The content as the column keeps it. @param quote may have other fields, too */
+export function printContent(quote: Content): string {
+  const { deliveryDate, deliveryPeriod, prepayment, metadata, language, client } = quote;
+  const content: Content = {
+    deliveryDate,
+    deliveryPeriod,
+    prepayment,
+    metadata,
+    language,
+    client,
+    ...textsOf(quote),
+  };
+  return JSON.stringify({ version: FORM, ...content });
+}
+
+/** @throws Error for a form that only a later release reads */
+export function readContent(stored: unknown): Content {
+  const { version, ...content } = stored as Content & { version?: number };
+  storedForm(version, FORM);
+  const { client } = content;
+  return {
+    // A text that there was not yet when the quote was written is none.
+    ...NO_TEXTS,
+    ...content,
+    // Clients that were written before they could follow the register have none.
+    client: { ...client, register: client.register ?? null },
+  };
+}
