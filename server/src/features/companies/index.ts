@@ -56,7 +56,5 @@ export {
   setEInvoices,
   setFourEyesRefunds,
 } from './company/set-switches.ts';
-export { hasFourEyesRefunds } from './company/four-eyes.store.ts';
-export { areAgentsStopped } from './company/stopped-agents.store.ts';
-export { findBodyLogging } from './company/body-logging.store.ts';
+export { bodyLogging, hasFourEyesRefunds, isSwitchedOn } from './company/switches.store.ts';
 export { updateCompany } from './company/update-company.ts';
