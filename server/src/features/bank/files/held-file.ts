@@ -2,28 +2,29 @@ import type { Db, Trx } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { endLease, leaseFile, renewLease } from './bank-files.store.ts';
 
-/** A file that this process imports, and no other one. */
+/** A file that this process imports, and no other process. */
 export type HeldFile = {
   accountId: string;
   fileId: string;
-  /** To be called between two pieces of the work. @throws LostFile; the reason of `stopping` */
+  /** Holds the file on, between two pieces of the import. @throws LostFile; the reason of `stopping` */
   goOn(): Promise<void>;
-  /** Runs a transaction that is undone when another process has the file by then. @throws LostFile */
+  /** Runs a transaction, which is undone when another process has the file at its end. @throws LostFile */
   transact<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   release(): Promise<void>;
 };
 
-/** Another process has taken the file over, because this one did not go on for half a minute. */
+/** Another process has taken the file over, because this process did not go on for half a minute. */
 export class LostFile extends Error {
   override name = 'LostFile';
 }
 
-/** A third of the time for which it is held. */
+/** A third of the time for which a process holds a file. */
 const RENEWED_MILLISECONDS = 10_000;
 
 /**
  * @param stopping aborted when the process is to end
- * @returns undefined when the file is not to be imported now: another process has it, an older file of the account comes first, or it has ended
+ * @returns undefined when the file is not to be imported now: another process has the file, an older file of the account comes first, or
+ *   the file has ended
  */
 export async function holdFile(
   db: Db,

@@ -6,8 +6,8 @@ import { findRecipients } from './recipients.ts';
 import type { Outcome } from './watch-inbox.ts';
 
 /**
- * Takes a file in for each company whose bank account stands in it. When some have it and another one refuses it, it fails; when it
- * comes again, those that have it do not get it twice.
+ * Takes a file in for each company whose bank account stands in the file. When one of the companies refuses the file, the file fails; when
+ * the file comes again, the companies that have it already do not get it twice.
  */
 export async function takeFromInbox(
   { db, clock }: { db: Db; clock: () => Date },

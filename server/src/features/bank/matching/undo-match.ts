@@ -11,7 +11,7 @@ import { answerTransaction } from './read-transactions.ts';
 import { takeAllBack } from './take-all-back.ts';
 
 /**
- * Takes back what a transaction became, so that it waits again. Of a pair both wait again.
+ * Takes the match of a transaction back, so that the transaction waits again. Both transactions of a pair wait again.
  * @throws ApiError `not-found` (also when there is nothing to undo), `precondition-failed`, and as `takeAllBack`
  */
 export async function undoMatch(
