@@ -44,7 +44,7 @@ export async function expireQuotesOfAccount(
   return sum;
 }
 
-/** @returns how many. Fewer than a batch means that no more are left */
+/** @returns how many quotes expired. Fewer than a batch: no more are left */
 async function expireSome(trx: Trx, accountId: string, today: LocalDate, now: Date): Promise<number> {
   const past = await lockPastQuotes(trx, accountId, today, BATCH);
   for (const quote of past) {

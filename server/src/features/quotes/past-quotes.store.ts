@@ -5,7 +5,7 @@ import { dayOfAccount } from '../invoices/index.ts';
 import type { Quote } from './quote.ts';
 import { listQuotesById } from './quotes.store.ts';
 
-/** The statuses are those of an index. */
+/** An index has quotes of these statuses. */
 const IS_OPEN = sql<boolean>`status in ('sent', 'viewed')`;
 
 /** The accounts with quotes for `lockPastQuotes`, each with its own day. Reads all accounts, so only the job may call it. */
@@ -24,7 +24,7 @@ export async function listAccountsWithPastQuotes(
     .execute();
 }
 
-/** Locks open quotes whose last day is before `today`. Those that another transaction has locked are left for a later run. */
+/** Locks open quotes whose last day is before `today`. Quotes that another transaction has locked are left for a later run. */
 export async function lockPastQuotes(
   trx: Trx,
   accountId: string,

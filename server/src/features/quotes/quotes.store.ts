@@ -78,7 +78,7 @@ export function selectQuotes(db: DbOrTrx, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-/** Rows of a page to be given to `toListed`: without the lines of a quote that has many. */
+/** Rows of a page to be given to `toListed`: without the lines where a quote has many. */
 export function selectListed(db: DbOrTrx, accountId: string) {
   const isShort = sql<boolean>`octet_length(lines::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
   return selectQuotes(db, accountId)
@@ -153,7 +153,7 @@ export async function getQuote(db: DbOrTrx, accountId: string, id: string): Prom
   return found(await findQuote(db, accountId, id));
 }
 
-/** In the order of their ids. */
+/** The quotes, in the order of their ids. */
 export async function listQuotesById(
   db: DbOrTrx,
   accountId: string,
@@ -165,9 +165,9 @@ export async function listQuotesById(
 }
 
 /**
- * The quote, locked against every other change until the transaction ends. Its invoices are read by a statement of their own,
- * which sees what was committed while the lock was waited for.
- * @throws ApiError `not-found`; `document-deleted`, because nothing of such a quote changes any more
+ * The quote, locked against every other change until the transaction ends. Its invoices are read by a later statement,
+ * which sees the invoices that were committed during the wait for the lock.
+ * @throws ApiError `not-found`; `document-deleted`, because such a quote does not change any more
  */
 export async function lockQuote(trx: Trx, accountId: string, id: string): Promise<Quote> {
   if (isId(id)) await lockRow(trx, accountId, id);
@@ -178,7 +178,7 @@ export async function lockQuote(trx: Trx, accountId: string, id: string): Promis
 
 const lockRow = statement<never>('select from quotes where account_id = $1 and id = $2 for update');
 
-/** Of a sent quote only the facts change. */
+/** Writes a quote. When the quote is sent, only its facts change. */
 export function writeQuoteRow(
   trx: Trx,
   accountId: string,

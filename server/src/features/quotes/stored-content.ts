@@ -2,25 +2,29 @@ import { NO_TEXTS, textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { storedForm } from '../../platform/database/stored-form.ts';
 import type { DraftContent } from '../invoices/index.ts';
 
-/** What a quote says beside its lines and sums, which have columns of their own. */
+/** The content of a quote, without its lines and sums, which have columns of their own. */
 type Content = Omit<DraftContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
 
 /** The one form so far. Release 1.1 reads content with a version, and writes none (decision 86). */
 const FORM = 1;
 
-/** The content as the column keeps it. @param quote may have other fields, too */
-export function printContent(quote: Content): string {
+/** @param quote may have other fields, too */
+export function contentOf(quote: Content): Content {
   const { deliveryDate, deliveryPeriod, prepayment, metadata, language, client } = quote;
-  const content: Content = {
+  return {
+    ...textsOf(quote),
     deliveryDate,
     deliveryPeriod,
     prepayment,
     metadata,
     language,
     client,
-    ...textsOf(quote),
   };
-  return JSON.stringify({ version: FORM, ...content });
+}
+
+/** The content as the column keeps it. @param quote may have other fields, too */
+export function printContent(quote: Content): string {
+  return JSON.stringify({ version: FORM, ...contentOf(quote) });
 }
 
 /** @throws Error for a form that only a later release reads */

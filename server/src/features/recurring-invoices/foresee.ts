@@ -16,11 +16,11 @@ import type { TakenLine, Terms } from './recurring-invoice.ts';
 /** The consumer price indexes that are known, in hundredths. */
 export type PriceIndexes = ReadonlyMap<LocalMonth, bigint>;
 
-/** What a date says: its period, and the lines that count on it. */
+/** The facts of a coming date: its period, and the lines that count on it. */
 export type Foreseen = {
   date: LocalDate;
   period: DeliveryPeriod;
-  /** After the index. Their texts are not filled yet. */
+  /** With prices after the index. Their texts are not filled yet. */
   lines: TakenLine[];
   /** The month of an index that is not known, though prices follow it. The lines then have the index of the year before. */
   missingIndex: LocalMonth | null;
@@ -88,7 +88,7 @@ export function latest(one: LocalDate, other: LocalDate): LocalDate {
 }
 
 /**
- * The sums of lines on a day. Where the company's VAT, or that of the day, does not allow them any more, those with the VAT that they had.
+ * The sums of lines on a day. Where the company or the day does not allow their VAT any more, the VAT of the agreement counts.
  */
 export function sumsOn(lines: readonly TakenLine[], settings: SalesSettings, day: LocalDate) {
   const asked = lines.map((line) => line.asked);
