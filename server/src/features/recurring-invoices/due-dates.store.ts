@@ -25,7 +25,7 @@ const IS_FREE = isDateFree(RECURRING, {
   madeAt: sql.ref('r.created_at'),
 });
 
-/** SQL for the next dates that have come and are held after a restore. It covers all accounts, so only the command may use the statement. */
+/** SQL for the next dates of all accounts that have come and are held after a restore. Only the command may use the statement. */
 export function heldDates(now: Date): RawBuilder<unknown> {
   return sql`
     select r.account_id, ${THING} as id, ${MOMENT} as since from recurring_invoices r
