@@ -77,13 +77,13 @@ export async function bookNext(trx: Trx, fileId: string, rules: FileRules, now: 
   let matchedCount = 0;
   const transactions = locked.toSorted((one, other) => one.position - other.position);
   for (const transaction of transactions) {
-    const became = await bookOne(context, rules, transaction, { payable, days, ledgerOf }, allowance);
-    if (typeof became === 'string') {
-      const waiting = changedTransaction(transaction, { status: 'unmatched', reason: became }, now);
+    const outcome = await bookOne(context, rules, transaction, { payable, days, ledgerOf }, allowance);
+    if (typeof outcome === 'string') {
+      const waiting = changedTransaction(transaction, { status: 'unmatched', reason: outcome }, now);
       saveTransaction(trx, accountId, transaction, waiting);
     } else {
       matchedCount += 1;
-      saveTransaction(trx, accountId, transaction, matchedBy(transaction, [became], now));
+      saveTransaction(trx, accountId, transaction, matchedBy(transaction, [outcome], now));
     }
   }
   allowance?.save(trx);

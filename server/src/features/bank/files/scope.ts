@@ -8,8 +8,8 @@ import type { ImportingAccount } from './importing-account.store.ts';
 import { listOpenOrders } from './new-transactions.store.ts';
 
 /** Whether a bank account is or was the company's. Where the company has none, its test account takes every bank account. */
-export function isOwn({ bankAccount, knownNumbers, environment }: ImportingAccount, told: string): boolean {
-  if (bankAccount === told || knownNumbers.includes(told)) return true;
+export function isOwn({ bankAccount, knownNumbers, environment }: ImportingAccount, number: string): boolean {
+  if (bankAccount === number || knownNumbers.includes(number)) return true;
   return bankAccount === '' && environment === 'test';
 }
 
@@ -27,9 +27,9 @@ function isBeside(feeding: BankFileFormat | null, format: BankFileFormat): boole
 function isTaken(
   account: ImportingAccount,
   { againAccounts }: Pick<BankFile, 'againAccounts'>,
-  told: string,
+  number: string,
 ): boolean {
-  return isOwn(account, told) && (againAccounts?.includes(told) ?? true);
+  return isOwn(account, number) && (againAccounts?.includes(number) ?? true);
 }
 
 /** The transactions of the company's own bank accounts, because a file may tell of several accounts and companies. */

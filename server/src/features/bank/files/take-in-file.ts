@@ -54,7 +54,8 @@ async function takeAgain(
   // New statements see a file that was committed while the insertion waited.
   const known = await findSameContent(trx, accountId, file.sha256);
   const accounts = (known?.leftOut ?? []).filter(
-    (told) => isBankAccount(told) && isOwn(account, told) && known?.broughtSince.includes(told) === false,
+    (number) =>
+      isBankAccount(number) && isOwn(account, number) && known?.broughtSince.includes(number) === false,
   );
   const again = known === undefined || accounts.length === 0 ? undefined : { of: known.id, accounts };
   const taken = again && (await insertFile(trx, accountId, file, again, now));

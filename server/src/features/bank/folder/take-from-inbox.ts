@@ -16,7 +16,7 @@ export async function takeFromInbox(
   const now = clock();
   const recipients = await findRecipients(db, file, now);
   if ('code' in recipients) return { to: 'failed', reason: recipients };
-  const refusals: { code: string; told: string }[] = [];
+  const refusals: { code: string; sentence: string }[] = [];
   for (const { accountId, bankAccount } of recipients.accounts) {
     try {
       await bringFile({ db, accountId, now }, file);
@@ -25,14 +25,14 @@ export async function takeFromInbox(
       const { code, message } = error;
       if (code === 'rate_limited') return { to: 'inbox', why: 'other files come first' };
       if (code !== 'bank-file-already-imported')
-        refusals.push({ code, told: `Account ${bankAccount}: ${message}` });
+        refusals.push({ code, sentence: `Account ${bankAccount}: ${message}` });
     }
   }
   const [first] = refusals;
   if (first === undefined) return { to: 'done', ...noteOf(recipients.unknown) };
   const reason = {
     code: first.code,
-    reason: refusals.map(({ told }) => told).join(' '),
+    reason: refusals.map(({ sentence }) => sentence).join(' '),
     todo: 'Do what the reason says, and move the file back into the inbox. Companies that have it do not get it again.',
   };
   return { to: 'failed', reason };

@@ -58,18 +58,18 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
     const before = sightings;
     const now = clock().getTime();
     sightings = new Map();
-    for (const one of lying) {
-      const key = one.path.toString('latin1');
+    for (const file of lying) {
+      const key = file.path.toString('latin1');
       const last = before.get(key);
-      const isSame = last?.size === one.size && last.changedAt === one.changedAt;
-      const sighting = isSame ? last : { size: one.size, changedAt: one.changedAt, since: now };
+      const isSame = last?.size === file.size && last.changedAt === file.changedAt;
+      const sighting = isSame ? last : { size: file.size, changedAt: file.changedAt, since: now };
       sightings.set(key, sighting);
       await attempt(async () => {
         const isComplete =
-          !one.isFile ||
-          (isSame && (now - sighting.since >= PATIENCE_MILLISECONDS || (await folders.hasItsEnd(one))));
-        const claim = isComplete ? await folders.claim(inbox, one) : undefined;
-        if (claim !== undefined) await workOn(claim, one, stopping);
+          !file.isFile ||
+          (isSame && (now - sighting.since >= PATIENCE_MILLISECONDS || (await folders.hasItsEnd(file))));
+        const claim = isComplete ? await folders.claim(inbox, file) : undefined;
+        if (claim !== undefined) await workOn(claim, file, stopping);
       });
     }
     if (failures.length > 0) throw failures[0];

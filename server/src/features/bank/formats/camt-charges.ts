@@ -73,11 +73,11 @@ export function toldAmountsOf(element: XmlElement | undefined, direction: Direct
  */
 export function takenOut(movedOre: Ore, toldOre: readonly Ore[], { sumsOre, isTaken }: Charges): Ore {
   const possibleOre = sumsOre.filter((ore) => movedOre >= 0n || movedOre + ore < 0n);
-  const [said] = possibleOre;
-  const told = possibleOre.find((ore) => toldOre.includes(movedOre + ore));
-  if (told !== undefined) return told;
+  const [firstOre] = possibleOre;
+  const fittingOre = possibleOre.find((ore) => toldOre.includes(movedOre + ore));
+  if (fittingOre !== undefined) return fittingOre;
   const isSaid = isTaken === 'yes' || (isTaken === 'if-not-told' && toldOre.length === 0);
-  return isSaid && said !== undefined ? said : 0n;
+  return isSaid && firstOre !== undefined ? firstOre : 0n;
 }
 
 /** The charges of a transaction, or of its entry where the transaction tells none. A fee has no charges beside itself. */

@@ -181,8 +181,8 @@ export function camtReader(): BankFileReader {
     const direction = directionOfDetails(details, facts);
     const movedOre = signed(direction, amountOre);
     const charges = chargesOf(facts, details, direction);
-    const told = toldAmountsOf(allAt(details, 'AmtDtls')[0], direction);
-    const chargesOre = takenOut(movedOre, told, { ...charges, isTaken: 'perhaps' });
+    const toldOre = toldAmountsOf(allAt(details, 'AmtDtls')[0], direction);
+    const chargesOre = takenOut(movedOre, toldOre, { ...charges, isTaken: 'perhaps' });
     current.detailsOre += movedOre;
     if (chargesOre === 0n) current.chargesOre += charges.sumsOre[0] ?? 0n;
     take(facts, details, moneyOf(movedOre, chargesOre), direction, null);
@@ -208,9 +208,9 @@ export function camtReader(): BankFileReader {
     const movedOre = signed(direction, amountOre);
     const ownOre = first && amountOfDetails(first);
     const ofDetails = toldAmountsOf(allAt(first, 'AmtDtls')[0], direction);
-    const told = ofDetails.length > 0 ? ofDetails : toldAmountsOf(head.get('AmtDtls'), direction);
+    const toldOre = ofDetails.length > 0 ? ofDetails : toldAmountsOf(head.get('AmtDtls'), direction);
     // The amount of a TxDtls is the booked amount, as of its entry, or the paid amount.
-    const paid = ownOre === undefined || ownOre === amountOre ? told : [signed(direction, ownOre)];
+    const paid = ownOre === undefined || ownOre === amountOre ? toldOre : [signed(direction, ownOre)];
     const chargesOre = takenOut(movedOre, paid, chargesOf(facts, first, direction, ofEntry));
     const fitting = [movedOre, movedOre + chargesOre];
     if (first && ownOre !== undefined && !fitting.includes(signed(directionOfDetails(first, facts), ownOre)))

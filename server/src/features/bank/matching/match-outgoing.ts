@@ -45,9 +45,9 @@ export async function reverseTransaction(
   if (other.pairedTransactionId !== null) throw fail('already-used');
   if (other.amountOre !== transaction.amountOre) throw fail('other-amount');
 
-  const pair = (one: BankTransaction, pairedTransactionId: string) => {
-    const paired = { ...matchedBy(one, [], now), pairedTransactionId };
-    saveTransaction(trx, accountId, one, paired);
+  const pair = (matched: BankTransaction, pairedTransactionId: string) => {
+    const paired = { ...matchedBy(matched, [], now), pairedTransactionId };
+    saveTransaction(trx, accountId, matched, paired);
     return paired;
   };
   pair(other, transaction.id);

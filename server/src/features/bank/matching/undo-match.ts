@@ -26,10 +26,10 @@ export async function undoMatch(
   if (allocations.length === 0 && pairedTransactionId === null) throw new ApiError('not-found');
   requireMatch(ifMatch, transaction.version);
 
-  const release = (one: BankTransaction) => {
+  const release = (matched: BankTransaction) => {
     const facts = { status: 'unmatched', reason: 'undone', pairedTransactionId: null } as const;
-    const waiting = changedTransaction(one, { ...facts, allocations: [] }, now);
-    saveTransaction(trx, accountId, one, waiting);
+    const waiting = changedTransaction(matched, { ...facts, allocations: [] }, now);
+    saveTransaction(trx, accountId, matched, waiting);
     return waiting;
   };
   const waiting = release(transaction);
