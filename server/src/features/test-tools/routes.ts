@@ -4,7 +4,6 @@ import type { FieldError } from '../../domain/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { EXAMPLE_ID, closedObject, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
-import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
 import { quoteSchema } from '../quotes/schemas.ts';
 import { bankFileSchema } from '../bank/schemas.ts';
@@ -13,6 +12,7 @@ import { payByBank } from './pay-by-bank.ts';
 import { bounceInvoice, openInvoice, openQuote } from './recipient-acts.ts';
 import { getCapturedEmail, getEmailHtml, getEmailSource, listCapturedEmails } from './captured-emails.ts';
 import { getEInvoiceSource, listCapturedEInvoices } from './captured-e-invoices.ts';
+import type { ClockDeps } from './test-clock.ts';
 import { getTestClock, setTestClock } from './test-clock.ts';
 import { setEInvoiceRecipient } from './set-e-invoice-recipient.ts';
 import * as schemas from './schemas.ts';
@@ -46,7 +46,7 @@ const invoiceAnswer = (description: string) =>
 const clockAnswer = (description: string) =>
   ({ answer: { schema: refTo(schemas.testClockSchema), description } }) as const;
 
-export function testToolRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
+export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
   endpoints.list(
     {
       ...common,
@@ -271,7 +271,7 @@ export function testToolRoutes(endpoints: Endpoints, recipients: RecipientLookUp
       ...clockAnswer('The new time.'),
       errors: ['clock-not-forward', 'clock-too-far'],
     },
-    (context, input) => setTestClock(context, input, recipients),
+    (context, input) => setTestClock(context, input, clock),
   );
 }
 

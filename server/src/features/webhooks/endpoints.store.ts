@@ -6,7 +6,8 @@ import { ring } from '../../platform/database/bell.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { isScope } from '../../domain/scopes.ts';
-import { leaseEnd } from '../../platform/operations/attempts.ts';
+import type { Lease } from '../../platform/operations/leases.ts';
+import { leasesOf } from '../../platform/operations/leases.ts';
 import { KEY_ID_BYTES } from '../../platform/operations/secret-box.ts';
 import { isFirstOfResource } from './deliveries.store.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
@@ -65,7 +66,7 @@ function selectEndpoints(db: DbOrTrx, accountId: string) {
   return db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', accountId);
 }
 
-function toEndpoint(row: Selectable<WebhookEndpoints>): WebhookEndpoint {
+export function toEndpoint(row: Selectable<WebhookEndpoints>): WebhookEndpoint {
   return {
     id: row.id,
     url: row.url,
@@ -177,6 +178,16 @@ export async function findCompanyId(db: DbOrTrx, accountId: string): Promise<str
 
 export type EndpointAddress = { accountId: string; id: string };
 
+/** One process at a time sends to an endpoint. */
+const ENDPOINTS = leasesOf<Selectable<WebhookEndpoints>>({
+  table: 'webhook_endpoints',
+  until: 'leased_until',
+  seconds: 30,
+  // A service of release 1.1.0 names its lease here, and so notices that another process has the endpoint.
+  taken: { lease: null },
+  columns: '*',
+});
+
 /**
  * SQL for the endpoints with something to do, which nobody works on: events that are no deliveries yet, or deliveries that are due.
  * It covers all accounts, so only the outbox may use it.
@@ -185,7 +196,7 @@ export function endpointsWithWork(now: Date, limit: number): RawBuilder<unknown>
   return sql`
     select e.account_id, e.id from webhook_endpoints e
     left join event_positions p on p.account_id = e.account_id
-    where e.status = 'enabled' and (e.leased_until is null or e.leased_until <= statement_timestamp()) and (
+    where e.status = 'enabled' and ${ENDPOINTS.isDue()} and (
       e.position < p.last_sequence or exists (
         select from webhook_deliveries d
         where d.account_id = e.account_id and d.endpoint_id = e.id and d.status = 'pending' and d.next_attempt_at <= ${now}
@@ -197,7 +208,7 @@ export function endpointsWithWork(now: Date, limit: number): RawBuilder<unknown>
 /** No process has an endpoint before the first start after a restore. It covers all accounts, and tells nothing of them. */
 export async function endAllLeases(db: DbOrTrx): Promise<void> {
   await sql`
-    update webhook_endpoints set lease = null, leased_until = null where leased_until is not null`.execute(
+    update webhook_endpoints set lease = null, leased_until = null where leased_until > statement_timestamp()`.execute(
     db,
   );
 }
@@ -211,41 +222,19 @@ export async function listEndpointsBehind(db: DbOrTrx): Promise<EndpointAddress[
   return rows;
 }
 
-const LEASE_SECONDS = 30;
-
 /** Takes the endpoint for this process. @returns undefined when another process has it, or it is disabled */
-export async function leaseEndpoint(
+export async function takeEndpoint(
   db: Db,
-  { accountId, id }: EndpointAddress,
-  lease: string,
-): Promise<WebhookEndpoint | undefined> {
-  const row = await db
-    .updateTable('webhook_endpoints')
-    .set({ lease, leased_until: leaseEnd(LEASE_SECONDS) })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('status', '=', 'enabled')
-    .where(sql<boolean>`(leased_until is null or leased_until <= statement_timestamp() or lease = ${lease})`)
-    .returningAll()
-    .executeTakeFirst();
-  return row && toEndpoint(row);
-}
-
-export async function endLease(db: Db, { accountId, id }: EndpointAddress, lease: string): Promise<void> {
-  await db
-    .updateTable('webhook_endpoints')
-    .set({ lease: null, leased_until: null })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
+  address: EndpointAddress,
+): Promise<Lease<Selectable<WebhookEndpoints>> | undefined> {
+  return ENDPOINTS.take(db, address, sql<boolean>`status = 'enabled' and ${ENDPOINTS.isDue()}`);
 }
 
 /** Moves the endpoint on, unless a caller has moved it or another process has it. */
 export async function movePosition(
   trx: Trx,
   { accountId, id }: EndpointAddress,
-  lease: string,
+  lease: Lease<unknown>,
   { from, to }: { from: number; to: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -253,7 +242,7 @@ export async function movePosition(
     .set({ position: BigInt(to) })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where('lease', '=', lease)
+    .where(lease.isMine())
     .where('position', '=', BigInt(from))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

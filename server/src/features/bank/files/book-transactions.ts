@@ -155,7 +155,7 @@ async function bookOne(
   return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre: payment.amountOre };
 }
 
-/** Books a transaction where the allowance has room. Only the booking tells whether it has an effect, so a booking without room is undone. */
+/** Books a transaction where the allowance has room. Only a booking tells whether it has an effect, so one without room is undone. */
 async function bookOutgoingWithin(
   context: MoneyContext,
   transaction: BankTransaction,

@@ -127,7 +127,7 @@ const dropUntaken = statement<never>(`
   delete from bank_file_parts where account_id = $1 and file_id = $2
     and not exists (select from bank_files where account_id = $1 and id = $2)`);
 
-/** The accounts that have parts without a file, left by uploads that broke off. The statement covers all accounts, so only the clean-up may use it. */
+/** The accounts that have parts without a file, left by uploads that broke off. Of all accounts, so only the clean-up may use it. */
 export async function listLeftParts(
   db: DbOrTrx,
   now: Date,

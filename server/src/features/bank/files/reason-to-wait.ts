@@ -5,7 +5,7 @@ import type { Invoice } from '../../invoices/index.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { isOwn } from './scope.ts';
 
-/** The facts that decide whether a transaction waits. `covered`: the last day that files of another format have told of, by bank account. */
+/** Facts that decide whether a transaction waits. `covered`: the last day that files of another format have told of, by bank account. */
 export type Rules = { account: ImportingAccount; covered: ReadonlyMap<string, LocalDate> };
 
 /** The reason for which a transaction waits for a person, whichever invoices are open; undefined without a reason. */

@@ -89,7 +89,7 @@ export async function listLying(inbox: string): Promise<Lying[]> {
   return found.toSorted((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1));
 }
 
-/** The files that wait in the inbox, and those that have failed, for the operator. @throws NodeJS.ErrnoException when the folder cannot be read */
+/** The files that wait or have failed, for the operator. @throws NodeJS.ErrnoException when the folder cannot be read */
 export async function readInbox(
   inbox: string,
 ): Promise<{ waiting: number; oldestAt: Date | null; failed: number }> {
