@@ -21,7 +21,12 @@ export async function forgetTexts(
 }
 
 /** Deletes texts where a client leaves the register. Agreements that have made a document keep their texts as long as the document. */
-export async function forgetClient(trx: Trx, accountId: string, clientId: string, now: Date): Promise<void> {
+export async function forgetClient(
+  trx: Trx,
+  accountId: string,
+  clientId: string,
+  { now }: { now: Date },
+): Promise<void> {
   await forgetTexts(trx, accountId, await listEndedWithoutInvoices(trx, accountId, clientId), now);
 }
 

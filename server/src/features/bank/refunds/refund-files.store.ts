@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
+import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
 import { isFree } from '../../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
 import type { Page, Place } from '../../../platform/http/paging.ts';
 import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { RefundOrder } from '../../invoices/index.ts';
-import { selectOrders } from '../../invoices/index.ts';
+import { openOrdersOfFile, selectOrders } from '../../invoices/index.ts';
 import type { PaymentOrder } from './pain-001.ts';
 
 /** A file of orders to the bank to pay credit back. `count` and `amountOre` are as of the making. */
@@ -82,10 +82,6 @@ export function insertFile(trx: Trx, accountId: string, file: RefundFile, source
     },
   ]);
 }
-
-export const markSent = writeStatement(
-  'update refund_orders set refund_file_id = $2 where account_id = $1 and id = any($3)',
-);
 
 export async function findRefundFile(
   db: DbOrTrx,
@@ -163,13 +159,9 @@ const lockOrdersOf = statement<never>(
 export function withdraw(trx: Trx, accountId: string, id: string, now: Date): void {
   trx.later(
     updateRow(trx, accountId, 'refund_files', { id }, { withdrawn_at: now, source: '' }),
-    openOrdersOf(trx, accountId, id),
+    openOrdersOfFile(trx, accountId, id),
   );
 }
-
-const openOrdersOf = writeStatement(`
-  update refund_orders set refund_file_id = null
-  where account_id = $1 and refund_file_id = $2 and paid_at is null`);
 
 function selectFiles(db: DbOrTrx, accountId: string) {
   return db

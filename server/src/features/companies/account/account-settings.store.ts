@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { writeStatement } from '../../../platform/database/statement.ts';
+import type { Ties } from '../../../platform/database/ties.ts';
 import type { AccountSettings } from '../company/settings.ts';
 import { accountSettingColumns, accountSettingsFromRow } from '../company/settings.ts';
 
@@ -47,3 +50,12 @@ export async function saveAccountSettings(
     .where('id', '=', accountId)
     .execute();
 }
+
+/** Chooses the format that feeds payments. */
+export const setBankFileFormat = writeStatement('update accounts set bank_file_format = $2 where id = $1');
+
+/** The account that fees of the bank are booked on counts as used. */
+export const TIES: Ties = {
+  isAccountUsed: (accountId, number) => sql`exists (
+    select from accounts where id = ${accountId} and bank_fee_account = ${number})`,
+};
