@@ -56,9 +56,7 @@ export {
   setEInvoices,
   setFourEyesRefunds,
 } from './company/set-switches.ts';
-export { hasFourEyesRefunds } from './company/four-eyes.store.ts';
-export { areAgentsStopped } from './company/stopped-agents.store.ts';
-export { findBodyLogging } from './company/body-logging.store.ts';
+export { bodyLogging, hasFourEyesRefunds, isSwitchedOn } from './company/switches.store.ts';
 export { updateCompany } from './company/update-company.ts';
 export { setBankFileFormat, TIES } from './account/account-settings.store.ts';
 export { lockTestClock, saveTestClock } from './account/test-clock.store.ts';

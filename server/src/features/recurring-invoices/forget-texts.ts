@@ -20,7 +20,7 @@ export async function forgetTexts(
   }
 }
 
-/** Of a client that is taken off the register. What has made a document keeps what it says as long as the document. */
+/** Deletes texts where a client leaves the register. Agreements that have made a document keep their texts as long as the document. */
 export async function forgetClient(
   trx: Trx,
   accountId: string,

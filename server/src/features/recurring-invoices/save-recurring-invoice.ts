@@ -11,7 +11,7 @@ type Happening = 'created' | 'updated' | 'made' | 'failed' | 'paused' | 'resumed
 /**
  * Saves a recurring invoice with its events.
  * @param before as the transaction has locked it; undefined when it is new
- * @param happenings in their order. That it has ended is noted by itself
+ * @param happenings in their order. The end is noted without being named
  * @param data beside the recurring invoice
  */
 export function saveRecurringInvoice(

@@ -4,13 +4,13 @@ import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-/** What an import goes by. */
+/** The facts of an account that an import needs. */
 export type ImportingAccount = {
   accountId: string;
   environment: Environment;
   /** The test clock. */
   clock: Date | null;
-  /** The account of the company, eleven digits; empty without one. */
+  /** The bank account of the company, eleven digits; empty without a bank account. */
   bankAccount: string;
   /** The numbers that are or were the company's. */
   knownNumbers: readonly string[];
@@ -43,8 +43,8 @@ const selectNumbers = statement<{ number: string }>(
 );
 
 /**
- * As the account is for a file of that origin. A file of the folder may be of several companies: an earlier number that another one has now
- * is of that one alone.
+ * The account as it counts for a file of the origin. A file of the folder may be of several companies: there an earlier number that
+ * another company has now belongs to the other company alone.
  */
 export async function forOrigin(
   db: DbOrTrx,

@@ -15,8 +15,8 @@ import { conflicts, isOwn, leftOutOf, sumOf, takenOf } from './scope.ts';
 type Balance = Extract<BankFileItem, { type: 'balance' }>;
 
 /**
- * Stores the transactions of a file that was checked, then its balances and counts. It can begin anew where it was stopped: what is
- * stored already is not stored again.
+ * Stores the transactions of a file that was checked, then its balances and counts. A stopped import can begin anew: transactions that
+ * are stored already are not stored again.
  * @throws FileRefused `bank-format-conflict`
  */
 export async function storeTransactions(
@@ -70,8 +70,8 @@ export async function storeTransactions(
 }
 
 /**
- * Makes the format the one that feeds payments when there is none yet and the file has some. The file was checked: only such a file
- * decides.
+ * Chooses the format of the file as the format that feeds payments, when no format is chosen yet and the file has payments. Only a file
+ * that was checked decides.
  * @throws FileRefused `bank-format-conflict`
  */
 async function takeFormat(

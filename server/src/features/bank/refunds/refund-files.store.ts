@@ -12,7 +12,7 @@ import type { RefundOrder } from '../../invoices/index.ts';
 import { openOrdersOfFile, selectOrders } from '../../invoices/index.ts';
 import type { PaymentOrder } from './pain-001.ts';
 
-/** Orders to the bank to pay credit back. `count` and `amountOre` are those of when it was made. */
+/** A file of orders to the bank to pay credit back. `count` and `amountOre` are as of the making. */
 export type RefundFile = {
   id: string;
   count: number;
@@ -21,7 +21,7 @@ export type RefundFile = {
   withdrawnAt: Date | null;
 };
 
-/** Locks the oldest orders that no file has, and that are not held. @param leftOut the one whose own orders are left out; null: nobody's */
+/** Locks the oldest orders that no file has, and that are not held. @param leftOut whose own orders are left out; null: nobody's */
 export async function lockOpenOrders(
   trx: Trx,
   accountId: string,
@@ -49,7 +49,7 @@ const IS_HELD = sql<boolean>`(
   paid_at is null and cancelled_at is null and account_id like 'P%' and not ${IS_FREE}
 )`;
 
-/** SQL for the orders that no file takes after a restore. It covers all accounts, so only the command may use it. */
+/** SQL for the orders that no file takes after a restore. The statement covers all accounts, so only the command may use it. */
 export function heldOrders(): RawBuilder<unknown> {
   return sql`select account_id, id::text as id, created_at as since from refund_orders where ${IS_HELD}`;
 }
@@ -61,7 +61,7 @@ export async function isOrderHeld(db: DbOrTrx, accountId: string, id: string): P
   return rows.length > 0;
 }
 
-/** Also of clients that are deleted. */
+/** The names of clients, also of deleted clients. */
 export const listNames = statement<{ id: string; name: string; country: string }>(
   'select id, name, country from clients where account_id = $1 and id = any($2)',
 );
@@ -92,7 +92,7 @@ export async function findRefundFile(
   return selectFiles(db, accountId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The file; undefined when there is none, or its source is deleted. */
+/** The source of a file; undefined when there is no such file, or its source is deleted. */
 export async function findRefundFileSource(
   db: Db,
   accountId: string,
