@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { containing } from '../../platform/database/like.ts';
@@ -165,14 +166,9 @@ function deleteAllocations(trx: Trx, accountId: string, transactionId: string, g
 }
 
 /** How many transactions wait for a person. An index has only these. */
-export async function countUnmatched(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('bank_transactions')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'unmatched')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countUnmatched(db: Db, accountId: string): Promise<number> {
+  const transactions = db.selectFrom('bank_transactions').where('account_id', '=', accountId);
+  return countRows(transactions.where('status', '=', 'unmatched'));
 }
 
 /**

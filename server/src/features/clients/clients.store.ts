@@ -6,21 +6,13 @@ import { isInNorway } from '../../domain/country.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Clients } from '../../platform/database/database-types.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../platform/database/locks.ts';
-import { buildOnce, statement } from '../../platform/database/statement.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { Client, ClientDetails } from './client.ts';
 
-export async function findClient(db: DbOrTrx, accountId: string, id: string): Promise<Client | undefined> {
-  if (!isId(id)) return undefined;
-  const [row] = await selectClientById(db, accountId, id);
-  return row && toClient(row);
-}
-
-const selectClientById = buildOnce(
-  (db, accountId: string, id: string) => selectClient(db, accountId).where('id', '=', id),
-  { isShort: true },
-);
+export const findClient = findsById(selectClient, toClient);
 
 /** Filters the ids: only ids of clients of the account stay, in lower case. */
 export async function findClientIds(
@@ -50,26 +42,10 @@ const selectNames = statement<{ name: string }>(`
   where account_id = $1 and deleted_at is null`);
 
 /** The client, kept from deletion until the transaction ends, so that a draft cannot refer to a deleted client. */
-export async function findClientToInvoice(
-  trx: Trx,
-  accountId: string,
-  id: string,
-): Promise<Client | undefined> {
-  if (!isId(id)) return undefined;
-  const [row] = await selectClientToInvoice(trx, accountId, id);
-  return row && toClient(row);
-}
-
-const selectClientToInvoice = buildOnce((db, accountId: string, id: string) =>
-  selectClient(db, accountId).where('id', '=', id).forKeyShare(),
-);
+export const findClientToInvoice = locksById(selectClient, toClient, 'key share');
 
 /** The client, locked against other changes until the transaction ends. */
-export async function lockClient(trx: Trx, accountId: string, id: string): Promise<Client | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectClient(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toClient(row);
-}
+export const lockClient = locksById(selectClient, toClient);
 
 /** What a client is found by. */
 export type MatchedBy = Pick<ClientDetails, 'externalId' | 'orgNumber' | 'country' | 'email'>;

@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { giveThrough, peekNextNumber } from '../../platform/database/counters.ts';
 import type { Products } from '../../platform/database/database-types.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
-import { isId } from '../../platform/database/ids.ts';
+import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
 import type { Product } from './product.ts';
@@ -11,18 +11,10 @@ import type { Product } from './product.ts';
 /** The series of numbers of the products that were given none. */
 const SERIES = 'products';
 
-export async function findProduct(db: DbOrTrx, accountId: string, id: string): Promise<Product | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectProducts(db, accountId).where('id', '=', id).executeTakeFirst();
-  return row && toProduct(row);
-}
+export const findProduct = findsById(selectProducts, toProduct);
 
 /** The product, locked against other changes, and against use by a line, until the transaction ends. */
-export async function lockProduct(trx: Trx, accountId: string, id: string): Promise<Product | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectProducts(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toProduct(row);
-}
+export const lockProduct = locksById(selectProducts, toProduct);
 
 export async function listProductsById(
   trx: Trx,

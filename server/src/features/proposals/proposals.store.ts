@@ -8,14 +8,15 @@ import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import type { Proposals } from '../../platform/database/database-types.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
 import { isOfBefore } from '../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
+import type { Page, Paged } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 import type { Values } from './listed.ts';
 import { bytesOf, smallValuesOf } from './listed.ts';
 import type { Proposal, ProposalStatus } from './proposal.ts';
@@ -169,7 +170,7 @@ export async function findRepeated(
 }
 
 /** How many a person can decide. @param scopes that they may be of; undefined: any */
-export async function countWaiting(
+export function countWaiting(
   db: Db,
   accountId: string,
   scopes: readonly Scope[] | undefined,
@@ -177,15 +178,14 @@ export async function countWaiting(
 ): Promise<number> {
   let query = db
     .selectFrom('proposals')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
     .where('account_id', '=', accountId)
     .where('status', '=', 'open')
     .where('expires_at', '>', accountNow);
   if (scopes !== undefined) query = query.where('scope', 'in', scopes);
-  return Number((await query.executeTakeFirstOrThrow()).count);
+  return countRows(query);
 }
 
-export type ProposalFilter = { status?: ProposalStatus; clientId?: string };
+export type ProposalFilter = { status?: ProposalStatus | undefined; clientId?: string | undefined };
 
 export const PROPOSAL_ORDER = newestFirst('proposals');
 
@@ -193,36 +193,20 @@ export const PROPOSAL_ORDER = newestFirst('proposals');
 export async function listProposals(
   db: Db,
   accountId: string,
-  filter: ProposalFilter,
+  { status, clientId }: ProposalFilter,
   accountNow: Date,
-  page: Page,
-): Promise<Place & { proposals: Proposal[] }> {
-  const matching = () => {
-    let query = listedOfAccount(db, accountId);
-    const { status } = filter;
-    if (status === 'open') query = query.where('status', '=', status).where('expires_at', '>', accountNow);
-    else if (status === 'expired') {
-      query = query.where((eb) =>
-        eb.or([eb('status', '=', status), eb('status', '=', 'open').and('expires_at', '<=', accountNow)]),
-      );
-    } else if (status !== undefined) query = query.where('status', '=', status);
-    if (filter.clientId !== undefined) query = query.where('client_id', '=', filter.clientId);
-    return query;
-  };
-  const read = await matching()
-    .where(isBehind(PROPOSAL_ORDER, page))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  const { rows, ...place } = await placed(PROPOSAL_ORDER, page, read, async () => {
-    const counting = matching()
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('count'));
-    return Number((await counting.executeTakeFirstOrThrow()).count);
-  });
-  return { ...place, proposals: rows.map(toListed) };
+  page: Page<{ id: string; created_at: Date }>,
+): Promise<Paged<Proposal[]>> {
+  let query = listedOfAccount(db, accountId);
+  if (status === 'open') query = query.where('status', '=', status).where('expires_at', '>', accountNow);
+  else if (status === 'expired') {
+    query = query.where((eb) =>
+      eb.or([eb('status', '=', status), eb('status', '=', 'open').and('expires_at', '<=', accountNow)]),
+    );
+  } else if (status !== undefined) query = query.where('status', '=', status);
+  if (clientId !== undefined) query = query.where('client_id', '=', clientId);
+  const found = await pageOf(page, query);
+  return { ...found, items: found.items.map(toListed) };
 }
 
 /** How the API client of a grant may act now; undefined when the grant is gone. */

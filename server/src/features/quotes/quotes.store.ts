@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Quotes } from '../../platform/database/database-types.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import { findsById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../platform/database/statement.ts';
@@ -153,11 +154,7 @@ export function toQuote(row: QuoteRow): Quote {
   };
 }
 
-export async function findQuote(db: DbOrTrx, accountId: string, id: string): Promise<Quote | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectQuotes(db, accountId).where('id', '=', id).executeTakeFirst();
-  return row && toQuote(row);
-}
+export const findQuote = findsById(selectQuotes, toQuote);
 
 /** @throws ApiError `not-found` */
 export async function getQuote(db: DbOrTrx, accountId: string, id: string): Promise<Quote> {

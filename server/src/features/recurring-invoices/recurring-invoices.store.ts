@@ -4,14 +4,15 @@ import { ApiError } from '../../domain/errors.ts';
 import type { RecurringStatus } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { RecurringInvoices } from '../../platform/database/database-types.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
-import { isId } from '../../platform/database/ids.ts';
+import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
 import type { ListOrder } from '../../platform/http/list-order.ts';
 import { newestFirst } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
+import type { Page, Paged } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 import type { Listed } from '../../platform/http/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
 import type { Occurrence, Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
@@ -35,26 +36,10 @@ const COLUMNS = [
 
 type Row = Omit<Selectable<RecurringInvoices>, 'account_id' | 'line_accounts'>;
 
-export async function findRecurringInvoice(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-): Promise<RecurringInvoice | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectRecurring(db, accountId).where('id', '=', id).executeTakeFirst();
-  return row && toRecurringInvoice(row);
-}
+export const findRecurringInvoice = findsById(selectRecurring, toRecurringInvoice);
 
 /** Locked until the transaction ends: its dates and its changes take turns. */
-export async function lockRecurringInvoice(
-  trx: Trx,
-  accountId: string,
-  id: string,
-): Promise<RecurringInvoice | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectRecurring(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toRecurringInvoice(row);
-}
+export const lockRecurringInvoice = locksById(selectRecurring, toRecurringInvoice);
 
 /** Those whose next date comes by that day. */
 export async function listActiveRecurringInvoices(
@@ -109,43 +94,31 @@ export const RECURRING_ORDER = newestFirst('recurring-invoices');
 export async function listRecurringInvoices(
   db: Db,
   accountId: string,
-  filter: RecurringFilter,
-  page: Page,
-): Promise<Place & { found: Listed<RecurringInvoice>[] }> {
-  const matching = matchingOf(selectRecurring(db, accountId), filter);
+  { status, clientId, externalId, problem }: RecurringFilter,
+  page: Page<Pick<Row, 'id' | 'created_at'>>,
+): Promise<Paged<Listed<RecurringInvoice>[]>> {
   const isShort = sql<boolean>`octet_length(terms::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
-  const read = await matching
-    .clearSelect()
+  const matching = db
+    .selectFrom('recurring_invoices')
     .select(COLUMNS)
     .select(sql<Row['terms'] | null>`case when ${isShort} then terms end`.as('terms'))
-    .where(isBehind(RECURRING_ORDER, page))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  const { rows, ...place } = await placed(RECURRING_ORDER, page, read, async () => {
-    const { count } = await matching
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
-  const found = rows.map(({ terms, ...row }) =>
+    .where('account_id', '=', accountId)
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'active'))
+    .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''))
+    .$if(externalId !== undefined, (rows) => rows.where('external_id', '=', externalId?.trim() ?? null))
+    .$if(problem === true, (rows) => rows.where(IS_UNSOLVED))
+    .$if(problem === false, (rows) => rows.where(({ not }) => not(IS_UNSOLVED)));
+  const found = await pageOf(page, matching);
+  const items = found.items.map(({ terms, ...row }) =>
     terms === null ? { longId: row.id } : { item: toRecurringInvoice({ ...row, terms }) },
   );
-  return { ...place, found };
+  return { ...found, items };
 }
 
 /** How many wait for somebody to look at the draft that their last date became. */
-export async function countUnsolved(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recurring_invoices')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(IS_UNSOLVED)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countUnsolved(db: Db, accountId: string): Promise<number> {
+  const recurring = db.selectFrom('recurring_invoices').where('account_id', '=', accountId);
+  return countRows(recurring.where(IS_UNSOLVED));
 }
 
 export function writeRecurringInvoice(
@@ -243,30 +216,13 @@ export const OCCURRENCE_ORDER: ListOrder<Pick<Occurrence, 'date'>> = {
   keys: [{ column: 'date', type: 'date', of: ({ date }) => date }],
 };
 
-/** Newest first. */
-export async function listOccurrences(
-  db: Db,
-  accountId: string,
-  recurringInvoiceId: string,
-  page: Page,
-): Promise<Place & { rows: Occurrence[] }> {
-  const matching = db
+/** The dates that have come, as a query. */
+export function occurrencesOf(db: Db, accountId: string, recurringInvoiceId: string) {
+  return db
     .selectFrom('recurring_occurrences')
+    .select(['date', 'index', 'invoice_id as invoiceId', 'outcome', 'reason', 'made_at as madeAt'])
     .where('account_id', '=', accountId)
     .where('recurring_invoice_id', '=', recurringInvoiceId);
-  const occurrences = await matching
-    .select(['date', 'index', 'invoice_id as invoiceId', 'outcome', 'reason', 'made_at as madeAt'])
-    .where(isBehind(OCCURRENCE_ORDER, page))
-    .orderBy('date', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  return placed(OCCURRENCE_ORDER, page, occurrences, async () => {
-    const { count } = await matching
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
 }
 
 function selectRecurring(db: DbOrTrx, accountId: string) {
@@ -282,18 +238,6 @@ const IS_UNSOLVED = sql<boolean>`(problem is not null and exists (
   where invoices.account_id = recurring_invoices.account_id and invoices.status = 'draft'
     and invoices.id = (recurring_invoices.problem ->> 'invoiceId')::uuid
 ))`;
-
-function matchingOf(
-  query: ReturnType<typeof selectRecurring>,
-  { status, clientId, externalId, problem }: RecurringFilter,
-): ReturnType<typeof selectRecurring> {
-  return query
-    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'active'))
-    .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''))
-    .$if(externalId !== undefined, (rows) => rows.where('external_id', '=', externalId?.trim() ?? null))
-    .$if(problem === true, (rows) => rows.where(IS_UNSOLVED))
-    .$if(problem === false, (rows) => rows.where(({ not }) => not(IS_UNSOLVED)));
-}
 
 function toRecurringInvoice(row: Row): RecurringInvoice {
   return {

@@ -1,22 +1,9 @@
 import * as store from './captured-emails.store.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import type { PageQuery } from '../../platform/http/paging.ts';
-import { presentPage, readPage } from '../../platform/http/paging.ts';
 import { presentCapturedEmail } from './present.ts';
 import { readEmail } from '../mail/index.ts';
 import { ApiError, found } from '../../domain/errors.ts';
 import type { FileResult } from '../../platform/http/file-answers.ts';
-
-/** A page has at most 100 mails, without their attachments: some 30 kB each, however large the attachments are. */
-export async function listCapturedEmails(
-  { db, accountId }: ReadContext,
-  { query }: Input<unknown, PageQuery & { invoiceId?: string }, unknown>,
-) {
-  const page = readPage(store.CAPTURED_EMAIL_ORDER, accountId, query);
-  const { emails, ...place } = await store.listCapturedEmails(db, accountId, query.invoiceId, page);
-  const items = emails.map((email) => presentCapturedEmail(email, email.facts));
-  return { body: presentPage(items, place, page) };
-}
 
 /** @throws ApiError `not-found` */
 export async function getCapturedEmail(

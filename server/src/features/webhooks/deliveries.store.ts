@@ -8,8 +8,8 @@ import { insertRows } from '../../platform/database/statement.ts';
 import { isFree } from '../../platform/operations/holds.store.ts';
 import type { EventType } from '../../domain/event-types.ts';
 import type { ListOrder } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
+import type { Page, Paged } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 import type { Attempt, WebhookDelivery } from './webhook-endpoint.ts';
 
 /** `about` is the resource; `event` is the event itself where the feed does not have it. */
@@ -107,8 +107,8 @@ export async function listDeliveries(
   accountId: string,
   endpointId: string,
   { status, types }: { status: WebhookDeliveryStatus | undefined; types: readonly EventType[] | undefined },
-  page: Page,
-): Promise<Place & { deliveries: WebhookDelivery[] }> {
+  page: Page<{ id: string }>,
+): Promise<Paged<WebhookDelivery[]>> {
   const newest = db
     .selectFrom('webhook_deliveries')
     .select(SHOWN)
@@ -120,19 +120,10 @@ export async function listDeliveries(
   // Among these, because the types of all that an endpoint ever got are in no index.
   const listed = db
     .selectFrom(newest.as('newest'))
-    .$if(types !== undefined, (query) => query.where('type', 'in', [...(types ?? [])]));
-  const read = await listed
     .selectAll()
-    .where(isBehind(DELIVERY_ORDER, page))
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(Math.min(offsetOf(page), MOST_LISTED))
-    .execute();
-  const { rows, ...place } = await placed(DELIVERY_ORDER, page, read, async () => {
-    const counting = listed.select((eb) => eb.fn.countAll<bigint>().as('count'));
-    return Number((await counting.executeTakeFirstOrThrow()).count);
-  });
-  return { ...place, deliveries: rows.map(toDelivery) };
+    .$if(types !== undefined, (query) => query.where('type', 'in', [...(types ?? [])]));
+  const found = await pageOf(page, listed);
+  return { ...found, items: found.items.map(toDelivery) };
 }
 
 export async function findDelivery(

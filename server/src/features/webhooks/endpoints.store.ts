@@ -3,9 +3,12 @@ import type { RawBuilder, Selectable } from 'kysely';
 import type { WebhookEndpoints } from '../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
-import { isId } from '../../platform/database/ids.ts';
+import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { isScope } from '../../domain/scopes.ts';
+import { newestFirst } from '../../platform/http/list-order.ts';
+import type { Page, Paged } from '../../platform/http/paging.ts';
+import { limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
 import { leaseEnd } from '../../platform/operations/attempts.ts';
 import { KEY_ID_BYTES } from '../../platform/operations/secret-box.ts';
 import { isFirstOfResource } from './deliveries.store.ts';
@@ -34,32 +37,32 @@ export async function insertEndpoint(trx: Trx, accountId: string, endpoint: Webh
     .execute();
 }
 
+export const ENDPOINT_ORDER = { ...newestFirst('webhook-endpoints'), isDescending: false };
+
+/** A page of the endpoints of the account, the oldest first. There are at most 20. */
+export async function pageOfEndpoints(
+  db: Db,
+  accountId: string,
+  page: Page<WebhookEndpoint>,
+): Promise<Paged<WebhookEndpoint[]>> {
+  const all = await listEndpoints(db, accountId);
+  const [madeAt = '', afterId = ''] = page.after ?? [];
+  const behind = all.filter(
+    ({ createdAt, id }) => `${createdAt.toISOString()} ${id}` > `${madeAt} ${afterId}`,
+  );
+  return placed(page, behind.slice(offsetOf(page)).slice(0, limitOf(page)), async () => all.length);
+}
+
 /** The endpoints of the account, the oldest first. */
 export async function listEndpoints(db: DbOrTrx, accountId: string): Promise<WebhookEndpoint[]> {
   const rows = await selectEndpoints(db, accountId).orderBy('created_at').orderBy('id').execute();
   return rows.map(toEndpoint);
 }
 
-export async function findEndpoint(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-): Promise<WebhookEndpoint | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectEndpoints(db, accountId).where('id', '=', id).executeTakeFirst();
-  return row && toEndpoint(row);
-}
+export const findEndpoint = findsById(selectEndpoints, toEndpoint);
 
 /** The endpoint, locked until the transaction ends. */
-export async function lockEndpoint(
-  trx: Trx,
-  accountId: string,
-  id: string,
-): Promise<WebhookEndpoint | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectEndpoints(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toEndpoint(row);
-}
+export const lockEndpoint = locksById(selectEndpoints, toEndpoint);
 
 function selectEndpoints(db: DbOrTrx, accountId: string) {
   return db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', accountId);

@@ -6,7 +6,7 @@ import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, lockTransactions, saveTransaction } from '../../bank-transactions/index.ts';
-import { answerTransaction } from './read-transactions.ts';
+import { answerTransaction } from './answer-transaction.ts';
 import { requireWaiting } from './require-waiting.ts';
 import type { newIgnore } from './schemas.ts';
 

@@ -7,7 +7,7 @@ import { changedTransaction, saveTransaction } from '../../bank-transactions/ind
 import { refundEntry } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { lockForMatching } from './lock-for-matching.ts';
-import { answerTransaction } from './read-transactions.ts';
+import { answerTransaction } from './answer-transaction.ts';
 import { takeAllBack } from './take-all-back.ts';
 
 /**

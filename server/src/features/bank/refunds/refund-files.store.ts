@@ -2,12 +2,11 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import { findsById } from '../../../platform/database/find-by-id.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import { isFree } from '../../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { RefundOrder } from '../../invoices/index.ts';
 import { selectOrders } from '../../invoices/index.ts';
 import type { PaymentOrder } from './pain-001.ts';
@@ -87,14 +86,7 @@ export const markSent = writeStatement(
   'update refund_orders set refund_file_id = $2 where account_id = $1 and id = any($3)',
 );
 
-export async function findRefundFile(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-): Promise<RefundFile | undefined> {
-  if (!isId(id)) return undefined;
-  return selectFiles(db, accountId).where('id', '=', id).executeTakeFirst();
-}
+export const findRefundFile = findsById(selectFiles, (file) => file);
 
 /** The file; undefined when there is none, or its source is deleted. */
 export async function findRefundFileSource(
@@ -113,29 +105,6 @@ export async function findRefundFileSource(
 }
 
 export const REFUND_FILE_ORDER = newestFirst('refund-files');
-
-/** Newest first. */
-export async function listFiles(
-  db: Db,
-  accountId: string,
-  page: Page,
-): Promise<Place & { rows: RefundFile[] }> {
-  const files = await selectFiles(db, accountId)
-    .where(isBehind(REFUND_FILE_ORDER, page))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  return placed(REFUND_FILE_ORDER, page, files, async () => {
-    const { count } = await db
-      .selectFrom('refund_files')
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
-}
 
 /** The orders that these files have, without those whose refund is taken back, in the order of the files. */
 export async function listOrdersOf(
@@ -171,7 +140,7 @@ const openOrdersOf = writeStatement(`
   update refund_orders set refund_file_id = null
   where account_id = $1 and refund_file_id = $2 and paid_at is null`);
 
-function selectFiles(db: DbOrTrx, accountId: string) {
+export function selectFiles(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('refund_files')
     .select([

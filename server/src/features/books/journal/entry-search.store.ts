@@ -19,9 +19,9 @@ export const ENTRY_ORDERS = {
   '-postingDate': ['posting_date desc', 'chain_position desc'],
 } as const;
 
-type OrderedEntry = { posting_date: LocalDate; series: string; number: bigint };
+export type OrderedEntry = { posting_date: LocalDate; series: string; number: bigint };
 
-export const ENTRY_ORDER: ListOrder<OrderedEntry> = {
+export const ENTRY_ORDER: ListOrder<OrderedEntry, EntrySort> = {
   name: 'journal-entries',
   sort: 'postingDate',
   keys: [

@@ -5,7 +5,7 @@ import type { JournalEntries } from '../../../platform/database/database-types.t
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
+import type { Page, Paged } from '../../../platform/http/paging.ts';
 import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import {
   buildOnce,
@@ -14,8 +14,8 @@ import {
   writeStatement,
 } from '../../../platform/database/statement.ts';
 import { ENTRIES } from '../figures.ts';
-import { ENTRY_ORDER, ENTRY_ORDERS } from './entry-search.store.ts';
-import type { EntrySort } from './entry-search.store.ts';
+import { ENTRY_ORDERS } from './entry-search.store.ts';
+import type { EntrySort, OrderedEntry } from './entry-search.store.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
 
 /** The columns that an entry is made of. The others are of the chain. */
@@ -105,20 +105,20 @@ export async function listEntries(
   accountId: string,
   { from, to }: { from: LocalDate; to: LocalDate },
   sort: EntrySort,
-  page: Page,
-): Promise<Place & { entries: AsyncIterable<JournalEntry> }> {
+  page: Page<OrderedEntry>,
+): Promise<Paged<AsyncIterable<JournalEntry>>> {
   const { findStart, selectPage } = ORDERS[sort];
   const [start] = await findStart(db, accountId, from, to, offsetOf(page));
   if (start === undefined) throw new Error('A statement that sums has no answer.');
   const totalCount = Number(start.total);
-  const { rows, ...place } = await placed(ENTRY_ORDER, page, await read(start.day), async () => totalCount);
-  return { ...place, entries: withLinesInPieces(db, accountId, rows) };
+  const found = await placed(page, await read(start.day), async () => totalCount);
+  return { ...found, items: withLinesInPieces(db, accountId, found.items) };
 
   function read(startDay: LocalDate | null): Promise<EntryRow[]> {
     const [behindDay] = page.after ?? [];
     if (behindDay !== undefined) {
       return inPeriod(db, accountId, behindDay < from ? from : behindDay, to, 'postingDate')
-        .where(isBehind(ENTRY_ORDER, page))
+        .where(isBehind(page))
         .limit(limitOf(page))
         .execute();
     }

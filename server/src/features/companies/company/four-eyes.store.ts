@@ -1,4 +1,5 @@
 import type { Role } from '../../../domain/roles.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 
 /** Whether a person other than the one who ordered a refund must make its file for the bank. */
@@ -34,12 +35,7 @@ export async function saveFourEyesRefunds(trx: Trx, companyId: string, isOn: boo
 }
 
 /** How many people of the company have one of the roles. */
-export async function countPeople(db: DbOrTrx, companyId: string, roles: readonly Role[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('memberships')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where('company_id', '=', companyId)
-    .where('role', 'in', roles)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countPeople(db: DbOrTrx, companyId: string, roles: readonly Role[]): Promise<number> {
+  const people = db.selectFrom('memberships').where('company_id', '=', companyId);
+  return countRows(people.where('role', 'in', roles));
 }

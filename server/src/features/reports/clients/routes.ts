@@ -10,7 +10,7 @@ import {
   oneOf,
   text,
 } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { pageParameters, pageSchema, sortParameter } from '../../../platform/http/page-schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { BALANCE_SORTS, OWING } from './client-balances.store.ts';
@@ -54,13 +54,7 @@ export function clientReportRoutes(endpoints: Endpoints): void {
         owing: Type.Optional(
           oneOf(OWING, { description: 'Who owe anything, or what is overdue.', examples: ['overdue'] }),
         ),
-        sort: Type.Optional(
-          oneOf(BALANCE_SORTS, {
-            default: 'name',
-            description: 'Order; `-` for descending.',
-            examples: ['-outstanding'],
-          }),
-        ),
+        sort: sortParameter(BALANCE_SORTS, 'name', { example: '-outstanding' }),
         ...pageParameters,
         ...reportParameters,
       }),
@@ -69,7 +63,7 @@ export function clientReportRoutes(endpoints: Endpoints): void {
         description: 'One page of customers.',
         schema: answerObject('ClientReport', {
           sums: Type.Object(amounts, { description: 'Of all chosen customers.' }),
-          ...pageOf(balance, 'ClientReport').properties,
+          ...pageSchema(balance, 'ClientReport').properties,
         }),
       },
       errors: ['report-too-long', 'pdf-too-slow'],

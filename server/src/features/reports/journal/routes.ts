@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, closedObject, id, kroner, nullable, text } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { pageParameters, pageSchema } from '../../../platform/http/page-schemas.ts';
 import { getJournal } from './get-journal.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { numberGapSchema } from '../number-gaps/number-gap-schema.ts';
@@ -54,7 +54,7 @@ export function journalReportRoutes(endpoints: Endpoints): void {
             description:
               'Entry numbers of the year that are left out because a backup was restored; empty without any. `GET /v1/reports/number-gaps` has all.',
           }),
-          ...pageOf(journalReportLine, 'JournalReport').properties,
+          ...pageSchema(journalReportLine, 'JournalReport').properties,
         }),
       },
       errors: ['report-too-long'],

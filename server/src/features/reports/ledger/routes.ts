@@ -3,7 +3,7 @@ import { journalEntrySchema } from '../../books/schemas.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, closedObject, id, kroner, nullable } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { pageParameters, pageSchema } from '../../../platform/http/page-schemas.ts';
 import { getLedger } from './get-ledger.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber } from '../report-fields.ts';
@@ -72,7 +72,7 @@ export function ledgerRoutes(endpoints: Endpoints): void {
           debit: kroner('Debit of the whole period.', 13218.91),
           credit: kroner('Credit of the whole period.', 0),
           closing: kroner('Balance at the end of `to`: opening + debit − credit.', 13218.91),
-          ...pageOf(ledgerLine, 'LedgerReport').properties,
+          ...pageSchema(ledgerLine, 'LedgerReport').properties,
         }),
       },
       errors: ['report-too-long', 'pdf-too-slow'],
