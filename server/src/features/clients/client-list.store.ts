@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
-import type { Clients } from '../../platform/database/database-types.ts';
 import type { Db, DbOrTrx } from '../../platform/database/database.ts';
 import { contains, containing } from '../../platform/database/like.ts';
 import { buildOnce } from '../../platform/database/statement.ts';
@@ -38,11 +36,11 @@ export async function listClients(
   accountId: string,
   filter: ClientFilter,
   page: Page<Pick<Client, 'name' | 'id'>, ClientSort>,
-): Promise<Paged<Selectable<Clients>[]>> {
+): Promise<Paged<Client[]>> {
   const isWhole = Object.keys(filter).length === 0;
   const count = isWhole ? () => countAll(db, accountId) : undefined;
   if (!isWhole || page.sort !== 'name' || page.after !== undefined) {
-    return pageOf(page, clientsMatching(db, accountId, filter), count);
+    return pageOf(page, matching(db, accountId, filter), count);
   }
   const rows = await selectPage(db, accountId, page.pageSize, offsetOf(page));
   return placed(page, rows, () => countAll(db, accountId));
@@ -53,8 +51,12 @@ const selectPage = buildOnce((db, accountId: string, limit: number, offset: numb
   selectClient(db, accountId).orderBy(orderBy(CLIENT_ORDER, 'name')).limit(limit).offset(offset),
 );
 
-/** The ids, names and other fields of the chosen clients, as a query for another one. */
+/** The rows of the chosen clients, as a query for another one. */
 export function clientsMatching(db: DbOrTrx, accountId: string, filter: ClientFilter) {
+  return matching(db, accountId, filter).clearSelect().selectAll();
+}
+
+function matching(db: DbOrTrx, accountId: string, filter: ClientFilter) {
   const { q, externalId, orgNumber, email, updatedSince } = filter;
   let query = selectClient(db, accountId);
   if (q !== undefined) {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
+import { columns } from '../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -68,16 +69,16 @@ export function queueEmail(
   return insertRows(trx, accountId, 'deliveries', [
     {
       id: delivery.id ?? newId(),
-      invoice_id: delivery.invoiceId,
+      invoiceId: delivery.invoiceId,
       status: 'queued',
       recipient: delivery.recipient,
       message: delivery.message,
       subject: delivery.subject,
-      reminder_id: delivery.reminderId,
-      bounce_token: randomBytes(16).toString('hex'),
-      next_attempt_at: now,
-      created_at: now,
-      dated_at: accountNow,
+      reminderId: delivery.reminderId,
+      bounceToken: randomBytes(16).toString('hex'),
+      nextAttemptAt: now,
+      createdAt: now,
+      datedAt: accountNow,
     },
   ]);
 }
@@ -115,18 +116,12 @@ export async function claimDelivery(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where(isDue(now))
-    .returning([
-      'id',
-      'invoice_id as invoiceId',
-      'reminder_id as reminderId',
-      'recipient',
-      'subject',
-      'message',
-      'bounce_token as bounceToken',
-      'attempts',
-      'deferred_since as deferredSince',
-      'dated_at as datedAt',
-    ])
+    .returning(
+      columns(
+        'id invoice_id reminder_id recipient subject message bounce_token attempts deferred_since',
+        'dated_at',
+      ),
+    )
     .executeTakeFirst();
 }
 

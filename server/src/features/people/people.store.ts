@@ -1,4 +1,5 @@
 import { foldEmail } from '../../domain/email-address.ts';
+import { columns } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 
 export type Person = {
@@ -57,13 +58,5 @@ export async function setName(trx: Trx, personId: string, name: string): Promise
 }
 
 function selectPerson(db: DbOrTrx) {
-  return db
-    .selectFrom('people')
-    .select([
-      'id',
-      'email',
-      'name',
-      'password_hash as passwordHash',
-      'address_unproved_since as addressUnprovedSince',
-    ]);
+  return db.selectFrom('people').select(columns('id email name password_hash address_unproved_since'));
 }

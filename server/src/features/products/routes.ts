@@ -8,7 +8,7 @@ import { deleteProduct } from './delete-product.ts';
 import { checkNewProduct, checkOnePrice } from './product-rules.ts';
 import { presentProduct } from './present.ts';
 import { PRODUCT_ORDER, productsMatching } from './product-list.store.ts';
-import { findProduct, toProduct } from './products.store.ts';
+import { findProduct } from './products.store.ts';
 import { newProduct, productChanges, productFilterParameters, productSchema } from './schemas.ts';
 import { updateProduct } from './update-product.ts';
 
@@ -32,7 +32,7 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       order: PRODUCT_ORDER,
       read: ({ db, accountId }, page, filter) => pageOf(page, productsMatching(db, accountId, filter)),
-      present: (row) => presentProduct(toProduct(row)).body,
+      present: (row) => presentProduct(row).body,
     },
   );
 

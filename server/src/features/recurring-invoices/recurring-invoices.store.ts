@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { ApiError } from '../../domain/errors.ts';
 import type { RecurringStatus } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { RecurringInvoices } from '../../platform/database/database-types.ts';
+import { columns } from '../../platform/database/columns.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
@@ -18,23 +17,10 @@ import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
 import type { Occurrence, Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
 
 /** All but the terms, which may be long. */
-const COLUMNS = [
-  'id',
-  'status',
-  'external_id',
-  'client_id',
-  'next_date',
-  'next_index',
-  'made_count',
-  'last_invoice_id',
-  'problem',
-  'judged_ore',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
-
-type Row = Omit<Selectable<RecurringInvoices>, 'account_id' | 'line_accounts'>;
+const COLUMNS = columns(
+  'id status external_id client_id next_date next_index made_count last_invoice_id problem judged_ore version',
+  'created_at updated_at',
+);
 
 export const findRecurringInvoice = findsById(selectRecurring, toRecurringInvoice);
 
@@ -95,13 +81,13 @@ export async function listRecurringInvoices(
   db: Db,
   accountId: string,
   { status, clientId, externalId, problem }: RecurringFilter,
-  page: Page<Pick<Row, 'id' | 'created_at'>>,
+  page: Page<Pick<RecurringInvoice, 'id' | 'createdAt'>>,
 ): Promise<Paged<Listed<RecurringInvoice>[]>> {
   const isShort = sql<boolean>`octet_length(terms::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
   const matching = db
     .selectFrom('recurring_invoices')
     .select(COLUMNS)
-    .select(sql<Row['terms'] | null>`case when ${isShort} then terms end`.as('terms'))
+    .select(sql<unknown>`case when ${isShort} then terms end`.as('terms'))
     .where('account_id', '=', accountId)
     .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'active'))
     .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''))
@@ -127,26 +113,18 @@ export function writeRecurringInvoice(
   before: RecurringInvoice | undefined,
   recurring: RecurringInvoice,
 ): void {
-  const { id, createdAt } = recurring;
-  const columns = {
-    status: recurring.status,
-    external_id: recurring.externalId,
-    client_id: recurring.clientId,
-    next_date: recurring.nextDate,
-    next_index: recurring.nextIndex,
-    made_count: recurring.madeCount,
-    last_invoice_id: recurring.lastInvoiceId,
-    judged_ore: recurring.judgedOre,
-    problem: recurring.problem === null ? null : JSON.stringify(recurring.problem),
-    terms: JSON.stringify(recurring.terms),
-    line_accounts: accountsAskedFor(recurring.terms),
-    version: recurring.version,
-    updated_at: recurring.updatedAt,
+  const { id, createdAt, ...columns } = recurring;
+  const { problem, terms } = recurring;
+  const set = {
+    ...columns,
+    problem: problem === null ? null : JSON.stringify(problem),
+    terms: JSON.stringify(terms),
+    lineAccounts: accountsAskedFor(terms),
   };
   trx.later(
     before === undefined
-      ? insertRows(trx, accountId, 'recurring_invoices', [{ id, created_at: createdAt, ...columns }])
-      : updateRow(trx, accountId, 'recurring_invoices', { id }, columns),
+      ? insertRows(trx, accountId, 'recurring_invoices', [{ id, createdAt, ...set }])
+      : updateRow(trx, accountId, 'recurring_invoices', { id }, set),
   );
 }
 
@@ -180,15 +158,7 @@ export function insertOccurrences(
   occurrences: Occurrence[],
 ): void {
   if (occurrences.length === 0) return;
-  const rows = occurrences.map(({ date, index, invoiceId, outcome, reason, madeAt }) => ({
-    recurring_invoice_id: recurringInvoiceId,
-    date,
-    index,
-    invoice_id: invoiceId,
-    outcome,
-    reason,
-    made_at: madeAt,
-  }));
+  const rows = occurrences.map((occurrence) => ({ recurringInvoiceId, ...occurrence }));
   trx.later(insertRows(trx, accountId, 'recurring_occurrences', rows));
 }
 
@@ -199,15 +169,8 @@ export function forgetInvoice(
   recurringInvoiceId: string,
   invoiceId: string,
 ): void {
-  trx.later(
-    updateRow(
-      trx,
-      accountId,
-      'recurring_occurrences',
-      { recurring_invoice_id: recurringInvoiceId, invoice_id: invoiceId },
-      { invoice_id: null },
-    ),
-  );
+  const where = { recurringInvoiceId, invoiceId };
+  trx.later(updateRow(trx, accountId, 'recurring_occurrences', where, { invoiceId: null }));
 }
 
 export const OCCURRENCE_ORDER: ListOrder<Pick<Occurrence, 'date'>> = {
@@ -220,7 +183,7 @@ export const OCCURRENCE_ORDER: ListOrder<Pick<Occurrence, 'date'>> = {
 export function occurrencesOf(db: Db, accountId: string, recurringInvoiceId: string) {
   return db
     .selectFrom('recurring_occurrences')
-    .select(['date', 'index', 'invoice_id as invoiceId', 'outcome', 'reason', 'made_at as madeAt'])
+    .select(columns('date index invoice_id outcome reason made_at'))
     .where('account_id', '=', accountId)
     .where('recurring_invoice_id', '=', recurringInvoiceId);
 }
@@ -228,7 +191,8 @@ export function occurrencesOf(db: Db, accountId: string, recurringInvoiceId: str
 function selectRecurring(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('recurring_invoices')
-    .select([...COLUMNS, 'terms'])
+    .select(COLUMNS)
+    .select('terms')
     .where('account_id', '=', accountId);
 }
 
@@ -239,21 +203,8 @@ const IS_UNSOLVED = sql<boolean>`(problem is not null and exists (
     and invoices.id = (recurring_invoices.problem ->> 'invoiceId')::uuid
 ))`;
 
+type Row = Omit<RecurringInvoice, 'problem' | 'terms'> & { problem: unknown; terms: unknown };
+
 function toRecurringInvoice(row: Row): RecurringInvoice {
-  return {
-    id: row.id,
-    status: row.status,
-    externalId: row.external_id,
-    clientId: row.client_id,
-    terms: row.terms as Terms,
-    nextDate: row.next_date,
-    nextIndex: row.next_index,
-    madeCount: row.made_count,
-    lastInvoiceId: row.last_invoice_id,
-    problem: row.problem as Problem | null,
-    judgedOre: row.judged_ore,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  return { ...row, problem: row.problem as Problem | null, terms: row.terms as Terms };
 }

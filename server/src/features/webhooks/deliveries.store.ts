@@ -1,6 +1,7 @@
 import type { WebhookDeliveryStatus } from '../../domain/webhooks.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columns } from '../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
 import { newId, isId } from '../../platform/database/ids.ts';
@@ -66,15 +67,15 @@ export function insertDeliveries(
 ): string[] {
   const rows = deliveries.map(({ eventId, sequence, type, about, event }) => ({
     id: newId(),
-    endpoint_id: endpointId,
-    event_id: eventId,
+    endpointId,
+    eventId,
     sequence: BigInt(sequence),
     type,
     about,
     event,
     status: 'pending' as const,
-    next_attempt_at: now,
-    created_at: now,
+    nextAttemptAt: now,
+    createdAt: now,
   }));
   trx.afterCommit(() => ring('webhooks'));
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
@@ -83,14 +84,7 @@ export function insertDeliveries(
   return rows.map(({ id }) => id);
 }
 
-const SHOWN = [
-  'id',
-  'event_id as eventId',
-  'type',
-  'status',
-  'attempts',
-  'next_attempt_at as nextAttemptAt',
-] as const;
+const SHOWN = columns('id event_id type status attempts next_attempt_at');
 
 /** An endpoint that gets events all the time has millions of deliveries. Only this many are listed. */
 const MOST_LISTED = 10_000;

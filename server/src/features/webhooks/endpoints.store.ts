@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
-import type { WebhookEndpoints } from '../../platform/database/database-types.ts';
-import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { RawBuilder } from 'kysely';
+import { columns } from '../../platform/database/columns.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { isScope } from '../../domain/scopes.ts';
+import { insertRows, updateRow } from '../../platform/database/statement.ts';
 import { newestFirst } from '../../platform/http/list-order.ts';
 import type { Page, Paged } from '../../platform/http/paging.ts';
 import { limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
@@ -14,27 +15,13 @@ import { KEY_ID_BYTES } from '../../platform/operations/secret-box.ts';
 import { isFirstOfResource } from './deliveries.store.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
-export async function insertEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
-  const { id, url, chooser, secret, position, version, createdAt } = endpoint;
-  await trx
-    .insertInto('webhook_endpoints')
-    .values({
-      account_id: accountId,
-      id,
-      url,
-      types: endpoint.types,
-      description: endpoint.description,
-      status: endpoint.status,
-      creator_type: chooser.type,
-      creator_id: chooser.id,
-      scopes: endpoint.scopes,
-      secret,
-      position: BigInt(position),
-      version,
-      created_at: createdAt,
-      updated_at: endpoint.updatedAt,
-    })
-    .execute();
+const COLUMNS = columns(
+  'id url types description status disabled_reason creator_type creator_id scopes secret previous_secret',
+  'previous_secret_until position failing_since version created_at updated_at',
+);
+
+export function insertEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Write {
+  return insertRows(trx, accountId, 'webhook_endpoints', [toRow(endpoint)]);
 }
 
 export const ENDPOINT_ORDER = { ...newestFirst('webhook-endpoints'), isDescending: false };
@@ -65,55 +52,29 @@ export const findEndpoint = findsById(selectEndpoints, toEndpoint);
 export const lockEndpoint = locksById(selectEndpoints, toEndpoint);
 
 function selectEndpoints(db: DbOrTrx, accountId: string) {
-  return db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', accountId);
+  return db.selectFrom('webhook_endpoints').select(COLUMNS).where('account_id', '=', accountId);
 }
 
-function toEndpoint(row: Selectable<WebhookEndpoints>): WebhookEndpoint {
+type Row = ReturnType<typeof toRow> & { scopes: string[] };
+
+function toEndpoint({ creatorType, creatorId, position, scopes, ...columns }: Row): WebhookEndpoint {
   return {
-    id: row.id,
-    url: row.url,
-    types: row.types,
-    description: row.description,
-    status: row.status,
-    disabledReason: row.disabled_reason,
-    chooser: { type: row.creator_type, id: row.creator_id },
-    scopes: row.scopes.filter(isScope),
-    secret: row.secret,
-    previousSecret: row.previous_secret,
-    previousSecretUntil: row.previous_secret_until,
-    position: Number(row.position),
-    failingSince: row.failing_since,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...columns,
+    chooser: { type: creatorType, id: creatorId },
+    scopes: scopes.filter(isScope),
+    position: Number(position),
   };
+}
+
+function toRow({ chooser, position, ...columns }: WebhookEndpoint) {
+  return { ...columns, creatorType: chooser.type, creatorId: chooser.id, position: BigInt(position) };
 }
 
 /** Writes what callers and the service change of a locked endpoint. */
 export async function saveEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
   trx.afterCommit(() => ring('webhooks'));
-  await trx
-    .updateTable('webhook_endpoints')
-    .set({
-      url: endpoint.url,
-      types: endpoint.types,
-      description: endpoint.description,
-      status: endpoint.status,
-      creator_type: endpoint.chooser.type,
-      creator_id: endpoint.chooser.id,
-      scopes: endpoint.scopes,
-      disabled_reason: endpoint.disabledReason,
-      secret: endpoint.secret,
-      previous_secret: endpoint.previousSecret,
-      previous_secret_until: endpoint.previousSecretUntil,
-      position: BigInt(endpoint.position),
-      failing_since: endpoint.failingSince,
-      version: endpoint.version,
-      updated_at: endpoint.updatedAt,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', endpoint.id)
-    .execute();
+  const { id, createdAt: _createdAt, ...changed } = toRow(endpoint);
+  await updateRow(trx, accountId, 'webhook_endpoints', { id }, changed);
 }
 
 export async function deleteEndpoint(trx: Trx, accountId: string, id: string): Promise<void> {
@@ -229,7 +190,7 @@ export async function leaseEndpoint(
     .where('id', '=', id)
     .where('status', '=', 'enabled')
     .where(sql<boolean>`(leased_until is null or leased_until <= statement_timestamp() or lease = ${lease})`)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
   return row && toEndpoint(row);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { columns } from '../database/columns.ts';
 import type { Db } from '../database/database.ts';
 import { containing } from '../database/like.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
@@ -229,18 +230,7 @@ export async function listApiCalls(
 function selectCalls(db: Db, accountId: string) {
   return db
     .selectFrom('api_calls')
-    .select([
-      'id',
-      'at',
-      'client_id as clientId',
-      'method',
-      'path',
-      'status',
-      'milliseconds',
-      'error',
-      'is_dry_run as isDryRun',
-      'proposal_id as proposalId',
-    ])
+    .select(columns('id at client_id method path status milliseconds error is_dry_run proposal_id'))
     .where('account_id', '=', accountId);
 }
 

@@ -9,11 +9,11 @@ type ById<C, T> = (db: C, accountId: string, id: string) => Promise<T | undefine
 
 /**
  * Finds a thing of an account by its id. Outside of a transaction the statement shares a connection (shared-connection.ts).
- * @param select the things of an account; its text is the same for all accounts. @param toThing makes the thing of a row
+ * @param select the things of an account; its text is the same for all accounts. @param toThing makes the thing of a row; left out: it is the thing
  */
 export function findsById<D, N extends keyof D, Row, T = Row>(
   select: Select<D, N, Row>,
-  toThing: (row: Row) => T,
+  toThing: (row: Row) => T = (row) => row as unknown as T,
   column = 'id',
 ): ById<DbOrTrx, T> {
   const isThis = (id: string) => sql<boolean>`${sql.ref(column)} = ${id}`;
@@ -27,7 +27,7 @@ export function findsById<D, N extends keyof D, Row, T = Row>(
 /** The same, locked against other changes until the transaction ends. @param lock `key share` only keeps it from deletion */
 export function locksById<D, N extends keyof D, Row, T = Row>(
   select: Select<D, N, Row>,
-  toThing: (row: Row) => T,
+  toThing: (row: Row) => T = (row) => row as unknown as T,
   lock: 'update' | 'key share' = 'update',
 ): ById<Trx, T> {
   const selectOne = buildOnce((db, accountId: string, id: string) => {

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { findsById } from '../../../platform/database/find-by-id.ts';
 import { isId } from '../../../platform/database/ids.ts';
@@ -70,23 +71,21 @@ export const selectClients = statement<{ clientId: string }>(
   'select client_id as "clientId" from refund_orders where account_id = $1 and id = any($2)',
 );
 
-export function insertFile(trx: Trx, accountId: string, file: RefundFile, source: string): Write {
-  return insertRows(trx, accountId, 'refund_files', [
-    {
-      id: file.id,
-      source,
-      refund_count: file.count,
-      amount_ore: file.amountOre,
-      created_at: file.createdAt,
-    },
-  ]);
+export function insertFile(
+  trx: Trx,
+  accountId: string,
+  { id, count, amountOre, createdAt }: RefundFile,
+  source: string,
+): Write {
+  const row = { id, source, refundCount: count, amountOre, createdAt };
+  return insertRows(trx, accountId, 'refund_files', [row]);
 }
 
 export const markSent = writeStatement(
   'update refund_orders set refund_file_id = $2 where account_id = $1 and id = any($3)',
 );
 
-export const findRefundFile = findsById(selectFiles, (file) => file);
+export const findRefundFile = findsById(selectFiles);
 
 /** The file; undefined when there is none, or its source is deleted. */
 export async function findRefundFileSource(
@@ -131,7 +130,7 @@ const lockOrdersOf = statement<never>(
 /** Nobody can send a file to the bank that is withdrawn: its source is deleted. Its orders are open again. */
 export function withdraw(trx: Trx, accountId: string, id: string, now: Date): void {
   trx.later(
-    updateRow(trx, accountId, 'refund_files', { id }, { withdrawn_at: now, source: '' }),
+    updateRow(trx, accountId, 'refund_files', { id }, { withdrawnAt: now, source: '' }),
     openOrdersOf(trx, accountId, id),
   );
 }
@@ -143,12 +142,6 @@ const openOrdersOf = writeStatement(`
 export function selectFiles(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('refund_files')
-    .select([
-      'id',
-      'refund_count as count',
-      'amount_ore as amountOre',
-      'created_at as createdAt',
-      'withdrawn_at as withdrawnAt',
-    ])
+    .select([...columns('id amount_ore created_at withdrawn_at'), 'refund_count as count'])
     .where('account_id', '=', accountId);
 }

@@ -16,17 +16,17 @@ export async function insertOrder(
   await insertRows(trx, accountId, 'refund_orders', [
     {
       id: order.id,
-      client_id: order.clientId,
-      amount_ore: order.amountOre,
-      to_account: order.toAccount ?? '',
-      created_at: order.createdAt,
-      ordered_by: orderedBy,
+      clientId: order.clientId,
+      amountOre: order.amountOre,
+      toAccount: order.toAccount ?? '',
+      createdAt: order.createdAt,
+      orderedBy,
     },
   ]);
 }
 
 /** The order; undefined when it is cancelled, or when its refund was taken back before such orders were opened again. */
-export const findOrder = findsById(selectOrders, (order) => order, 'o.id');
+export const findOrder = findsById(selectOrders, undefined, 'o.id');
 
 export const REFUND_ORDER_ORDER = newestFirst('refund-orders', { table: 'o' });
 
@@ -93,7 +93,7 @@ const selectKept = statement<{ ore: Ore }>(`
   where account_id = $1 and client_id = $2 and paid_at is null and cancelled_at is null and id is distinct from $3`);
 
 export async function markCancelled(trx: Trx, accountId: string, id: string, now: Date): Promise<void> {
-  await updateRow(trx, accountId, 'refund_orders', { id }, { cancelled_at: now });
+  await updateRow(trx, accountId, 'refund_orders', { id }, { cancelledAt: now });
 }
 
 export async function markPaid(
@@ -103,7 +103,7 @@ export async function markPaid(
   refundId: string,
   now: Date,
 ): Promise<void> {
-  const facts = { paid_at: now, refund_id: refundId === id ? null : refundId };
+  const facts = { paidAt: now, refundId: refundId === id ? null : refundId };
   await updateRow(trx, accountId, 'refund_orders', { id }, facts);
 }
 

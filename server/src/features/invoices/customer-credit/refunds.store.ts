@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
@@ -6,16 +7,7 @@ import type { Refund } from './refund.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 
 export async function insertRefund(trx: Trx, accountId: string, refund: Refund): Promise<void> {
-  await insertRows(trx, accountId, 'refunds', [
-    {
-      id: refund.id,
-      client_id: refund.clientId,
-      amount_ore: refund.amountOre,
-      booked_ore: refund.bookedOre,
-      paid_on: refund.paidOn,
-      created_at: refund.createdAt,
-    },
-  ]);
+  await insertRows(trx, accountId, 'refunds', [refund]);
 }
 
 /** The refund, unless it is reversed. @param clientId left out: to any client */
@@ -39,7 +31,7 @@ export async function markRefundReversed(
   refundId: string,
   { on, now }: { on: LocalDate; now: Date },
 ): Promise<void> {
-  await updateRow(trx, accountId, 'refunds', { id: refundId }, { reversed_at: now, reversed_on: on });
+  await updateRow(trx, accountId, 'refunds', { id: refundId }, { reversedAt: now, reversedOn: on });
 }
 
 /** Refunds to the client that are not reversed, as a query. */
@@ -50,14 +42,7 @@ export function refundsTo(db: DbOrTrx, accountId: string, clientId: string) {
 function selectRefunds(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('refunds')
-    .select([
-      'id',
-      'client_id as clientId',
-      'amount_ore as amountOre',
-      'booked_ore as bookedOre',
-      'paid_on as paidOn',
-      'created_at as createdAt',
-    ])
+    .select(columns('id client_id amount_ore booked_ore paid_on created_at'))
     .where('account_id', '=', accountId)
     .where('reversed_at', 'is', null);
 }

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { dayOfAccount } from './due-invoices.store.ts';
 import type { Invoice } from '../invoice.ts';
@@ -24,16 +25,7 @@ export async function insertPause(
   invoiceId: string,
   pause: Omit<RecordedPause, 'endedAt'>,
 ): Promise<void> {
-  await insertRows(trx, accountId, 'reminder_pauses', [
-    {
-      id: pause.id,
-      invoice_id: invoiceId,
-      reason: pause.reason,
-      paused_at: pause.pausedAt,
-      handed_over_on: pause.handedOverOn,
-      reference: pause.reference,
-    },
-  ]);
+  await insertRows(trx, accountId, 'reminder_pauses', [{ invoiceId, ...pause }]);
 }
 
 /** Ends the running pause, if there is one. What an agency has stays with it. */
@@ -67,14 +59,7 @@ export async function listRecordedPauses(
 ): Promise<RecordedPause[]> {
   return db
     .selectFrom('reminder_pauses')
-    .select([
-      'id',
-      'reason',
-      'paused_at as pausedAt',
-      'ended_at as endedAt',
-      'handed_over_on as handedOverOn',
-      'reference',
-    ])
+    .select(columns('id reason paused_at ended_at handed_over_on reference'))
     .where('account_id', '=', accountId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('id')

@@ -1,3 +1,4 @@
+import { columns } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 
 export type Passkey = {
@@ -31,14 +32,7 @@ export async function insertPasskey(trx: Trx, passkey: Passkey, now: Date): Prom
 export async function findPasskey(db: DbOrTrx, credentialId: string): Promise<Passkey | undefined> {
   return db
     .selectFrom('passkeys')
-    .select([
-      'id',
-      'credential_id as credentialId',
-      'person_id as personId',
-      'name',
-      'public_key as publicKey',
-      'counter',
-    ])
+    .select(columns('id credential_id person_id name public_key counter'))
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columns } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { idleSince, tokenDigest } from './session-rules.ts';
 
@@ -73,13 +74,7 @@ export type Session = {
 export async function listSessions(db: DbOrTrx, personId: string, now: Date): Promise<Session[]> {
   return db
     .selectFrom('sessions')
-    .select([
-      'id',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-      'address',
-      'user_agent as userAgent',
-    ])
+    .select(columns('id created_at last_seen_at address user_agent'))
     .where('person_id', '=', personId)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince(now))

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { rowsOf, wholeList } from '../../../platform/http/paging.ts';
-import { PRODUCT_ORDER, productsMatching, toProduct } from '../../products/index.ts';
+import { PRODUCT_ORDER, productsMatching } from '../../products/index.ts';
 import { productFilterParameters } from '../../products/schemas.ts';
 import { PRODUCT_WORDS } from '../products/product-words.ts';
 import { MAX_LINES, assertFitsFile } from '../report-file.ts';
@@ -40,7 +40,7 @@ export function productList(endpoints: Endpoints): void {
         const page = { ...wholeList(PRODUCT_ORDER, MAX_LINES[format] + 1), sort };
         const rows = await rowsOf(page, productsMatching(db, accountId, filter)).execute();
         assertFitsFile(format, rows.length);
-        return rows.map(toProduct);
+        return rows;
       },
       isSummed: false,
       columns: (words, own) => [
