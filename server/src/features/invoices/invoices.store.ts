@@ -6,6 +6,7 @@ import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { ApiError, found } from '../../domain/errors.ts';
+import { names, picked } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
@@ -26,6 +27,15 @@ import {
 import { registerColumn } from './customer-in-row.store.ts';
 import type { Invoice, InvoiceContent, SentInvoice } from './invoice.ts';
 import { isSent, payableUntil, requireDocument } from './invoice.ts';
+
+/** What stands in columns of the same names: what a draft begins with, what it says, what its issue adds, and what happens to it. */
+const OF_BEGINNING = names('id type creditedInvoiceId quoteId recurringInvoiceId createdAt');
+const OF_CONTENT = names('issueDate dueDate deliveryDate prepayment language subtotalOre vatOre totalOre');
+const OF_ISSUE = names('kid sentAt deliveredOn publicToken booked');
+const OF_FACTS = names(
+  'externalId paidOre creditedOre writtenOffOre paidOn surplusOre viewedAt bouncedAt overdueSince remindedAt',
+  'collectionWarnedAt channel version updatedAt',
+);
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
@@ -118,15 +128,10 @@ export function writeInvoiceRow(
 ): Write[] {
   if (before === undefined) {
     const row = {
-      id: invoice.id,
-      type: invoice.type,
-      creditedInvoiceId: invoice.creditedInvoiceId,
-      quoteId: invoice.quoteId,
-      recurringInvoiceId: invoice.recurringInvoiceId,
+      ...picked(invoice, OF_BEGINNING),
       ...contentColumns(invoice),
       ...factColumns(invoice),
       ...draftColumns(invoice),
-      createdAt: invoice.createdAt,
     };
     return [
       insertRows(trx, accountId, 'invoices', [row]),
@@ -157,14 +162,10 @@ function draftColumns(invoice: Invoice) {
 /** What is known of a document only once it is issued. */
 function issueColumns(invoice: SentInvoice) {
   return {
+    ...picked(invoice, OF_ISSUE),
     number: BigInt(invoice.number),
-    kid: invoice.kid,
-    sentAt: invoice.sentAt,
-    deliveredOn: invoice.deliveredOn,
-    publicToken: invoice.publicToken,
     payableUntil: payableUntil(invoice),
     lawfulDueDate: lawfulDueDate(invoice),
-    booked: invoice.booked,
   };
 }
 
@@ -281,16 +282,12 @@ const selectCredits = buildOnce((db, accountId: string, invoiceId: string) =>
 export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>) {
   const { client } = content;
   return {
-    issueDate: content.issueDate,
-    dueDate: content.dueDate,
+    ...picked(content, OF_CONTENT),
     dueDateAgreed: content.dueDateAgreed ?? false,
-    deliveryDate: content.deliveryDate,
     deliveryFrom: content.deliveryPeriod?.from ?? null,
     deliveryTo: content.deliveryPeriod?.to ?? null,
-    prepayment: content.prepayment,
     ...textsOf(content),
     metadata: metadataColumn(content),
-    language: content.language,
     clientId: client.id,
     clientName: client.name,
     clientAddress: client.address,
@@ -300,9 +297,6 @@ export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>
     clientCountry: client.country,
     clientVatNumber: client.vatNumber,
     clientType: client.type,
-    subtotalOre: content.subtotalOre,
-    vatOre: content.vatOre,
-    totalOre: content.totalOre,
     lines: linesColumn(content),
     lineAccounts: accountsAskedFor(content),
   };
@@ -317,12 +311,8 @@ export function accountsAskedFor({ lines, booked }: Pick<Invoice, 'lines' | 'boo
 export function factColumns(invoice: Invoice) {
   return {
     status: invoiceStatus(invoice),
-    externalId: invoice.externalId,
+    ...picked(invoice, OF_FACTS),
     clientEmail: invoice.client.email,
-    paidOre: invoice.paidOre,
-    creditedOre: invoice.creditedOre,
-    writtenOffOre: invoice.writtenOffOre,
-    paidOn: invoice.paidOn,
     feesOre: invoice.claimsOre,
     feesPaidOre: invoice.claimsPaidOre,
     waivedOre: invoice.waivers.reduce((sum, { feeOre, interestOre }) => sum + feeOre + interestOre, 0n),
@@ -331,15 +321,6 @@ export function factColumns(invoice: Invoice) {
     handedOverTo: invoice.handedOver?.to ?? null,
     handedOverOn: invoice.handedOver?.on ?? null,
     handedOverReference: invoice.handedOver?.reference ?? null,
-    surplusOre: invoice.surplusOre,
-    viewedAt: invoice.viewedAt,
-    bouncedAt: invoice.bouncedAt,
-    overdueSince: invoice.overdueSince,
-    remindedAt: invoice.remindedAt,
-    collectionWarnedAt: invoice.collectionWarnedAt,
-    channel: invoice.channel,
     recorded: recordedColumn(invoice),
-    version: invoice.version,
-    updatedAt: invoice.updatedAt,
   };
 }

@@ -1,4 +1,4 @@
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Operations } from './decide-proposal.ts';
 import { presentProposal } from './present.ts';
@@ -10,11 +10,7 @@ export function clientOf({ actor, id }: Caller): string | undefined {
 }
 
 /** @throws ApiError `not-found`, also for the proposal of another API client */
-export async function getProposal(
-  context: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-  operations: Operations,
-) {
+export async function getProposal(context: ReadContext, { params }: OfPath, operations: Operations) {
   const { db, accountId, caller } = context;
   const proposal = await store.getProposal(db, accountId, params.id, clientOf(caller));
   return { body: presentProposal(proposal, operations.get(proposal.operation), context) };

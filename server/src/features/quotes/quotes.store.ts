@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Quotes } from '../../platform/database/database-types.ts';
-import { columnNames } from '../../platform/database/columns.ts';
+import { names, picked } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { findsById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -25,7 +25,7 @@ import type { Listed } from '../../platform/http/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
 import type { Quote } from './quote.ts';
 
-const COLUMNS = columnNames(
+const COLUMNS = names(
   'id number external_id issue_date valid_until due_date subtotal_ore vat_ore total_ore content',
   'lines public_token sent_at viewed_at expired_at accepted_at accepted_via accepted_by',
   'accepted_reason accepted_pdf_sha256 declined_at declined_via declined_by declined_reason',
@@ -46,6 +46,10 @@ function invoiceIdsOf(accountId: string) {
     order by i.created_at, i.invoice_id
   )`;
 }
+
+/** What stands in columns of the same names: what a draft says, and what happens to a quote. */
+const OF_CONTENT = names('externalId issueDate validUntil dueDate subtotalOre vatOre totalOre');
+const OF_FACTS = names('viewedAt expiredAt invoicedShareE4 version updatedAt');
 
 /** Rows to be given to `toQuote`. */
 export function selectQuotes(db: DbOrTrx, accountId: string) {
@@ -205,15 +209,9 @@ function contentColumns(quote: Quote) {
     notes,
   };
   return {
-    externalId: quote.externalId,
-    issueDate: quote.issueDate,
-    validUntil: quote.validUntil,
-    dueDate: quote.dueDate,
+    ...picked(quote, OF_CONTENT),
     clientId: client.id,
     clientName: client.name,
-    subtotalOre: quote.subtotalOre,
-    vatOre: quote.vatOre,
-    totalOre: quote.totalOre,
     content: JSON.stringify(content),
     lines: linesColumn(quote),
     lineAccounts: accountsAskedFor({ lines: quote.lines, booked: false }),
@@ -223,9 +221,8 @@ function contentColumns(quote: Quote) {
 function factColumns(quote: Quote) {
   const { acceptance, decline } = quote;
   return {
+    ...picked(quote, OF_FACTS),
     status: quoteStatus(quote),
-    viewedAt: quote.viewedAt,
-    expiredAt: quote.expiredAt,
     acceptedAt: acceptance?.at ?? null,
     acceptedVia: acceptance?.via ?? null,
     acceptedBy: acceptance?.by ?? null,
@@ -235,9 +232,6 @@ function factColumns(quote: Quote) {
     declinedVia: decline?.via ?? null,
     declinedBy: decline?.by ?? null,
     declinedReason: decline?.reason ?? null,
-    invoicedShareE4: quote.invoicedShareE4,
-    version: quote.version,
-    updatedAt: quote.updatedAt,
   };
 }
 

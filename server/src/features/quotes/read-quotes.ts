@@ -1,5 +1,5 @@
 import { found } from '../../domain/errors.ts';
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import { fileEtag } from '../../platform/http/etags.ts';
 import type { FileResult } from '../../platform/http/file-answers.ts';
 import { getCompanyOfAccount } from '../companies/index.ts';
@@ -11,10 +11,7 @@ import { isSent } from './quote.ts';
 import * as store from './quotes.store.ts';
 
 /** The stored file of a sent quote, or a draft as it is now. @throws ApiError `not-found`, `document-deleted` */
-export async function getQuotePdfFile(
-  context: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-): Promise<FileResult> {
+export async function getQuotePdfFile(context: ReadContext, { params }: OfPath): Promise<FileResult> {
   const { db, accountId, now } = context;
   const quote = await store.getQuote(db, accountId, params.id);
   requireDocument(quote);
@@ -29,10 +26,7 @@ export async function getQuotePdfFile(
 }
 
 /** The mails of the quote, oldest first. A draft has none. @throws ApiError `not-found` */
-export async function listQuoteDeliveries(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function listQuoteDeliveries({ db, accountId }: ReadContext, { params }: OfPath) {
   const { id } = await store.getQuote(db, accountId, params.id);
   const mails = await listQuoteMails(db, accountId, id);
   return { body: { items: mails.map((row) => presentMail(row, 'quote')) } };

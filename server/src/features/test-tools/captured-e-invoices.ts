@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import type { CapturedEInvoice } from './captured-e-invoices.store.ts';
 import type { capturedEInvoiceSchema } from './schemas.ts';
 import type { FileResult } from '../../platform/http/file-answers.ts';
@@ -32,7 +32,7 @@ export function presentCapturedEInvoice({
 /** @throws ApiError `not-found` */
 export async function getEInvoiceSource(
   { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
+  { params }: OfPath,
 ): Promise<FileResult> {
   const bytes = found(await findCapturedDocument(db, accountId, params.id));
   // What was captured never changes, so its id names these bytes.

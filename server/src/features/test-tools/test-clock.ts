@@ -1,6 +1,5 @@
-import type { ChangeContext, Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, ReadContext, WithBody } from '../../platform/http/endpoint.ts';
 import { presentHappened, presentTestClock } from './present.ts';
-import type { Static } from 'typebox';
 import type { DoneWork } from '../invoices/index.ts';
 import { passTime } from '../invoices/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
@@ -21,7 +20,7 @@ export async function getTestClock({ caller, now }: ReadContext) {
  */
 export async function setTestClock(
   { trx, accountId, caller, now }: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newClock>>,
+  { body }: WithBody<typeof newClock, never>,
   recipients: RecipientLookUp,
 ) {
   // Read under the lock, because the caller's own time may be older than another move.

@@ -14,14 +14,21 @@ export type Properties<Row> = { [C in keyof Row as PropertyOf<C & string>]: Row[
 type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
 type Selected<C extends string> = C extends unknown ? `${C} as ${PropertyOf<C>}` : never;
 
-/** The columns for a select, each as its property. @param names of columns, with one space between two */
-export function columns<const N extends string>(...names: N[]): Selected<Words<N>>[] {
-  return columnNames(...names).map((column) => `${column} as ${propertyOf(column)}`) as Selected<Words<N>>[];
+/** The columns for a select, each as its property. @param some names of columns, as in `names` */
+export function columns<const N extends string>(...some: N[]): Selected<Words<N>>[] {
+  return names(...some).map((column) => `${column} as ${propertyOf(column)}`) as Selected<Words<N>>[];
 }
 
-/** The columns under their own names. @param names as in `columns` */
-export function columnNames<const N extends string>(...names: N[]): Words<N>[] {
-  return names.flatMap((some) => some.split(' ')) as Words<N>[];
+/** A list of names. @param some with one space between two */
+export function names<const N extends string>(...some: N[]): Words<N>[] {
+  return some.flatMap((text) => text.split(' ')) as Words<N>[];
+}
+
+/** Some properties of a thing. */
+export function picked<T extends object, P extends keyof T>(thing: T, properties: readonly P[]): Pick<T, P> {
+  const some: Partial<T> = {};
+  for (const property of properties) some[property] = thing[property];
+  return some as Pick<T, P>;
 }
 
 /** What `columns` gives, as SQL. */
@@ -29,9 +36,16 @@ export function columnsAsSql(selected: readonly string[]): string {
   return selected.map((one) => one.replace(/ as (.*)/, ' as "$1"')).join(', ');
 }
 
+type ColumnOf<P extends string> = P extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : P;
+/** What is given by properties, by its columns. */
+type Columns<T> = { [P in keyof T as ColumnOf<P & string>]: T[P] };
+
 /** What is given by properties as a row, by its columns. */
-export function rowOf(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [columnOf(name), value]));
+export function rowOf<T extends object>(properties: T): Columns<T> {
+  const columns = Object.entries(properties).map(([name, value]) => [columnOf(name), value] as const);
+  return Object.fromEntries(columns) as Columns<T>;
 }
 
 function propertyOf(column: string): string {

@@ -45,9 +45,11 @@ export type {
   ChangeContext,
   FollowContext,
   Input,
+  OfPath,
   ReadContext,
   Result,
   ShownContext,
+  WithBody,
 } from './contexts.ts';
 
 /** A GET whose answer is in memory as a whole. */
@@ -94,6 +96,19 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       return serialiseInPieces(body);
     };
     register('GET', description, respond, { grows: 'pieces', inPieces: ITEMS });
+  }
+
+  function changedBy(method: 'PATCH' | 'PUT') {
+    return <
+      A extends TSchema,
+      P extends TObject,
+      Q extends TObject,
+      B extends TSchema,
+      M extends Moves = 'nothing',
+    >(
+      description: Description<P, Q, B, A> & Effect<M>,
+      handler: ChangeHandler<M, P, Q, B, A>,
+    ): void => registerChange(method, description, handler, inOneTransaction);
   }
 
   return {
@@ -329,26 +344,10 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /** PATCH: one transaction. */
-    patch<
-      A extends TSchema,
-      P extends TObject,
-      Q extends TObject,
-      B extends TSchema,
-      M extends Moves = 'nothing',
-    >(description: Description<P, Q, B, A> & Effect<M>, handler: ChangeHandler<M, P, Q, B, A>): void {
-      registerChange('PATCH', description, handler, inOneTransaction);
-    },
+    patch: changedBy('PATCH'),
 
     /** PUT: one transaction. */
-    put<
-      A extends TSchema,
-      P extends TObject,
-      Q extends TObject,
-      B extends TSchema,
-      M extends Moves = 'nothing',
-    >(description: Description<P, Q, B, A> & Effect<M>, handler: ChangeHandler<M, P, Q, B, A>): void {
-      registerChange('PUT', description, handler, inOneTransaction);
-    },
+    put: changedBy('PUT'),
 
     /** DELETE: one transaction, no body. */
     delete<A extends TSchema, P extends TObject, Q extends TObject, M extends Moves = 'nothing'>(

@@ -1,12 +1,9 @@
 import { found } from '../../../domain/errors.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import * as store from './bank-files.store.ts';
 import { presentFile } from './present.ts';
 
 /** @throws ApiError `not-found` */
-export async function getFile(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function getFile({ db, accountId }: ReadContext, { params }: OfPath) {
   return { body: presentFile(found(await store.findFile(db, accountId, params.id))) };
 }

@@ -1,6 +1,6 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
@@ -14,10 +14,7 @@ import { takeAllBack } from './take-all-back.ts';
  * Takes back what a transaction became, so that it waits again. Of a pair both wait again.
  * @throws ApiError `not-found` (also when there is nothing to undo), `precondition-failed`, and as `takeAllBack`
  */
-export async function undoMatch(
-  context: ChangeContext,
-  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function undoMatch(context: ChangeContext, { params, ifMatch }: OfPath) {
   const { trx, accountId, now } = context;
   const id = params.id.toLowerCase();
   const locked = await lockForMatching(context, { transactionIds: [id] });

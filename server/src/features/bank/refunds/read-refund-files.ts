@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { found } from '../../../domain/errors.ts';
 import { osloDate } from '../../../domain/local-date.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';
 import * as store from './refund-files.store.ts';
@@ -9,7 +9,7 @@ import * as store from './refund-files.store.ts';
 /** @throws ApiError `not-found` (also when it is withdrawn) */
 export async function getRefundFileSource(
   { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
+  { params }: OfPath,
 ): Promise<FileResult> {
   const { source, createdAt } = found(await store.findRefundFileSource(db, accountId, params.id));
   const bytes = Buffer.from(source);

@@ -1,5 +1,5 @@
 import { ApiError, found } from '../../../domain/errors.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { presentRefundFile } from './present-refund-file.ts';
@@ -11,10 +11,7 @@ import * as store from './refund-files.store.ts';
  * it is.
  * @throws ApiError `not-found`, `refund-file-paid` with `details.refundIds`
  */
-export async function withdrawRefundFile(
-  context: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function withdrawRefundFile(context: ChangeContext, { params }: OfPath) {
   const { trx, accountId, now } = context;
   const file = found(await store.lockFile(trx, accountId, params.id));
   const orders = await store.listOrdersOf(trx, accountId, [file.id]);

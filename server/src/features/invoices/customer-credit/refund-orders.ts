@@ -10,7 +10,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { availableOn, creditInsufficient } from './customer-credit.ts';
 import type { Refund, RefundOrder } from './refund.ts';
@@ -28,7 +28,7 @@ export type LockedOrder = { order: RefundOrder; credit: ClientCredit };
  */
 export async function createRefundOrder(
   context: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newRefundOrder>>,
+  { params, body }: WithBody<typeof newRefundOrder>,
 ) {
   const { trx, accountId, caller, now, accountNow } = context;
   const credit = found(await lockCredit(trx, accountId, params.id));
@@ -61,10 +61,7 @@ export async function createRefundOrder(
  * Cancels an order that the bank has not got. The credit is free again.
  * @throws ApiError `not-found` (also when it is cancelled already), `refund-order-not-open` with `details.status`
  */
-export async function cancelRefundOrder(
-  context: ChangeContext,
-  { params }: Input<{ id: string; orderId: string }, unknown, unknown>,
-) {
+export async function cancelRefundOrder(context: ChangeContext, { params }: OfPath<'id' | 'orderId'>) {
   const { trx, accountId, now } = context;
   const { order } = await lockOrderOf(trx, accountId, params);
   if (order.refundFileId !== null) throw notOpen(order);
@@ -80,7 +77,7 @@ export async function cancelRefundOrder(
  */
 export async function markRefundOrderPaid(
   context: ChangeContext,
-  { params, body }: Input<{ id: string; orderId: string }, unknown, Static<typeof paidRefundOrder>>,
+  { params, body }: WithBody<typeof paidRefundOrder, 'id' | 'orderId'>,
 ) {
   const locked = await lockOrderOf(context.trx, context.accountId, params);
   const refund = await payRefundOrder(context, locked, body.paidOn);

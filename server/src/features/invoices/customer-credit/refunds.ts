@@ -8,7 +8,7 @@ import type { ClientCredit } from '../../clients/index.ts';
 import { changeCredit, lockCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import { found, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
@@ -24,10 +24,7 @@ const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; t
  * Records a repayment of credit to the customer.
  * @throws ApiError `not-found`, and as `payBack`
  */
-export async function createRefund(
-  context: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newRefund>>,
-) {
+export async function createRefund(context: ChangeContext, { params, body }: WithBody<typeof newRefund>) {
   const credit = found(await lockCredit(context.trx, context.accountId, params.id));
   const amountOre = oreFromKroner(body.amount);
   const refund = await payBack(context, credit, { id: newId(), amountOre, paidOn: body.paidOn });
@@ -78,10 +75,7 @@ export async function payBack(
  * Reverses a refund that was recorded by mistake or that came back.
  * @throws ApiError `not-found` (also when it is reversed already)
  */
-export async function reverseRefund(
-  context: ChangeContext,
-  { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
-) {
+export async function reverseRefund(context: ChangeContext, { params }: OfPath<'id' | 'refundId'>) {
   const refund = await takeRefundBack(context, params.refundId, { ofClient: params.id });
   await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
   return { body: undefined, moved: movedOf([refund.amountOre]) };

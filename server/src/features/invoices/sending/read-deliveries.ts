@@ -1,6 +1,6 @@
 import type { ClientDelivery } from './client-deliveries.store.ts';
 import { listDeliveries as listMails } from '../../mail/index.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';
@@ -9,10 +9,7 @@ import type { listedEmailSchema } from './schemas.ts';
 import type { EmailFilter, ListedEmail } from './email-list.store.ts';
 
 /** The mails of a document and of its letters, and its e-invoices, oldest first. A draft has none. @throws ApiError `not-found` */
-export async function listDeliveries(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function listDeliveries({ db, accountId }: ReadContext, { params }: OfPath) {
   const invoice = await getInvoice(db, accountId, params.id);
   // The mails come second. So whoever sees that an e-invoice did not arrive sees the mail that was queued instead.
   const eInvoices = await listEInvoiceDeliveries(db, accountId, invoice.id);

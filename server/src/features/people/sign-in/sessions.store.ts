@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { columns } from '../../../platform/database/columns.ts';
+import { columns, rowOf } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { idleSince, tokenDigest } from './session-rules.ts';
 
@@ -12,20 +12,9 @@ export type NewSession = {
   userAgent: string;
 };
 
-export async function insertSession(trx: Trx, session: NewSession, now: Date): Promise<void> {
-  await trx
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      token_sha256: tokenDigest(session.token),
-      person_id: session.personId,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: session.expiresAt,
-      address: session.address,
-      user_agent: session.userAgent,
-    })
-    .execute();
+export async function insertSession(trx: Trx, { token, ...session }: NewSession, now: Date): Promise<void> {
+  const row = { ...session, tokenSha256: tokenDigest(token), createdAt: now, lastSeenAt: now };
+  await trx.insertInto('sessions').values(rowOf(row)).execute();
 }
 
 export type SignedInPerson = {

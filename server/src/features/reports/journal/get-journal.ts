@@ -1,8 +1,8 @@
-import { namesOf } from '../../books/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { PageQuery } from '../../../platform/http/paging.ts';
 import { readPage, wholeList } from '../../../platform/http/paging.ts';
+import { withAccountNames } from '../account-names.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
@@ -34,10 +34,7 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
       ? readPage(JOURNAL_ORDER, accountId, { ...query, from, to }).page
       : wholeList(JOURNAL_ORDER, MAX_LINES[format]);
   const { found, ...sums } = await readJournal(db, accountId, { from, to }, page);
-  const named = found.items.map((posted) => ({
-    ...posted,
-    accountName: namesOf({ ...posted, number: posted.account })[heading.language],
-  }));
+  const named = withAccountNames(found.items, heading.language);
   // A period lies within one year, in which each series has its own numbers.
   const gaps = await listNumberGaps(db, accountId, yearOf(from));
   if (format !== 'json') {

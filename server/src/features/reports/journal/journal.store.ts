@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { ListOrder } from '../../../platform/http/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/paging.ts';
 import { isBehind, partOf, placed } from '../../../platform/http/paging.ts';
+import { POSTED_ORDER } from '../entry-document.store.ts';
 
 export type JournalLine = {
   entryId: string;
@@ -28,15 +29,7 @@ export type JournalLine = {
 
 type PlacedLine = JournalLine & { lineNumber: number };
 
-export const JOURNAL_ORDER: ListOrder<PlacedLine> = {
-  name: 'journal-report',
-  keys: [
-    { column: 'posting_date', type: 'date', of: ({ postingDate }) => postingDate },
-    { column: 'series', type: 'text', of: ({ series }) => series },
-    { column: 'number', type: 'bigint', of: ({ number }) => number },
-    { column: 'line_number', type: 'bigint', of: ({ lineNumber }) => lineNumber },
-  ],
-};
+export const JOURNAL_ORDER: ListOrder<PlacedLine> = { name: 'journal-report', ...POSTED_ORDER };
 
 /** `debitOre` and `creditOre` are sums of the whole period, on every page. */
 export type Journal = { found: Paged<JournalLine[]>; debitOre: Ore; creditOre: Ore };

@@ -8,6 +8,7 @@ import type { ReportStream } from '../../../platform/http/file-answers.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import type { PageQuery } from '../../../platform/http/paging.ts';
 import { readPage, wholeList } from '../../../platform/http/paging.ts';
+import { withAccountNames } from '../account-names.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile, reportStream } from '../report-file.ts';
@@ -61,10 +62,7 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
   const { found, sums } = isOfAccount
     ? await readAccountLedger(db, accountId, number, period, page)
     : await readLedger(db, accountId, query, period, page);
-  const named = found.items.map((posted) => ({
-    ...posted,
-    accountName: namesOf({ ...posted, number: posted.account })[heading.language],
-  }));
+  const named = withAccountNames(found.items, heading.language);
   if (format !== 'json') {
     assertFitsFile(format, found.totalCount);
     return reportFile(renderer, format, ledgerTable(heading, chosen, sums, found.items));

@@ -7,7 +7,12 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { ListOrder } from '../../../platform/http/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/paging.ts';
 import { isBehind, limitOf, offsetOf, partOf, placed } from '../../../platform/http/paging.ts';
-import { entryCustomerId, JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
+import {
+  entryCustomerId,
+  JOIN_LINE_INVOICE,
+  LINE_INVOICE_ID,
+  POSTED_ORDER,
+} from '../entry-document.store.ts';
 
 /** Selects lines by account, VAT code and customer. At least one of them is given. */
 export type LedgerFilter = { account?: string; vatCode?: string; customerId?: string };
@@ -37,15 +42,7 @@ export type LedgerLine = {
 export type LedgerSums = { openingOre: Ore; debitOre: Ore; creditOre: Ore };
 export type Ledger = { found: Paged<LedgerLine[]>; sums: LedgerSums };
 
-export const LEDGER_ORDER: ListOrder<LedgerKey> = {
-  name: 'ledger-report',
-  keys: [
-    { column: 'posting_date', type: 'date', of: ({ postingDate }) => postingDate },
-    { column: 'series', type: 'text', of: ({ series }) => series },
-    { column: 'number', type: 'bigint', of: ({ number }) => number },
-    { column: 'line_number', type: 'bigint', of: ({ lineNumber }) => lineNumber },
-  ],
-};
+export const LEDGER_ORDER: ListOrder<LedgerKey> = { name: 'ledger-report', ...POSTED_ORDER };
 
 /** The last position of the chain. Entries are only added, so the entries up to here stay the entries of this moment. */
 export async function getLastPosition(db: Db, accountId: string): Promise<bigint> {
