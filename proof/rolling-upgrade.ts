@@ -7,6 +7,7 @@
  * The previous version is the last release. Another commit can be named by UPGRADE_FROM. A service of 1.0.0 does not start again on the
  * tables of this version (decision 78), so its second service is replaced, too.
  */
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,6 +25,7 @@ import { authorization } from '../torture/accounts.ts';
 import type { Asker } from '../torture/asker.ts';
 import { createAsker, inTurns } from '../torture/asker.ts';
 import { Finding, expect } from '../torture/finding.ts';
+import { makeEndpoint } from '../torture/followers.ts';
 import { call } from '../torture/http-call.ts';
 import { endService } from '../torture/installation.ts';
 import { createJournal, isAcknowledged } from '../torture/journal.ts';
@@ -33,6 +35,8 @@ import type { Environment, Service } from '../torture/program.ts';
 import { isRunning, runTilgode, startService } from '../torture/program.ts';
 import { startProxy } from '../torture/proxy.ts';
 import { createRandom } from '../torture/random.ts';
+import type { WebhookReceiver } from '../torture/webhook-receiver.ts';
+import { startWebhookReceiver } from '../torture/webhook-receiver.ts';
 import { asksForOldestVersion, commitOf, lastRelease, unpack } from './parts/earlier-version.ts';
 
 const ORG_NUMBERS = ['123456785', '974760673'];
@@ -70,6 +74,7 @@ async function proveRollingUpgrade(say: (line: string) => void) {
   const previous = await unpackVersion(findPrevious() ?? 'HEAD', folder);
   const postgres = await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} });
   const mail = await startMailServer();
+  const receiver = await startWebhookReceiver();
   const ports = await Promise.all([freePort(), freePort(), freePort()]);
   const proxy = await startProxy([ports[0], ports[1]]);
   const connection = postgres.connection();
@@ -81,6 +86,8 @@ async function proveRollingUpgrade(say: (line: string) => void) {
     SMTP_URL: mail.url,
     MAIL_FROM: 'faktura@tilgode.example',
     LOG_LEVEL: 'warn',
+    WEBHOOK_TARGETS: 'any',
+    SECRETS_KEY: randomBytes(32).toString('base64'),
   };
   const services: Service[] = [];
   const start = async (port: number, version?: Version) => {
@@ -102,6 +109,7 @@ async function proveRollingUpgrade(say: (line: string) => void) {
     const asker = createAsker(proxy.url, journal, 'upgrade');
     // Real proxies ask another service, too, when a connection closes before an answer came (docs/running.md).
     proxy.triesNextWhenClosed = true;
+    for (const account of accounts) await makeEndpoint(proxy.url, account, receiver);
     const load = previous.startLoad(asker, accounts, CALLERS, createRandom('upgrade'));
     const reads = startReads(proxy.url, accounts);
     await pause(LOAD_MILLISECONDS);
@@ -132,6 +140,7 @@ async function proveRollingUpgrade(say: (line: string) => void) {
     await asker.replay(journal.entries);
     await checkSent(proxy.url, asker);
     await checkMail(connection, mail.copies);
+    await checkWebhooks(connection, receiver);
     const verdict = await runTilgode(['verify', '--json'], database);
     expect(verdict.exitCode === 0, '`tilgode verify` finds that something is wrong.', verdict.stdout);
     await Promise.all(services.filter(isRunning).map(endService));
@@ -151,7 +160,7 @@ async function proveRollingUpgrade(say: (line: string) => void) {
     journal.close();
     for (const service of services) service.process.kill('SIGKILL');
     await Promise.all(services.map(({ exited }) => exited));
-    await Promise.all([proxy.close(), mail.close(), postgres.close()]);
+    await Promise.all([proxy.close(), mail.close(), receiver.close(), postgres.close()]);
     if (isDone) rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -275,6 +284,44 @@ async function checkMail(connection: ConnectionOptions, copies: { messageId: str
       'No mail went out.',
       {},
     );
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The jobs of both versions send webhooks.
+ * @throws Finding when an event did not come exactly once
+ */
+async function checkWebhooks(
+  connection: ConnectionOptions,
+  { arrivals, forgery }: WebhookReceiver,
+): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const waiting = `select from webhook_endpoints e join event_positions p using (account_id) where e.position < p.last_sequence
+      union all select from webhook_deliveries where status = 'pending'`;
+    await eventually(
+      'all webhooks are delivered',
+      async () => (await client.query(waiting)).rows.length === 0,
+      MAILED_MILLISECONDS,
+    );
+    const { rows } = await client.query<{ accountId: string; eventId: string; status: string }>(
+      'select account_id as "accountId", event_id as "eventId", status from webhook_deliveries',
+    );
+    const came = Map.groupBy(
+      [...arrivals].flatMap(([accountId, some]) => some.map(({ event }) => `${accountId} ${event.id}`)),
+      (name) => name,
+    );
+    const wrong = rows.filter(
+      ({ accountId, eventId, status }) =>
+        status !== 'delivered' || came.get(`${accountId} ${eventId}`)?.length !== 1,
+    );
+    const evidence = { wrong, came: came.size, told: rows.length, forgery };
+    const isRight =
+      wrong.length === 0 && rows.length > 0 && came.size === rows.length && forgery === undefined;
+    expect(isRight, 'A webhook did not come exactly once.', evidence);
   } finally {
     await client.end();
   }

@@ -67,8 +67,8 @@ export async function startFollowers(installation: Installation, random: Random)
   };
 }
 
-/** @throws Finding when the service refuses */
-async function makeEndpoint(url: string, account: Account, receiver: WebhookReceiver): Promise<void> {
+/** Sends the events of the account to the receiver. @throws Finding when the service refuses */
+export async function makeEndpoint(url: string, account: Account, receiver: WebhookReceiver): Promise<void> {
   const reply = await call(url, {
     method: 'POST',
     path: '/v1/webhook-endpoints',

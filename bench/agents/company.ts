@@ -27,17 +27,18 @@ const FJORD_KAFFE = {
 const VIK = { name: 'Vik Elektro AS', email: 'post@vikelektro.example', city: 'Vik' };
 
 /** A customer of no organisation number. */
-function customer(name: string): object {
+export function customer(name: string): object {
   const domain = name
     .toLowerCase()
     .replaceAll(/ (as|sa)$/g, '')
+    .replaceAll(' & ', '')
     .replaceAll('ø', 'o')
     .replaceAll('å', 'a')
     .replaceAll(' ', '');
   return { name, email: `post@${domain}.example`, city: 'Tromsø', type: 'business' };
 }
 
-function line(description: string, unitPrice: number, quantity = 1): object {
+export function line(description: string, unitPrice: number, quantity = 1): object {
   return { description, unitPrice, quantity };
 }
 
@@ -57,7 +58,7 @@ export async function makeCompany(service: TestApp): Promise<Company> {
   return { readers, owner };
 }
 
-async function fillTest(service: TestApp, api: ApiCaller): Promise<void> {
+export async function fillTest(service: TestApp, api: ApiCaller): Promise<void> {
   await openBooks(api, {
     balances: [
       { account: '1920', debit: 82_000 },

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { isDeepStrictEqual } from 'node:util';
 import { connectAgent } from '../../server/test/support/agent-client.ts';
 import type { AgentClient } from '../../server/test/support/agent-client.ts';
 import { bodyOf } from '../../server/test/support/api/answers.ts';
 import type { ApiCaller } from '../../server/test/support/api/api-caller.ts';
 import { startTestApp } from '../../server/test/support/test-app.ts';
 import { makeCompany } from './company.ts';
+import { faultsOf } from './outcome.ts';
 import type { Company } from './company.ts';
-import type { Args, Decision, Outcome, Task } from './task.ts';
-import { fillIn, isToolCall, valueAt } from './task.ts';
+import type { Decision, Task } from './task.ts';
+import { argsOf, fillIn, isToolCall } from './task.ts';
 
 /** How a task went. @property faults what was not as it must be; none when all is exact */
 export type Played = { says: string; calls: number; milliseconds: number; faults: string[] };
@@ -67,10 +67,6 @@ async function playSteps(
   return answers;
 }
 
-function argsOf(args: Args = {}, answers: readonly unknown[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, fillIn(value, answers)]));
-}
-
 async function decide(
   owner: ApiCaller,
   { person, proposal }: Decision,
@@ -83,26 +79,4 @@ async function decide(
     : owner.post(`/v1/proposals/${id}/decline`));
   assert.equal(answer.status, 200, answer.text);
   return answer.body;
-}
-
-async function faultsOf(
-  { of, is }: Outcome,
-  { answers, reader }: { answers: readonly unknown[]; reader: ApiCaller },
-): Promise<string[]> {
-  const read = async () => {
-    const path = String(fillIn(of, answers));
-    const { status, body, text } = await reader.get(path);
-    assert.equal(status, 200, `${path}: ${text}`);
-    return body;
-  };
-  try {
-    const found: unknown = typeof of === 'number' ? answers[of - 1] : await read();
-    return Object.entries(is).flatMap(([place, expected]) => {
-      const value = valueAt(found, place);
-      if (isDeepStrictEqual(value, expected)) return [];
-      return [`${of} ${place} is ${JSON.stringify(value)}, not ${JSON.stringify(expected)}`];
-    });
-  } catch (error) {
-    return [String(error)];
-  }
 }

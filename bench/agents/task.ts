@@ -23,7 +23,7 @@ export type Args = { readonly [name: string]: unknown };
  */
 export type Outcome = { of: number | string; is: Readonly<Record<string, unknown>> };
 
-const REFERENCE = /\$(\d)\.([\w*]+(?:\.[\w*]+)*)/g;
+const REFERENCE = /\$(\d+)\.([\w*]+(?:\.[\w*]+)*)/g;
 
 export function isToolCall(step: Step): step is ToolCall {
   return 'tool' in step;
@@ -38,6 +38,11 @@ function valueOf(value: unknown, [name, ...rest]: string[]): unknown {
   if (name === undefined) return value;
   if (name === '*' && Array.isArray(value)) return value.map((one) => valueOf(one, rest));
   return typeof value === 'object' && value !== null ? valueOf(Reflect.get(value, name), rest) : undefined;
+}
+
+/** The arguments of a call, with what the steps before it answered. @throws as `fillIn` */
+export function argsOf(args: Args = {}, answers: readonly unknown[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, fillIn(value, answers)]));
 }
 
 /** With what the steps before it answered in the place of references. @throws Error where that is nothing */

@@ -15,6 +15,8 @@ export const invoiceArgument = z
   .string()
   .min(1)
   .describe('Number, as in 1042, or id. A draft has an id alone.');
+/** Drafts have no number. */
+export const draftArgument = z.string().min(1).describe('Id of the draft.');
 export const accountArgument = z
   .string()
   .min(1)

@@ -22,7 +22,12 @@ const content = {
   product: z.string().exactOptional().describe('Name, number or id. It gives what is left out below.'),
   description: z.string().exactOptional().describe('Required without a product.'),
   quantity: z.number().exactOptional().describe('1 when left out.'),
-  unit: z.string().exactOptional().describe('hour, day, month, kg, kWh …; piece when left out.'),
+  unit: z
+    .string()
+    .exactOptional()
+    .describe(
+      'hour, day, month, kg, tonne, kWh …; piece when left out. Of another word, the answer lists all.',
+    ),
   unitPrice: z.number().exactOptional().describe('Kroner without VAT.'),
   unitPriceWithVat: z.number().exactOptional().describe('Kroner with VAT, instead of unitPrice.'),
   discountPercent: z.number().min(0).max(100).exactOptional().describe('0 takes a discount away.'),
@@ -56,7 +61,7 @@ export const linesArgument = z
   .max(100)
   .exactOptional()
   .describe(
-    'Required for a new one. Of one that exists: what is to change; give version, too. Lines that are not named stay.',
+    'Required for a new one. Of one that exists: what is to change; give version, too. Lines, and fields of a line, that are not named stay.',
   );
 
 export const versionArgument = z

@@ -41,6 +41,17 @@ export function listInvoice(invoice: Schemas['Invoice'], today: string): z.outpu
   };
 }
 
+export const shownRecipient = z.string().describe("The customer's email address; empty when there is none.");
+
+/** The pause of an invoice's letters as a sentence, without the reason, which somebody wrote; undefined where there is none. */
+export function pauseOf({ remindersPaused }: Schemas['Invoice']): string | undefined {
+  if (remindersPaused === null) return undefined;
+  const { until } = remindersPaused;
+  return until === null
+    ? 'Reminders are paused until somebody ends it.'
+    : `Reminders are paused until ${until}.`;
+}
+
 /** Every text of an invoice, by the name by which it is written. */
 export const shownTexts = {
   reference: z.string(),

@@ -90,7 +90,14 @@ export function refusalOf(
 /** One line, without any text of others. */
 export function tellRefusal(refusal: ReturnType<typeof refusalOf>): string {
   const wrong = refusal.fields.map(({ field, code }) => ` ${field}: ${code}.`);
-  return `${refusal.code}: ${refusal.message}${wrong.join('')}`;
+  const known = Object.entries(refusal.details).filter(([, value]) => isPlain(value));
+  const details = known.map(([name, value]) => ` ${name}: ${String(value)}.`);
+  return `${refusal.code}: ${refusal.message}${wrong.join('')}${details.join('')}`;
+}
+
+/** Numbers and days, which nobody can write a text into. */
+function isPlain(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value));
 }
 
 /** `lines[2].productId` is `line 3 product`. */
@@ -105,7 +112,8 @@ export function fieldOf(field: string, names: ReadonlySet<string>): string {
 function inWords(text: string, names: ReadonlySet<string>): string {
   return text
     .replaceAll(/`(\w+)`/g, (_all, word: string) => nameOf(word, names))
-    .replaceAll(/(?<!details\.)\b[a-z]+[A-Z]\w*/g, (word) => nameOf(word, names));
+    .replaceAll(/(?<!details\.)\b[a-z]+[A-Z]\w*/g, (word) => nameOf(word, names))
+    .replaceAll('`', '');
 }
 
 function nameOf(word: string, names: ReadonlySet<string>): string {

@@ -19,6 +19,7 @@ import { customers } from './tools/customers.ts';
 import { entries } from './tools/entries.ts';
 import { figures } from './tools/figures.ts';
 import { invoices } from './tools/invoices.ts';
+import { letters } from './tools/letters.ts';
 import { oneInvoice } from './tools/one-invoice.ts';
 import { products } from './tools/products.ts';
 import { quotes } from './tools/quotes.ts';
@@ -48,6 +49,7 @@ export const TOOLS = [
   attachFile,
   ...undoing,
   ...claims,
+  ...letters,
   ...quotes,
   ...recurringInvoices,
   ...bank,

@@ -128,6 +128,12 @@ export function tellItems(
   ].join(' ');
 }
 
+/** What else is to be said of documents that went to customers. */
+export function reach({ environment }: Agent, sent: readonly { status: string }[]): string {
+  const isOut = environment === 'test' && sent.some(({ status }) => status === 'done');
+  return isOut ? ' This is a test account: it reaches nobody.' : '';
+}
+
 /** `1 234.50 kr` */
 export function kroner(amount: number): string {
   const [whole = '', decimals = ''] = amount.toFixed(2).split('.');

@@ -69,7 +69,7 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
   },
   {
     from: (path) => folderOf(path) === 'program',
-    door: /^features\/(?:[\w-]+\/jobs|webhooks\/sending\/http-sender|invoices\/dunning\/mark-overdue)\.ts$/,
+    door: /^features\/(?:[\w-]+\/jobs|webhooks\/sending\/http-sender)\.ts$/,
     reason: 'the program starts the jobs',
   },
   {
@@ -109,20 +109,14 @@ const REFUSE_FOR_A_SCOPE = new Set([
 
 /** The functions whose statements are not tied to one account, each with its reason. */
 const OVER_ACCOUNTS: Record<string, string> = {
-  listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
-  listAccountsWithExpired: 'the job finds the accounts that it then treats one by one',
   listAccountsWithOld: 'the clean-up finds the accounts that it then treats one by one',
-  listAccountsWithPastQuotes: 'the midnight job finds the accounts that it then treats one by one',
-  listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   accountsWithInvoicesSentPastDue: 'the outbox finds the accounts that it then works on one by one',
   dueToTell: 'the outbox finds the accounts whose owners it then mails one by one',
   dueRecurringInvoices: 'the outbox finds the recurring invoices that it then works on one by one',
   dueFiles: 'the outbox finds the bank files that it then imports one by one',
   listLeftParts: 'the clean-up finds what uploads have left, which it then deletes one by one',
   listEarlier: 'the inbox finds whose an earlier number in a file is, and brings each account the file',
-  dueEInvoices: 'the outbox finds the e-invoices that it then delivers one by one',
   dueReceipts: 'the outbox finds the e-invoices whose receipts it then asks for one by one',
-  dueDeliveries: 'the outbox finds the mails that it then sends one by one',
   endpointsWithWork: 'the outbox finds the webhook endpoints that it then works on one by one',
   accountsLeftBehind: 'the outbox finds the accounts whose events it then numbers one by one',
   accountsToCount: 'the outbox finds the accounts whose figures it then counts one by one',

@@ -38,12 +38,15 @@ export const account = [
         changesWaitForApproval: z.boolean(),
         isVatRegistered: z.boolean(),
         hasBooks: z.boolean().describe('Whether accounting is on.'),
+        closedThrough: z.string().nullable().describe('The last closed month, as in 2026-09.'),
         scopes: z.array(z.string()),
         app: z.string().describe('Where people see the account.'),
       },
     },
     async (_args, { api, agent }) => {
       const { account: own, scopes } = await orThrow(api.GET('/v1/me'));
+      const mayReadBooks = own.accountingEnabled && scopes.includes('bilag:read');
+      const closing = mayReadBooks ? await orThrow(api.GET('/v1/period-closing')) : undefined;
       return {
         told: `A ${agent.environment} account. Today is ${agent.today}.`,
         data: {
@@ -55,6 +58,7 @@ export const account = [
           changesWaitForApproval: agent.proposes,
           isVatRegistered: agent.isVatRegistered,
           hasBooks: own.accountingEnabled,
+          closedThrough: closing?.closedThrough ?? null,
           scopes,
           app: `${agent.appUrl}/${own.id}`,
         },

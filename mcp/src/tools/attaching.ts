@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findInvoice, invoiceArgument } from '../finding.ts';
+import { findInvoice, draftArgument } from '../finding.ts';
 import { ToolError, tool } from '../tool.ts';
 import { toldOf, write, written } from '../writing.ts';
 
@@ -22,7 +22,7 @@ export const attachFile = tool(
       'Attaches a file to the draft of an invoice or a credit note: it goes along with the mail and the e-invoice. At most 700 kB here; larger ones a person attaches in the app.',
     kind: 'writes',
     input: {
-      draft: invoiceArgument,
+      draft: draftArgument,
       filename: z.string().describe('Ends with pdf, png, jpg, csv, xlsx or ods.'),
       base64: z.base64().exactOptional().describe('The bytes of the file.'),
       text: z.string().exactOptional().describe('Instead, of a csv: what it says.'),

@@ -1,32 +1,10 @@
 import { z } from 'zod';
-import { orThrow } from '../../../client/src/or-throw.ts';
 import { customerArgument, findCustomer, findInvoice, invoiceArgument } from '../finding.ts';
 import { presentLine, shownLines } from '../lines.ts';
 import { listInvoice, shownInvoice } from '../presenting.ts';
-import { HalfDone, ToolError, tool, whyRefused } from '../tool.ts';
-import type { Call } from '../tool.ts';
+import { HalfDone, ToolError, tool } from '../tool.ts';
 import type { Schemas } from '../writing.ts';
-import { dryOf, kroner, tellItems, toldOf, write, written } from '../writing.ts';
-
-/** From then on the law allows a fee. */
-const FEE_DAYS = 14;
-const MOST_LETTERS = 50;
-
-const shownLetter = z
-  .object({
-    number: z.number().describe('1 is the first letter of the invoice.'),
-    fee: z.number(),
-    interest: z.number(),
-    deadline: z.string(),
-  })
-  .describe('The letter that goes: kroner that it claims, and until when it is to be paid.');
-
-function presentLetter({ reminders }: Schemas['Invoice']): z.output<typeof shownLetter> | null {
-  const letter = reminders.at(-1);
-  if (letter === undefined) return null;
-  const { fee, interest, deadline } = letter;
-  return { number: reminders.length, fee, interest, deadline };
-}
+import { kroner, reach, toldOf, write, written } from '../writing.ts';
 
 export const claims = [
   tool(
@@ -39,11 +17,14 @@ export const claims = [
       input: {
         invoice: invoiceArgument,
         amount: z.number().positive().describe('Kroner. get_invoice tells what is open.'),
-        paidOn: z.iso.date().exactOptional().describe('Left out: today.'),
+        paidOn: z.iso
+          .date()
+          .exactOptional()
+          .describe('Left out: today. A day of a closed month is posted on the first open day.'),
         method: z
           .enum(['bank', 'card', 'vipps', 'cash', 'other', 'credit'])
           .exactOptional()
-          .describe('credit: no money comes in; what the company owes the customer pays it.'),
+          .describe('Left out: bank. credit: no money comes in; what the company owes the customer pays it.'),
         reference: z.string().exactOptional().describe('What the payer calls it.'),
         extraBecomesCredit: z
           .boolean()
@@ -84,7 +65,7 @@ export const claims = [
       name: 'credit_invoice',
       title: 'Credit an invoice',
       description:
-        'Makes a credit note for some lines of an invoice or all that is left of it, and sends it to the customer.',
+        'Makes a credit note for some lines of an invoice or all that is left of it, with their discounts in proportion, and sends it to the customer.',
       kind: 'destroys',
       input: {
         invoice: invoiceArgument,
@@ -129,121 +110,16 @@ export const claims = [
               );
             })
           : made;
+      const isSent = outcome.status === 'done' && note.status !== 'draft';
+      const whereto = isSent ? `It is sent.${reach(agent, [outcome])}` : 'It is not sent.';
       return {
-        told: `${toldOf(outcome)} A credit note of ${kroner(note.total)}. ${outcome.status === 'done' && note.status !== 'draft' ? 'It is sent.' : 'It is not sent.'}`,
+        told: `${toldOf(outcome)} A credit note of ${kroner(note.total)}. ${whereto}`,
         data: {
           ...outcome,
           creditNote: listInvoice(note, agent.today),
           lines: note.lines.map(presentLine),
         },
       };
-    },
-  ),
-  tool(
-    {
-      name: 'send_reminders',
-      title: 'Send reminders',
-      description: `Sends a reminder or a collection warning for each named invoice, or for all that are overdue. Those that are paused or at a collection agency are left out, and those that the law does not allow yet, or whose last letter has a deadline that runs, are refused and told. At most ${MOST_LETTERS} in a call.`,
-      kind: 'destroys',
-      input: {
-        invoices: z
-          .array(invoiceArgument)
-          .min(1)
-          .max(MOST_LETTERS)
-          .exactOptional()
-          .describe('Left out: all that are overdue.'),
-        minDaysOverdue: z
-          .int()
-          .min(0)
-          .default(FEE_DAYS)
-          .describe('Of all: only those that are overdue by at least this many days.'),
-        customer: customerArgument.exactOptional().describe('Of all: only those of this customer.'),
-        type: z.enum(['reminder', 'collection_warning']).default('reminder'),
-        fee: z
-          .boolean()
-          .default(true)
-          .describe('true: with the fee where the law allows one today. false: without.'),
-        again: z
-          .boolean()
-          .default(false)
-          .describe('true: also while the deadline of the last letter runs; then it claims nothing.'),
-      },
-      output: {
-        items: z.array(
-          z.object({
-            ...written,
-            status: z.enum([...written.status.options, 'refused']),
-            invoice: shownInvoice,
-            letter: shownLetter.nullable(),
-            refusal: z.string().nullable().describe('Why no letter goes.'),
-          }),
-        ),
-        more: z.number().describe('How many others fit; call again for them when these are done.'),
-      },
-    },
-    async (args, call) => {
-      const { type, fee, again } = args;
-      const { invoices, more } = await overdue(call, args);
-      const items = [];
-      for (const invoice of invoices) {
-        const path = { id: invoice.id };
-        const claims = fee ? { feeWhereAllowed: true } : { fee: false };
-        const body = { type, ...(again ? { again } : claims) };
-        try {
-          const { body: reminded, outcome } = await write(call, invoice.id, (header) =>
-            call.api.POST('/v1/invoices/{id}/reminders', { params: { path, header }, body }),
-          );
-          const letter = presentLetter(reminded);
-          items.push({ ...outcome, invoice: listInvoice(reminded, call.agent.today), letter, refusal: null });
-        } catch (error) {
-          if (args.invoices?.length === 1) throw error;
-          items.push({
-            status: 'refused' as const,
-            repeated: false,
-            approval: null,
-            invoice: listInvoice(invoice, call.agent.today),
-            letter: null,
-            refusal: whyRefused(call, error),
-          });
-        }
-      }
-      const sum = items.reduce((all, { letter }) => all + (letter?.fee ?? 0) + (letter?.interest ?? 0), 0);
-      const claimed = sum === 0 ? '' : ` Fees and interest of these letters: ${kroner(sum)}.`;
-      return {
-        told: items.length === 0 ? 'No invoice fits, so no letter goes.' : `${tellItems(items)}${claimed}`,
-        data: { items, more },
-      };
-    },
-  ),
-  tool(
-    {
-      name: 'pause_reminders',
-      title: 'Pause reminders',
-      description: 'No letters about an invoice for a while, as when the customer disputes it.',
-      kind: 'writes',
-      input: {
-        invoice: invoiceArgument,
-        reason: z.string().exactOptional().describe('For the company alone. Left out: letters go again.'),
-        until: z.iso.date().exactOptional().describe('Last day. Left out: until it is ended.'),
-      },
-      output: { ...written, invoice: shownInvoice },
-    },
-    async ({ invoice: text, reason, until }, call) => {
-      const { api, agent } = call;
-      const { id, remindersPaused } = await findInvoice(api, text);
-      if (reason === undefined && remindersPaused === null) {
-        throw new ToolError('Letters about this invoice are not paused; give reason to pause them.');
-      }
-      const path = { id };
-      const { body: invoice, outcome } = await write(call, 'pause', (header) =>
-        reason === undefined
-          ? api.DELETE('/v1/invoices/{id}/pause-reminders', { params: { path, header: dryOf(header) } })
-          : api.POST('/v1/invoices/{id}/pause-reminders', {
-              params: { path, header },
-              body: { reason, ...(until !== undefined && { until }) },
-            }),
-      );
-      return { told: toldOf(outcome), data: { ...outcome, invoice: listInvoice(invoice, agent.today) } };
     },
   ),
   tool(
@@ -329,8 +205,10 @@ export const claims = [
                 body: { amount, toAccount },
               }),
       );
+      const ordered =
+        body.paidOn === null ? ' Ordered, not paid: a person makes the next refund file in the app.' : '';
       return {
-        told: `${toldOf(outcome)} ${kroner(amount)}.`,
+        told: `${toldOf(outcome)} ${kroner(amount)}.${ordered}`,
         data: { ...outcome, customerId: id, amount: body.amount, paidOn: body.paidOn },
       };
     },
@@ -346,32 +224,4 @@ function toCredit(
     throw new ToolError(`The invoice has lines 1 to ${lines.length}. Nothing was done.`);
   }
   return { lineIndex: line - 1, quantity: quantity ?? wanted.quantity };
-}
-
-async function overdue(
-  { api, agent }: Call,
-  given: { invoices?: string[]; minDaysOverdue: number; customer?: string },
-): Promise<{ invoices: Schemas['Invoice'][]; more: number }> {
-  if (given.invoices !== undefined) {
-    return { invoices: await Promise.all(given.invoices.map((text) => findInvoice(api, text))), more: 0 };
-  }
-  const clientId = given.customer === undefined ? undefined : (await findCustomer(api, given.customer)).id;
-  const query = {
-    overdue: true,
-    outstanding: true,
-    pageSize: 100,
-    sort: 'dueDate' as const,
-    ...(clientId !== undefined && { clientId }),
-  };
-  const { items } = await orThrow(api.GET('/v1/invoices', { params: { query } }));
-  const fitting = items.filter(
-    (invoice) =>
-      invoice.remindersPaused === null &&
-      invoice.handedOver === null &&
-      listInvoice(invoice, agent.today).daysOverdue >= given.minDaysOverdue,
-  );
-  return {
-    invoices: fitting.slice(0, MOST_LETTERS),
-    more: Math.max(0, fitting.length - MOST_LETTERS),
-  };
 }

@@ -8,7 +8,8 @@ import { toldOf, write, written } from '../writing.ts';
 
 const entry = z.object({
   id: z.string().nullable(),
-  number: z.number().nullable(),
+  number: z.number().nullable().describe('In its series and year.'),
+  series: z.string(),
   documentDate: z.string(),
   postingDate: z.string(),
   description: z.string(),
@@ -28,10 +29,12 @@ const entry = z.object({
 });
 
 function presentEntry(given: Schemas['JournalEntry']): z.output<typeof entry> {
-  const { id, number, documentDate, postingDate, description, sourceDocumentType, status, lines } = given;
+  const { id, number, series, documentDate, postingDate, description, sourceDocumentType, status, lines } =
+    given;
   return {
     id,
     number,
+    series,
     documentDate,
     postingDate,
     description,
@@ -124,7 +127,12 @@ export const entries = [
         'Posts a journal entry (bilag) by hand, or with reverses takes one back. Debit and credit sum to the same. Never post on the account of receivables (1500): invoices, payments and credit notes do.',
       kind: 'destroys',
       input: {
-        date: z.iso.date().exactOptional().describe('Of the document. Left out: today.'),
+        date: z.iso
+          .date()
+          .exactOptional()
+          .describe(
+            'Of the document. Left out: today. A day of a closed month is posted on the first open day.',
+          ),
         description: z.string().exactOptional().describe('What is booked. Required, except with reverses.'),
         lines: z
           .array(

@@ -23,12 +23,13 @@ import {
   presentReadiness,
   roundKroner,
   shownInvoice,
+  shownRecipient,
   tellReadiness,
 } from '../presenting.ts';
 import { ToolError, tool, whyRefused } from '../tool.ts';
 import type { Call } from '../tool.ts';
 import type { Schemas, Written } from '../writing.ts';
-import { tellItems, toldOf, write, written } from '../writing.ts';
+import { reach, tellItems, toldOf, write, written } from '../writing.ts';
 
 const USUAL_TERM_DAYS = 14;
 
@@ -70,7 +71,7 @@ export const invoices = [
           .describe("Left out: today and the customer's payment term, else 14 days."),
         ...documentArguments,
       },
-      output: { ...written, invoice: draft, ...change, beforeSending },
+      output: { ...written, invoice: draft, recipient: shownRecipient, ...change, beforeSending },
     },
     async ({ quote, percent, ...args }, call) => {
       if (quote !== undefined) return invoiceQuote(call, { quote, percent, content: args });
@@ -105,6 +106,8 @@ export const invoices = [
             invoice: shownInvoice,
             kid: z.string().nullable(),
             channel: z.string().nullable(),
+            recipient: z.string().nullable().describe('Address of the email.'),
+            deliveryDate: z.string().nullable(),
             error: z.string().nullable().describe('Why it failed.'),
           }),
         ),
@@ -132,6 +135,8 @@ export const invoices = [
             invoice: listInvoice(body, agent.today),
             kid: body.kid,
             channel: body.channel,
+            recipient: body.channel === 'email' ? (to ?? body.client.email) : null,
+            deliveryDate: body.deliveryDate,
             error: null,
           });
         } catch (error) {
@@ -144,11 +149,13 @@ export const invoices = [
             invoice: listInvoice(invoice, agent.today),
             kid: invoice.kid,
             channel: invoice.channel,
+            recipient: null,
+            deliveryDate: invoice.deliveryDate,
             error: whyRefused(call, error),
           });
         }
       }
-      return { told: tellItems(items), data: { items } };
+      return { told: `${tellItems(items)}${reach(agent, items)}`, data: { items } };
     },
   ),
   tool(
@@ -281,6 +288,7 @@ async function toldDraft(
     data: {
       ...outcome,
       invoice: { ...listInvoice(body, call.agent.today), ...presentContent(body) },
+      recipient: body.client.email,
       ...changed,
       beforeSending: presentReadiness(readiness, body.warnings),
     },

@@ -7,9 +7,11 @@ import {
   documentContent,
   listInvoice,
   listedInvoice,
+  pauseOf,
   presentContent,
   presentReadiness,
   roundKroner,
+  shownRecipient,
   tellReadiness,
 } from '../presenting.ts';
 import { tool } from '../tool.ts';
@@ -30,7 +32,8 @@ export const oneInvoice = tool(
     input: { invoice: invoiceArgument },
     output: {
       invoice: z.object({ ...listedInvoice.shape, ...documentContent, lines: z.array(documentLine) }),
-      recipient: z.string().describe("The customer's email address; empty when there is none."),
+      credits: z.string().nullable().describe('Of a credit note: the id of its invoice.'),
+      recipient: shownRecipient,
       beforeSending: beforeSending.nullable(),
       kid: z.string().nullable(),
       paid: z.number(),
@@ -44,6 +47,8 @@ export const oneInvoice = tool(
       reminders: z.array(
         z.object({ type: z.string(), sentOn: z.string(), deadline: z.string(), fee: z.number() }),
       ),
+      remindersPaused: z.object({ reason: z.string(), until: z.string().nullable() }).nullable(),
+      interestUnclaimed: z.number().describe('Kroner of interest that no letter has claimed yet.'),
       nextReminder: letter,
       nextCollectionWarning: letter,
       history: z.array(
@@ -72,6 +77,7 @@ export const oneInvoice = tool(
       told: summaryOf(invoice, { isOpen, readiness }),
       data: {
         invoice: { ...listed, ...presentContent(invoice) },
+        credits: invoice.creditedInvoiceId,
         recipient: invoice.client.email,
         beforeSending: readiness === undefined ? null : presentReadiness(readiness),
         kid: invoice.kid,
@@ -87,6 +93,8 @@ export const oneInvoice = tool(
           deadline,
           fee,
         })),
+        remindersPaused: invoice.remindersPaused,
+        interestUnclaimed: late?.interestUnclaimed ?? 0,
         nextReminder: late?.nextReminder ?? null,
         nextCollectionWarning: late?.nextCollectionWarning ?? null,
         history: timeline.items.map(({ at, type, amount, recipient }) => ({
@@ -141,7 +149,8 @@ function whyOpen(
   if (invoice.status === 'bounced') {
     sentences.push('It never arrived: the email was refused. Correct the address, then send it again.');
   }
-  if (invoice.remindersPaused !== null) sentences.push('Reminders are paused.');
+  const pause = pauseOf(invoice);
+  if (pause !== undefined) sentences.push(pause);
   if (invoice.handedOver !== null) sentences.push('A collection agency has the claim.');
   if (late !== undefined && late.coveringCredit !== null) {
     sentences.push(`The customer has credit of ${kroner(late.coveringCredit)} that could pay it.`);

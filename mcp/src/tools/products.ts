@@ -68,7 +68,7 @@ export const products = [
       name: 'save_product',
       title: 'Add or change a product',
       description:
-        'Adds a product to the register, or changes one when product is given; what is left out stays. Documents that have it keep what they have.',
+        'Adds a product, or changes one when product is given; what is left out stays. Documents and recurring invoices keep what they have of it.',
       kind: 'writes',
       input: {
         product: z.string().exactOptional().describe('Name, number or id of the one to change.'),
@@ -85,7 +85,7 @@ export const products = [
         account: z.string().exactOptional().describe('Revenue account; "" for the usual.'),
         archived: z.boolean().exactOptional().describe('true: no new line can take it.'),
       },
-      output: { ...written, product: shownProduct },
+      output: { ...written, product: shownProduct, unitPriceBefore: z.number().nullable() },
     },
     async ({ product: existing, name, unit, vatRate, whyNoVat, account, archived, ...others }, call) => {
       const { api } = call;
@@ -110,16 +110,23 @@ export const products = [
         const { body: made, outcome } = await write(call, 'product', (header) =>
           api.POST('/v1/products', { params: { header }, body: { name: '', ...body } }),
         );
-        return { told: toldOf(outcome), data: { ...outcome, product: presentProduct(made) } };
+        return {
+          told: toldOf(outcome),
+          data: { ...outcome, product: presentProduct(made), unitPriceBefore: null },
+        };
       }
-      const { id } = await findProduct(api, existing);
+      const before = await findProduct(api, existing);
       const { body: made, outcome } = await write(call, 'product', (header) =>
         api.PATCH('/v1/products/{id}', {
-          params: { path: { id }, header: dryOf(header) },
+          params: { path: { id: before.id }, header: dryOf(header) },
           body: { ...body, ...given({ archived }) },
         }),
       );
-      return { told: toldOf(outcome), data: { ...outcome, product: presentProduct(made) } };
+      const unitPriceBefore = before.unitPriceWithVat ?? before.unitPrice;
+      return {
+        told: toldOf(outcome),
+        data: { ...outcome, product: presentProduct(made), unitPriceBefore },
+      };
     },
   ),
 ];

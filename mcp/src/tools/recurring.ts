@@ -32,17 +32,26 @@ const input = {
   lines: linesArgument,
   version: versionArgument,
   firstDate: z.iso.date().exactOptional().describe('Of a new one; today or later.'),
-  bill: z.enum(['advance', 'arrears']).exactOptional().describe('Of a new one; advance when left out.'),
+  bill: z
+    .enum(['advance', 'arrears'])
+    .exactOptional()
+    .describe(
+      'Of a new one. advance, when left out: each date bills the days from it on; arrears: those before it.',
+    ),
   ...changeable,
   now: z
     .enum(['pause', 'resume', 'skip', 'end'])
     .exactOptional()
-    .describe('Alone: pause and resume, skip the next date, or end for good.'),
+    .describe(
+      'Beside recurring alone. pause: dates until resume are skipped. skip: the next date is. end: at once and for good; for a last date give lastDate. What was made stays, and the customer is not told.',
+    ),
 };
 /** Kept as they are: lines of a later day, and what no person says in a sentence. */
 type Unsaid =
   'clientId' | 'externalId' | 'dueDateAgreed' | 'laterLines' | 'metadata' | 'language' | 'prepayment';
 input satisfies Record<Exclude<keyof Schemas['NewRecurringInvoice'], Unsaid>, z.ZodType>;
+
+const period = z.object({ from: z.string(), to: z.string() }).nullable();
 
 const recurring = z.object({
   id: z.string().nullable(),
@@ -85,7 +94,7 @@ function presentContent({ lines }: Pick<Schemas['RecurringInvoice'], 'lines'>) {
 /** Described once, by find_recurring_invoices. */
 const saved = z
   .custom<z.output<typeof recurring> & ReturnType<typeof presentContent>>()
-  .describe('As find_recurring_invoices shows it, with its content.');
+  .describe('As find_recurring_invoices shows it, with lines and version beside.');
 
 export const recurringInvoices = [
   tool(
@@ -107,7 +116,7 @@ export const recurringInvoices = [
         content: z
           .object({
             ...content,
-            upcoming: z.array(z.object({ date: z.string(), dueDate: z.string(), total: z.number() })),
+            upcoming: z.array(z.object({ date: z.string(), period, dueDate: z.string(), total: z.number() })),
           })
           .nullable()
           .describe('Where only one fits.'),
@@ -161,13 +170,17 @@ export const recurringInvoices = [
           ),
         );
       }
-      const path = { id: (await findRecurring(api, existing)).id };
+      const found = await findRecurring(api, existing);
+      const path = { id: found.id };
       const { firstDate, bill, ...changes } = fields;
       if (now !== undefined) {
         if (customer !== undefined || lines !== undefined || Object.keys(fields).length > 0) {
           throw new ToolError('Give now alone. Nothing was done.');
         }
-        return tell(await does(call, path, now));
+        const made = await does(call, path, now);
+        const isOther = made.body.status !== found.status;
+        const changes = isOther ? [`status: ${found.status} to ${made.body.status}`] : [];
+        return tell(made, { changes, totalBefore: found.total });
       }
       const before = await readBefore(api.GET('/v1/recurring-invoices/{id}', { params: { path } }));
       if (
@@ -232,5 +245,5 @@ async function upcoming(api: Call['api'], id: string) {
   const { items } = await orThrow(
     api.GET('/v1/recurring-invoices/{id}/upcoming', { params: { path: { id }, query: { count: 3 } } }),
   );
-  return items.map(({ date, dueDate, total }) => ({ date, dueDate, total }));
+  return items.map(({ date, period: days, dueDate, total }) => ({ date, period: days, dueDate, total }));
 }

@@ -75,7 +75,10 @@ export const statements = [
         difference: z.number().nullable(),
         unmatched: z.number().describe('Kroner of transactions that wait; see bank_transactions.'),
         ignored: z.number(),
-        unbanked: z.number().nullable().describe('Kroner that are booked and not at the bank yet.'),
+        unbanked: z
+          .number()
+          .nullable()
+          .describe('Kroner of entries since the first file that no transaction stands behind.'),
         unexplained: z.number().nullable().describe('Of the difference.'),
         failedFiles: z.array(
           z.object({
@@ -100,7 +103,7 @@ export const statements = [
           ? `It is not known what was at the bank on ${date}.`
           : `Books and bank differ by ${kroner(difference)} on ${date}.`;
       return {
-        told: `${between} Of the last 100 bank files ${failed.length} failed.`,
+        told: `${between} Of the last ${files.items.length} bank files ${failed.length} failed.`,
         data: {
           date,
           inBooks: ledgerBalance,

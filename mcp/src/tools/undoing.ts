@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orThrow } from '../../../client/src/or-throw.ts';
-import { findInvoice, findQuote, invoiceArgument, quoteArgument } from '../finding.ts';
+import { draftArgument, findInvoice, findQuote, invoiceArgument } from '../finding.ts';
 import { listInvoice, shownInvoice } from '../presenting.ts';
 import { ToolError, tool } from '../tool.ts';
 import { dryOf, kroner, toldOf, write, written } from '../writing.ts';
@@ -12,7 +12,7 @@ export const undoing = [
       name: 'undo_payment',
       title: 'Undo a payment',
       description:
-        'Takes a payment of an invoice back that was recorded by mistake, with its booking. A transaction of the bank waits again.',
+        'Takes a payment of an invoice back that was recorded by mistake, with its booking and the credit that it made; refused where that credit is used. A transaction of the bank waits again.',
       kind: 'destroys',
       input: {
         invoice: invoiceArgument,
@@ -42,8 +42,12 @@ export const undoing = [
         }),
       );
       const invoice = await orThrow(api.GET('/v1/invoices/{id}', { params: { path: { id } } }));
+      const left =
+        outcome.status === 'done' ? ` ${kroner(invoice.outstandingAmount)} of the invoice is open now.` : '';
+      const credit =
+        payment.creditAmount > 0 ? ` Of it ${kroner(payment.creditAmount)} had become credit.` : '';
       return {
-        told: `${toldOf(outcome)} A payment of ${kroner(payment.amount)}, paid on ${payment.paidOn}.`,
+        told: `${toldOf(outcome)} A payment of ${kroner(payment.amount)}, paid on ${payment.paidOn}.${credit}${left}`,
         data: { ...outcome, invoice: listInvoice(invoice, agent.today) },
       };
     },
@@ -52,9 +56,9 @@ export const undoing = [
     {
       name: 'delete_draft',
       title: 'Delete a draft',
-      description: 'Deletes the draft of an invoice, a credit note or a quote. What was sent stays.',
+      description: 'Deletes a draft: draft of an invoice or a credit note, or quote. What was sent stays.',
       kind: 'destroys',
-      input: { draft: invoiceArgument.exactOptional(), quote: quoteArgument.exactOptional() },
+      input: { draft: draftArgument.exactOptional(), quote: draftArgument.exactOptional() },
       output: { ...written, id: z.string() },
     },
     async ({ draft, quote }, call) => {

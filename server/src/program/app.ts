@@ -91,6 +91,7 @@ import { proposalSchema } from '../features/proposals/schemas.ts';
 import type { Operation } from '../platform/http/proposing.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';
+import { PASSING_TIME } from './passing-time.ts';
 import {
   capturedEInvoiceSchema,
   capturedEmailSchema,
@@ -308,5 +309,5 @@ function apiRoutes(
   exportRoutes(endpoints);
   eventRoutes(endpoints);
   webhookRoutes(endpoints, { secrets, targets: webhookTargets });
-  testToolRoutes(endpoints, recipients);
+  testToolRoutes(endpoints, { recipients, time: PASSING_TIME });
 }

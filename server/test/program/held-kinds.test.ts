@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HELD_KINDS } from '../../src/program/held-kinds.ts';
+import { jobsOf } from '../../src/program/passing-time.ts';
 import { inboxInOutbox } from '../../src/features/bank/jobs.ts';
 import { listAccountsWithAutomaticLetters } from '../../src/features/companies/index.ts';
 import { createMailer } from '../../src/features/mail/mailer.ts';
 import { createAccessPoint } from '../../src/features/e-invoices/index.ts';
 import { eInvoicesInOutbox } from '../../src/features/invoices/e-invoice-delivery/e-invoices-in-outbox.ts';
-import { invoiceJobs } from '../../src/features/invoices/jobs.ts';
 import { lockOpenOrders } from '../../src/features/bank/refunds/refund-files.store.ts';
-import { expireProposalsJob } from '../../src/features/proposals/index.ts';
-import { expireQuotesJob } from '../../src/features/quotes/index.ts';
-import { ratesJob } from '../../src/features/rates/jobs.ts';
+import { createSigningKeys } from '../../src/platform/access/signing-keys.ts';
 import { inTransaction } from '../../src/platform/database/transaction.ts';
 import { countHeld } from '../../src/platform/operations/held-things.ts';
 import type { OutboxKind } from '../../src/platform/operations/outbox.ts';
@@ -39,13 +37,9 @@ const clock = () => service.clock.now;
 const { url } = await startAccessPoint();
 const accessPoint = createAccessPoint({ url, token: TOKEN, sender: SENDER }, service.outgoing);
 const eInvoices = { ...service.eInvoices, accessPoint };
-const jobs = [
-  ...invoiceJobs(eInvoices),
-  expireQuotesJob(db, clock),
-  expireProposalsJob(db, clock),
-  ratesJob({ db, clock, log: service.eInvoices.log }),
-];
-const inbox = inboxInOutbox({ db, clock, log: service.eInvoices.log, inbox: '/nowhere' });
+const { log } = service.eInvoices;
+const jobs = jobsOf({ db, clock, log, keys: createSigningKeys(db), testRetentionDays: 90 });
+const inbox = inboxInOutbox({ db, clock, log, inbox: '/nowhere' });
 const outbox: OutboxKind[] = [
   ...service.outbox.filter(({ name }) => !name.startsWith('e-invoices')),
   ...eInvoicesInOutbox(eInvoices),
@@ -57,6 +51,7 @@ const outbox: OutboxKind[] = [
 const GOES = [
   'bank-files',
   'bank-inbox',
+  'clean-up',
   'e-invoices-test',
   'end-reminder-pauses',
   'events',
@@ -67,6 +62,7 @@ const GOES = [
   'mails-test',
   'mark-overdue',
   'month-sums',
+  'rotate-signing-keys',
   'search-index',
   'sent-past-due',
   'warn-of-missing-rates',

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AtAccount, Company } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { roleTexts } from '../text/role-texts.ts';
-import { FoundOptions } from '../ui/found-options.tsx';
+import { FoundOptions } from '../ui/form/found-options.tsx';
 import { companiesFor } from './companies-for.ts';
 import { CompanyName } from './company-name.tsx';
 import { samePageAt } from './same-page.ts';

@@ -2,7 +2,7 @@ import { insertNextEntries } from '../books/index.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { insertNextDocuments } from '../invoices/index.ts';
-import { addPlainLetters, lockMarks } from './search-marks.store.ts';
+import { addPlainLetters, holdMarks } from './search-marks.store.ts';
 
 /**
  * What searches look in: a row of text for each document and each entry. Issued documents and entries never change, so a mark tells
@@ -21,12 +21,13 @@ const INDEXES: { insertNext(trx: Trx, accountId: string, limit: number): Promise
 export async function indexAccount(db: Db, accountId: string, stopping?: AbortSignal): Promise<void> {
   for (const { insertNext, atOnce } of INDEXES) {
     const insert = async (trx: Trx) => {
+      if (!(await holdMarks(trx, accountId, { ifFree: true }))) return 0;
       await addPlainLetters(trx, accountId);
       return insertNext(trx, accountId, atOnce);
     };
     for (let indexed = atOnce; indexed === atOnce;) {
       if (stopping?.aborted === true) return;
-      indexed = await inTransaction(db, async (trx) => ((await lockMarks(trx, accountId)) ? insert(trx) : 0));
+      indexed = await inTransaction(db, insert);
     }
   }
 }

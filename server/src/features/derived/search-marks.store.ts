@@ -12,14 +12,6 @@ export function accountsToIndex(limit: number): RawBuilder<unknown> {
     ) limit ${limit}`;
 }
 
-/** Locks the marks of an account until the transaction ends. @returns false when another process has them */
-export async function lockMarks(trx: Trx, accountId: string): Promise<boolean> {
-  await makeMarks(trx, accountId);
-  const { rows } = await sql`
-    select from search_marks where account_id = ${accountId} for update skip locked`.execute(trx);
-  return rows.length > 0;
-}
-
 /** Adds the plain letters to what a release before 1.2.0 has made quick to find. The transaction holds the account's marks. */
 export async function addPlainLetters(trx: Trx, accountId: string): Promise<void> {
   const { rows } = await sql`
@@ -35,16 +27,22 @@ export async function addPlainLetters(trx: Trx, accountId: string): Promise<void
 }
 
 /**
- * Waits for a process that indexes the account, and keeps others from it until the transaction ends. Else a document that is deleted
- * meanwhile would be found by what it said.
+ * Keeps other processes from indexing the account until the transaction ends. Else a document would be indexed twice, or found by what
+ * the document said when it is deleted.
+ * @param options.ifFree does not wait for a process that indexes the account
+ * @returns whether the transaction has the marks
  */
-export async function holdMarks(trx: Trx, accountId: string): Promise<void> {
-  await makeMarks(trx, accountId);
-  await sql`select from search_marks where account_id = ${accountId} for update`.execute(trx);
-}
-
-async function makeMarks(trx: Trx, accountId: string): Promise<void> {
+export async function holdMarks(
+  trx: Trx,
+  accountId: string,
+  { ifFree } = { ifFree: false },
+): Promise<boolean> {
   await sql`insert into search_marks (account_id) values (${accountId}) on conflict do nothing`.execute(trx);
+  const { rows } = await sql`
+    select from search_marks where account_id = ${accountId} for update ${ifFree ? sql`skip locked` : sql``}`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Forgets what was made quick to find. Until the account is indexed again, a search looks through all documents and entries. */

@@ -19,7 +19,6 @@ export {
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
 export { DROPPED as DROPPED_E_INVOICE } from './e-invoice-delivery/e-invoice-deliveries.store.ts';
 export { insertFilledDocument } from './searched-documents.store.ts';
-export { dayOfAccount } from './dunning/due-invoices.store.ts';
 export { interestToClaim } from './dunning/late-interest.ts';
 export { findOpeningBalance } from './opening/opening-balance.store.ts';
 export { claimsBeyondDefault, outstandingClaims } from './dunning/waive-claims.ts';
@@ -56,8 +55,7 @@ export { everyMovement, JOIN_MOVEMENTS, MOVED_INVOICE_ID, takenBackAt } from './
 export type { Movement } from './movements.store.ts';
 export { readMoney } from './reading/money.store.ts';
 export type { Money } from './reading/money.store.ts';
-export { passTime } from './dunning/pass-time.ts';
-export type { DoneWork } from './dunning/pass-time.ts';
+export { passDays } from './dunning/pass-days.ts';
 export { presentInvoice, presentLine } from './present.ts';
 export { countEmails, listEmailsAfter } from './sending/email-list.store.ts';
 export type { EmailFilter, ListedEmail } from './sending/email-list.store.ts';

@@ -3,7 +3,8 @@ import type { Trx } from '../../platform/database/database.ts';
 import { isDatabaseAway, isTemporarilyUnavailable } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { CapturedRoom } from '../../platform/http/storage/captured-room.ts';
-import { minutesFrom, nextAttemptAt } from '../../platform/operations/attempts.ts';
+import type { Lease } from '../../platform/operations/leases.ts';
+import { minutesFrom } from '../../platform/operations/leases.ts';
 import type { BounceDeps } from './bounces/bounce-delivery.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
 import * as store from './deliveries.store.ts';
@@ -25,7 +26,6 @@ const LOG_LINES = { refused: 'mail refused', deferred: 'mail deferred', failed: 
 const NOTE_TRIES = 10;
 const NOTE_PAUSE_MILLISECONDS = 1_000;
 
-const RETRY_MINUTES = [1, 5, 15, 60, 180, 360];
 /** A sender gives up after 4 to 5 days (RFC 5321 § 4.5.4.1). */
 const DEFERRED_MINUTES_AT_MOST = 5 * 24 * 60;
 
@@ -39,26 +39,26 @@ export async function deliverEmail(deps: DeliveryDeps, accountId: string, delive
   const isTest = accountId.startsWith('T');
   if (!isTest && mailer === undefined) return;
 
-  const delivery = await store.claimDelivery(db, accountId, deliveryId, clock());
-  if (delivery === undefined) return;
-  const email = await tryToPrepare(deps, accountId, delivery);
+  const lease = await store.MAILS.take(db, { accountId, id: deliveryId }, store.MAILS.isDue(clock()));
+  if (lease === undefined) return;
+  const email = await tryToPrepare(deps, accountId, lease);
   if (email === undefined) return;
   if (isTest || mailer === undefined) {
-    await capture(deps, accountId, delivery, email);
+    await capture(deps, accountId, lease.row, email);
   } else {
-    await conclude(deps, accountId, delivery, await mailer.send(email));
+    await conclude(deps, accountId, lease, await mailer.send(email));
   }
 }
 
 /** A mail that cannot be made is our own fault, so it is tried again after growing pauses. */
-async function tryToPrepare(deps: DeliveryDeps, accountId: string, delivery: store.ClaimedDelivery) {
+async function tryToPrepare(deps: DeliveryDeps, accountId: string, lease: Lease<store.LeasedDelivery>) {
   try {
-    return await prepareEmail(deps, accountId, delivery);
+    return await prepareEmail(deps, accountId, lease.row);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    const { id: deliveryId, attempts } = delivery;
+    const { id: deliveryId, attempts } = lease.row;
     deps.log.error({ err: error, accountId, deliveryId, attempts }, 'mail could not be made');
-    await putOff(deps, accountId, delivery, { reason: 'internal', deferredSince: null });
+    await lease.putOff(deps.db, deps.clock(), { last_error: 'internal', deferred_since: null });
     return undefined;
   }
 }
@@ -66,7 +66,7 @@ async function tryToPrepare(deps: DeliveryDeps, accountId: string, delivery: sto
 async function capture(
   { db, clock, onEnded, captured }: DeliveryDeps,
   accountId: string,
-  delivery: store.ClaimedDelivery,
+  delivery: store.LeasedDelivery,
   email: Email,
 ): Promise<void> {
   const { id, datedAt } = delivery;
@@ -85,10 +85,11 @@ async function capture(
 async function conclude(
   deps: DeliveryDeps,
   accountId: string,
-  delivery: store.ClaimedDelivery,
+  lease: Lease<store.LeasedDelivery>,
   outcome: SendOutcome,
 ): Promise<void> {
   const { db, clock, log, onEnded } = deps;
+  const delivery = lease.row;
   if (outcome.kind === 'accepted') {
     const note = async (trx: Trx) => {
       const isMarked = await store.markDelivered(trx, accountId, delivery.id, 'sent', clock());
@@ -113,15 +114,7 @@ async function conclude(
   if (kind === 'refused' || isGivenUp) {
     await bounceDelivery(deps, accountId, deliveryId, reason);
   } else {
-    await putOff(deps, accountId, delivery, { reason, deferredSince });
+    // Where the recipient's server has not deferred the mail, the failure was on our side.
+    await lease.putOff(db, clock(), { last_error: reason, deferred_since: deferredSince });
   }
-}
-
-async function putOff(
-  { db, clock }: DeliveryDeps,
-  accountId: string,
-  { id, attempts }: store.ClaimedDelivery,
-  why: { reason: string; deferredSince: Date | null },
-): Promise<void> {
-  await store.postpone(db, accountId, id, { at: nextAttemptAt(clock(), attempts, RETRY_MINUTES), ...why });
 }

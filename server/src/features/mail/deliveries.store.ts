@@ -3,13 +3,12 @@ import { randomBytes } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
-import { columns } from '../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
-import { claiming, isDue } from '../../platform/operations/attempts.ts';
 import { isFree } from '../../platform/operations/holds.store.ts';
+import { leasesOf } from '../../platform/operations/leases.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
 import type {
@@ -83,7 +82,7 @@ export function queueEmail(
   ]);
 }
 
-export type ClaimedDelivery = {
+export type LeasedDelivery = {
   id: string;
   /** Null for a statement of account or a quote. */
   invoiceId: string | null;
@@ -99,31 +98,15 @@ export type ClaimedDelivery = {
   datedAt: Date;
 };
 
-/**
- * Takes a due delivery for one attempt. No other worker takes the delivery for 10 minutes. When the process dies, the
- * row stays as it is, and the delivery is due again after the lease.
- * @returns undefined when the delivery is not due: delivered, bounced, being sent, or waiting for its next attempt
- */
-export async function claimDelivery(
-  db: Db,
-  accountId: string,
-  id: string,
-  now: Date,
-): Promise<ClaimedDelivery | undefined> {
-  return db
-    .updateTable('deliveries')
-    .set(claiming())
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where(isDue(now))
-    .returning(
-      columns(
-        'id invoice_id reminder_id recipient subject message bounce_token attempts deferred_since',
-        'dated_at',
-      ),
-    )
-    .executeTakeFirst();
-}
+/** The mails to customers: each attempt is a lease. */
+export const MAILS = leasesOf<LeasedDelivery>({
+  table: 'deliveries',
+  until: 'next_attempt_at',
+  seconds: 600,
+  pauses: [1, 5, 15, 60, 180, 360],
+  columns: `id, invoice_id as "invoiceId", reminder_id as "reminderId", recipient, subject, message, bounce_token as "bounceToken",
+    attempts, deferred_since as "deferredSince", dated_at as "datedAt"`,
+});
 
 /** The contents of a delivery: the document, and the letter if the mail carries one; or a statement of account; or a quote. */
 export type DeliveryContents = {
@@ -207,30 +190,6 @@ export async function markDelivered(
 }
 
 /**
- * Sets a delivery back to wait for its next attempt.
- * @param retry.deferredSince the start of the recipient server's unbroken deferrals; null when the failure was on our side
- */
-export async function postpone(
-  db: Db,
-  accountId: string,
-  id: string,
-  retry: { at: Date; reason: string; deferredSince: Date | null },
-): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({
-      status: 'queued',
-      next_attempt_at: retry.at,
-      last_error: retry.reason,
-      deferred_since: retry.deferredSince,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('status', '=', 'sending')
-    .execute();
-}
-
-/**
  * Keeps the whole mail of a test account instead of sending it. The mark comes first.
  * An attempt that outlived its lease and its successor may run at once: the second waits for the row, finds it
  * delivered, and captures nothing.
@@ -249,17 +208,20 @@ export async function captureEmail(
   return true;
 }
 
-/** SQL for the due deliveries of an environment, longest waiting first. The statuses are those of an index. It covers all accounts, so only the outbox may use it. */
+/** SQL for the due deliveries of an environment. The statuses are those of an index. It covers all accounts, so only the outbox may use it. */
 export function dueDeliveries(
   environment: 'test' | 'production',
   now: Date,
   limit: number,
 ): RawBuilder<unknown> {
-  return sql`
-    select account_id, id from deliveries
-    where status in ('queued', 'sending') and ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
-      ${environment === 'test' ? sql`` : sql`and ${IS_FREE}`}
-    order by next_attempt_at limit ${limit}`;
+  const isOpen = sql`status in ('queued', 'sending')`;
+  return MAILS.due(
+    now,
+    limit,
+    environment === 'test'
+      ? sql`${isOpen} and account_id like 'T%'`
+      : sql`${isOpen} and account_id like 'P%' and ${IS_FREE}`,
+  );
 }
 
 export type DeliveryRow = {

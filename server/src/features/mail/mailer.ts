@@ -49,7 +49,7 @@ export type Mailer = {
 };
 
 const SILENCE_MILLISECONDS = 60_000;
-/** The longest attempt, even with a slow mail server. It is well below LEASE_MINUTES (operations/attempts.ts). */
+/** The longest attempt, even with a slow mail server. It is well below the lease of `MAILS` (deliveries.store.ts). */
 const ATTEMPT_MILLISECONDS = 5 * 60_000;
 /** Open connections at once. More mails wait for a free connection. */
 export const CONNECTIONS = 5;

@@ -31,7 +31,7 @@ export type PrepareDeps = {
 export async function prepareEmail(
   deps: PrepareDeps,
   accountId: string,
-  delivery: store.ClaimedDelivery,
+  delivery: store.LeasedDelivery,
 ): Promise<Email> {
   const contents = await store.getDeliveryContents(deps.db, accountId, delivery.id);
   const { document, publicToken, quote, statement } = contents;
@@ -92,7 +92,7 @@ async function statementFile(deps: PrepareDeps, accountId: string, statement: Ac
 async function attachments(
   deps: PrepareDeps,
   accountId: string,
-  { reminderId, invoiceId }: store.ClaimedDelivery,
+  { reminderId, invoiceId }: store.LeasedDelivery,
   { hasDocument, quoteId }: { hasDocument: boolean; quoteId: string | null },
 ): Promise<Email['attachments']> {
   const renderer = rendererFor(deps.renderer, { accountId, lane: 'mail' });
@@ -113,7 +113,7 @@ async function attachments(
 function envelope(
   { bounceDomain, mailFrom }: PrepareDeps,
   accountId: string,
-  { bounceToken }: store.ClaimedDelivery,
+  { bounceToken }: store.LeasedDelivery,
 ): Envelope {
   if (bounceDomain === undefined || bounceToken === null) return { from: mailFrom, wantsReports: false };
   return { from: returnPathAddress({ accountId, bounceToken }, bounceDomain), wantsReports: true };

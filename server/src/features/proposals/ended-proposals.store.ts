@@ -1,21 +1,12 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { Proposal } from './proposal.ts';
 import { listedOfAccount, toListed } from './proposals.store.ts';
 
-/** The accounts with proposals for `lockExpired`, each with its own time. Reads all accounts, so only the job may call it. */
-export async function listAccountsWithExpired(
-  db: Db,
-  now: Date,
-): Promise<{ accountId: string; accountNow: Date }[]> {
-  const rows = await db
-    .selectFrom('proposals')
-    .innerJoin('accounts', 'accounts.id', 'proposals.account_id')
-    .select(['account_id', 'clock'])
-    .distinct()
-    .where('status', '=', 'open')
-    .where((eb) => eb('expires_at', '<=', eb.fn.coalesce('clock', eb.val(now))))
-    .execute();
-  return rows.map(({ account_id: accountId, clock }) => ({ accountId, accountNow: clock ?? now }));
+/** SQL for whether a proposal is open past its last moment. */
+export function hasExpired(time: Date | RawBuilder<Date>): RawBuilder<boolean> {
+  return sql<boolean>`(status = 'open' and expires_at <= ${time})`;
 }
 
 /** The open proposals whose last day is over, locked. Those that somebody decides at this moment are left for a later run. */
@@ -26,8 +17,7 @@ export async function lockExpired(
   limit: number,
 ): Promise<Proposal[]> {
   const rows = await listedOfAccount(trx, accountId)
-    .where('status', '=', 'open')
-    .where('expires_at', '<=', accountNow)
+    .where(hasExpired(accountNow))
     .limit(limit)
     .forUpdate()
     .skipLocked()

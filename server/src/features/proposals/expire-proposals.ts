@@ -1,38 +1,29 @@
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
-import type { Job } from '../../platform/operations/schedules.ts';
+import type { AccountTimes } from '../../platform/operations/passing-time.ts';
+import { timeOfRows } from '../../platform/operations/passing-time.ts';
 import { toldOf } from './present.ts';
 import * as store from './ended-proposals.store.ts';
 import { saveDecision } from './proposals.store.ts';
 
-const BATCH = 100;
+/** Until the job has run, an open proposal past its last moment shows as expired, and nobody can approve it. */
+export const EXPIRING_PROPOSALS = timeOfRows({
+  name: 'expire-proposals',
+  minute: 5,
+  goes: 'what a moment makes of a proposal is the same each time, and reaches nobody',
+  table: 'proposals',
+  hasCome: ({ time }) => store.hasExpired(time),
+  passSome: expireSome,
+  when: 'at-the-end',
+});
 
-/** Runs each hour. Until then an open proposal past its last moment shows as expired, and nobody can approve it. */
-export function expireProposalsJob(db: Db, clock: () => Date): Job {
-  return {
-    name: 'expire-proposals',
-    afterRestore: { goes: 'what a moment makes of a proposal is the same each time, and reaches nobody' },
-    at: { minute: 5 },
-    run: async (stopping) => {
-      for (const { accountId, accountNow } of await store.listAccountsWithExpired(db, clock())) {
-        const expireBatch = () => {
-          stopping.throwIfAborted();
-          return inTransaction(db, (trx) => expireSome(trx, accountId, accountNow));
-        };
-        while ((await expireBatch()) === BATCH);
-      }
-    },
-  };
-}
-
-/** Lets those of one account expire in the caller's transaction. @param accountNow of the account */
-export async function expireProposalsOfAccount(trx: Trx, accountId: string, accountNow: Date): Promise<void> {
-  while ((await expireSome(trx, accountId, accountNow)) === BATCH);
-}
-
-async function expireSome(trx: Trx, accountId: string, accountNow: Date): Promise<number> {
-  const over = await store.lockExpired(trx, accountId, accountNow, BATCH);
+export async function expireSome(
+  trx: Trx,
+  accountId: string,
+  { accountNow }: AccountTimes,
+  limit: number,
+): Promise<number> {
+  const over = await store.lockExpired(trx, accountId, accountNow, limit);
   for (const proposal of over) {
     const expired = { ...proposal, status: 'expired' as const, decidedAt: proposal.expiresAt };
     saveDecision(trx, accountId, expired);

@@ -10,12 +10,13 @@ import type { StoredAnswer } from '../../platform/http/idempotency.ts';
 import { beginFingerprint } from '../../platform/http/idempotency.ts';
 import type { Asked, DoneAnswer, Operation } from '../../platform/http/proposing.ts';
 import { PROPOSAL_HEADER } from '../../platform/http/proposing.ts';
+import { passIn } from '../../platform/operations/passing-time.ts';
 import type { Approvable } from './attempt.ts';
 import { attempt } from './attempt.ts';
 import { aboutProposal } from './about-proposal.ts';
 import { auditProposal } from './audit-proposal.ts';
 import { requireNotDeclined, requireRoom, requireSize } from './bounds.ts';
-import { expireProposalsOfAccount } from './expire-proposals.ts';
+import { expireSome } from './expire-proposals.ts';
 import { asAnswered } from './listed.ts';
 import { presentProposal, toldOf } from './present.ts';
 import type { Proposal } from './proposal.ts';
@@ -80,7 +81,7 @@ async function keep(
   const { method, operationId } = operation;
   const fingerprint = beginFingerprint({ method, url: address }).update(sent.body).digest();
   // One that the job has not reached yet is neither repeated nor counted.
-  await expireProposalsOfAccount(trx, accountId, accountNow);
+  await passIn(trx, accountId, { now, accountNow }, expireSome);
   const repeated = await store.findRepeated(trx, accountId, caller.grantId, fingerprint);
   if (repeated !== undefined) return answerOf(context, repeated, operation);
 

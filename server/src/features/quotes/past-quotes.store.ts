@@ -1,27 +1,13 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Db, Trx } from '../../platform/database/database.ts';
-import { dayOfAccount } from '../invoices/index.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import type { Quote } from './quote.ts';
 import { listQuotesById } from './quotes.store.ts';
 
-/** The statuses are those of an index. */
-const IS_OPEN = sql<boolean>`status in ('sent', 'viewed')`;
-
-/** The accounts with quotes for `lockPastQuotes`, each with its own day. Reads all accounts, so only the job may call it. */
-export async function listAccountsWithPastQuotes(
-  db: Db,
-  now: Date,
-): Promise<{ accountId: string; today: LocalDate }[]> {
-  const today = dayOfAccount(now);
-  return db
-    .selectFrom('quotes')
-    .innerJoin('accounts', 'accounts.id', 'quotes.account_id')
-    .select(['account_id as accountId', today.as('today')])
-    .distinct()
-    .where(IS_OPEN)
-    .where('valid_until', '<', today)
-    .execute();
+/** SQL for whether a quote is open and its last day is before this one. The statuses are those of an index. */
+export function isPast(day: LocalDate | RawBuilder<LocalDate>): RawBuilder<boolean> {
+  return sql<boolean>`(status in ('sent', 'viewed') and valid_until < ${day})`;
 }
 
 /** Locks open quotes whose last day is before `today`. Those that another transaction has locked are left for a later run. */
@@ -35,8 +21,7 @@ export async function lockPastQuotes(
     .selectFrom('quotes')
     .select('id')
     .where('account_id', '=', accountId)
-    .where(IS_OPEN)
-    .where('valid_until', '<', today)
+    .where(isPast(today))
     .limit(limit)
     .forUpdate()
     .skipLocked()

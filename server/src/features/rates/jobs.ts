@@ -1,19 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
-import type { Job } from '../../platform/operations/schedules.ts';
+import type { PassingTime } from '../../platform/operations/passing-time.ts';
 import { listMissingFigures } from './list-figures.ts';
 
 type Deps = { db: Db; clock: () => Date; log: Pick<FastifyBaseLogger, 'warn'> };
 
 /** Warns each morning while a figure is missing. */
-export function ratesJob(deps: Deps): Job {
-  return {
-    name: 'warn-of-missing-rates',
-    at: { hour: 7, minute: 5 },
-    afterRestore: { goes: 'it writes to the log' },
-    run: () => warnOfMissingFigures(deps),
-  };
-}
+export const MISSING_RATES: PassingTime<Deps> = {
+  name: 'warn-of-missing-rates',
+  at: { hour: 7, minute: 5 },
+  afterRestore: { goes: 'it writes to the log' },
+  onTestClock: { not: 'the operator enters figures in real time' },
+  run: warnOfMissingFigures,
+};
 
 /** Logs the missing figures. */
 export async function warnOfMissingFigures({ db, clock, log }: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { DoneWork } from '../invoices/index.ts';
+import type { Happened } from '../../platform/operations/passing-time.ts';
 import type { EmailFacts } from '../mail/index.ts';
 import type { CapturedEmail } from './captured-emails.store.ts';
 import type { capturedEmailSchema, testClockSchema } from './schemas.ts';
@@ -31,19 +31,8 @@ export function presentTestClock(clock: Date | null, now: Date): Static<typeof t
 }
 
 /** What a move of the clock brought. A move that brought nothing has nothing to tell. */
-export function presentHappened({
-  overdue,
-  letters,
-  recurringInvoices,
-}: DoneWork & { recurringInvoices: number }): Pick<Static<typeof testClockSchema>, 'happened'> {
-  if (overdue === 0 && letters.length === 0 && recurringInvoices === 0) return {};
-  const collectionWarnings = letters.filter((type) => type === 'collection_warning').length;
-  return {
-    happened: {
-      invoicesOverdue: overdue,
-      reminders: letters.length - collectionWarnings,
-      collectionWarnings,
-      recurringInvoices,
-    },
-  };
+export function presentHappened(happened: Happened): Pick<Static<typeof testClockSchema>, 'happened'> {
+  if (Object.values(happened).every((count) => count === 0)) return {};
+  const { invoicesOverdue = 0, reminders = 0, collectionWarnings = 0, recurringInvoices = 0 } = happened;
+  return { happened: { invoicesOverdue, reminders, collectionWarnings, recurringInvoices } };
 }

@@ -4,7 +4,6 @@ import type { FieldError } from '../../domain/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { EXAMPLE_ID, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf } from '../../platform/http/paging.ts';
-import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
 import { quoteSchema } from '../quotes/schemas.ts';
 import { bankFileSchema } from '../bank/schemas.ts';
@@ -16,6 +15,7 @@ import { CAPTURED_EMAIL_ORDER, listCapturedEmails } from './captured-emails.stor
 import { getEInvoiceSource, presentCapturedEInvoice } from './captured-e-invoices.ts';
 import { CAPTURED_E_INVOICE_ORDER, capturedEInvoices } from './captured-e-invoices.store.ts';
 import { presentCapturedEmail } from './present.ts';
+import type { ClockDeps } from './test-clock.ts';
 import { getTestClock, setTestClock } from './test-clock.ts';
 import { setEInvoiceRecipient } from './set-e-invoice-recipient.ts';
 import * as schemas from './schemas.ts';
@@ -48,7 +48,7 @@ const invoiceAnswer = (description: string) =>
 const clockAnswer = (description: string) =>
   ({ answer: { schema: refTo(schemas.testClockSchema), description } }) as const;
 
-export function testToolRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
+export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
   endpoints.page(
     {
       ...common,
@@ -285,7 +285,7 @@ export function testToolRoutes(endpoints: Endpoints, recipients: RecipientLookUp
       ...clockAnswer('The new time.'),
       errors: ['clock-not-forward', 'clock-too-far'],
     },
-    (context, input) => setTestClock(context, input, recipients),
+    (context, input) => setTestClock(context, input, clock),
   );
 }
 

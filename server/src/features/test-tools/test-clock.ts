@@ -1,11 +1,9 @@
 import type { ChangeContext, ReadContext, WithBody } from '../../platform/http/endpoint.ts';
 import { presentHappened, presentTestClock } from './present.ts';
-import type { DoneWork } from '../invoices/index.ts';
-import { passTime } from '../invoices/index.ts';
+import { passDays } from '../invoices/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { passRecurringDates } from '../recurring-invoices/index.ts';
-import { expireProposalsOfAccount } from '../proposals/index.ts';
-import { expireQuotesOfAccount } from '../quotes/index.ts';
+import type { Happened, PassingTime } from '../../platform/operations/passing-time.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { newClock } from './schemas.ts';
 import { lockTestClock, saveTestClock } from './test-clock.store.ts';
@@ -14,6 +12,9 @@ export async function getTestClock({ caller, now }: ReadContext) {
   return { body: presentTestClock(caller.testClock, now) };
 }
 
+/** What a test clock needs beside the account. `time`: all that time does by itself, in the order in which a moment does it. */
+export type ClockDeps = { recipients: RecipientLookUp; time: readonly PassingTime<never>[] };
+
 /**
  * Moves the account's time forward, and runs everything that falls due in between.
  * @throws ApiError `clock-not-forward` with `details.now`: the account's present time; `clock-too-far`
@@ -21,24 +22,28 @@ export async function getTestClock({ caller, now }: ReadContext) {
 export async function setTestClock(
   { trx, accountId, caller, now }: ChangeContext,
   { body }: WithBody<typeof newClock, never>,
-  recipients: RecipientLookUp,
+  { recipients, time }: ClockDeps,
 ) {
   // Read under the lock, because the caller's own time may be older than another move.
   const present = (await lockTestClock(trx, accountId)) ?? now;
   const clock = new Date(body.now);
   if (clock < present) throw new ApiError('clock-not-forward', { details: { now: present.toISOString() } });
   await saveTestClock(trx, accountId, clock);
-  await expireProposalsOfAccount(trx, accountId, clock);
-  await expireQuotesOfAccount(trx, accountId, { now, accountNow: clock });
-  const done: DoneWork = { overdue: 0, letters: [] };
+  const happened: Happened = {};
+  const pass = async (when: 'at-the-end' | 'each-day', accountNow: Date) => {
+    for (const { onTestClock } of time) {
+      if ('not' in onTestClock || onTestClock.when !== when) continue;
+      const counts = await onTestClock.pass(trx, accountId, { now, accountNow });
+      for (const [name, count] of Object.entries(counts)) happened[name] = (happened[name] ?? 0) + count;
+    }
+  };
+  await pass('at-the-end', clock);
   const recurringInvoices = await passRecurringDates(
     { trx, caller, now, recipients },
     { from: present, to: clock },
-    async (stretch) => {
-      const { overdue, letters } = await passTime(trx, accountId, { now, ...stretch });
-      done.overdue += overdue;
-      done.letters.push(...letters);
-    },
+    (stretch) => passDays(trx, accountId, stretch, (accountNow) => pass('each-day', accountNow)),
   );
-  return { body: { ...presentTestClock(clock, now), ...presentHappened({ ...done, recurringInvoices }) } };
+  return {
+    body: { ...presentTestClock(clock, now), ...presentHappened({ ...happened, recurringInvoices }) },
+  };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { columns } from '../../platform/database/columns.ts';
+import { columns, columnsAsSql } from '../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
@@ -10,7 +10,8 @@ import { insertRows, updateRow } from '../../platform/database/statement.ts';
 import { newestFirst } from '../../platform/http/list-order.ts';
 import type { Page, Paged } from '../../platform/http/paging.ts';
 import { limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
-import { leaseEnd } from '../../platform/operations/attempts.ts';
+import type { Lease } from '../../platform/operations/leases.ts';
+import { leasesOf } from '../../platform/operations/leases.ts';
 import { KEY_ID_BYTES } from '../../platform/operations/secret-box.ts';
 import { isFirstOfResource } from './deliveries.store.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
@@ -57,7 +58,9 @@ function selectEndpoints(db: DbOrTrx, accountId: string) {
 
 type Row = ReturnType<typeof toRow> & { scopes: string[] };
 
-function toEndpoint({ creatorType, creatorId, position, scopes, ...columns }: Row): WebhookEndpoint {
+/** @param row of a select, or of a lease, which has its end besides */
+export function toEndpoint(row: Row & { leasedUntil?: string }): WebhookEndpoint {
+  const { creatorType, creatorId, position, scopes, leasedUntil: _leasedUntil, ...columns } = row;
   return {
     ...columns,
     chooser: { type: creatorType, id: creatorId },
@@ -141,6 +144,16 @@ export async function findCompanyId(db: DbOrTrx, accountId: string): Promise<str
 
 export type EndpointAddress = { accountId: string; id: string };
 
+/** One process at a time sends to an endpoint. */
+const ENDPOINTS = leasesOf<Row>({
+  table: 'webhook_endpoints',
+  until: 'leased_until',
+  seconds: 30,
+  // A service of release 1.1.0 names its lease here, and so notices that another process has the endpoint.
+  taken: { lease: null },
+  columns: columnsAsSql(COLUMNS),
+});
+
 /**
  * SQL for the endpoints with something to do, which nobody works on: events that are no deliveries yet, or deliveries that are due.
  * It covers all accounts, so only the outbox may use it.
@@ -149,7 +162,7 @@ export function endpointsWithWork(now: Date, limit: number): RawBuilder<unknown>
   return sql`
     select e.account_id, e.id from webhook_endpoints e
     left join event_positions p on p.account_id = e.account_id
-    where e.status = 'enabled' and (e.leased_until is null or e.leased_until <= statement_timestamp()) and (
+    where e.status = 'enabled' and ${ENDPOINTS.isDue()} and (
       e.position < p.last_sequence or exists (
         select from webhook_deliveries d
         where d.account_id = e.account_id and d.endpoint_id = e.id and d.status = 'pending' and d.next_attempt_at <= ${now}
@@ -161,7 +174,7 @@ export function endpointsWithWork(now: Date, limit: number): RawBuilder<unknown>
 /** No process has an endpoint before the first start after a restore. It covers all accounts, and tells nothing of them. */
 export async function endAllLeases(db: DbOrTrx): Promise<void> {
   await sql`
-    update webhook_endpoints set lease = null, leased_until = null where leased_until is not null`.execute(
+    update webhook_endpoints set lease = null, leased_until = null where leased_until > statement_timestamp()`.execute(
     db,
   );
 }
@@ -175,41 +188,16 @@ export async function listEndpointsBehind(db: DbOrTrx): Promise<EndpointAddress[
   return rows;
 }
 
-const LEASE_SECONDS = 30;
-
 /** Takes the endpoint for this process. @returns undefined when another process has it, or it is disabled */
-export async function leaseEndpoint(
-  db: Db,
-  { accountId, id }: EndpointAddress,
-  lease: string,
-): Promise<WebhookEndpoint | undefined> {
-  const row = await db
-    .updateTable('webhook_endpoints')
-    .set({ lease, leased_until: leaseEnd(LEASE_SECONDS) })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('status', '=', 'enabled')
-    .where(sql<boolean>`(leased_until is null or leased_until <= statement_timestamp() or lease = ${lease})`)
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  return row && toEndpoint(row);
-}
-
-export async function endLease(db: Db, { accountId, id }: EndpointAddress, lease: string): Promise<void> {
-  await db
-    .updateTable('webhook_endpoints')
-    .set({ lease: null, leased_until: null })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
+export async function takeEndpoint(db: Db, address: EndpointAddress): Promise<Lease<Row> | undefined> {
+  return ENDPOINTS.take(db, address, sql<boolean>`status = 'enabled' and ${ENDPOINTS.isDue()}`);
 }
 
 /** Moves the endpoint on, unless a caller has moved it or another process has it. */
 export async function movePosition(
   trx: Trx,
   { accountId, id }: EndpointAddress,
-  lease: string,
+  lease: Lease<unknown>,
   { from, to }: { from: number; to: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -217,7 +205,7 @@ export async function movePosition(
     .set({ position: BigInt(to) })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where('lease', '=', lease)
+    .where(lease.isMine())
     .where('position', '=', BigInt(from))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

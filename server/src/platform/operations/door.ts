@@ -1,10 +1,14 @@
 const SECOND = 1_000;
-/** The pauses after the first failure, the second …; the last one is repeated. */
 const PAUSES = [1, 5, 15, 60, 300].map((seconds) => seconds * SECOND);
 
-/** How long to leave alone what has failed so often in a row. */
+/** How many milliseconds to leave alone what has failed so often in a row. */
 export function pauseAfter(failures: number): number {
-  return PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0;
+  return pauseOf(PAUSES, failures);
+}
+
+/** @param pauses after the first failure, the second …; the last one is repeated */
+export function pauseOf(pauses: readonly number[], failures: number): number {
+  return pauses[Math.min(failures, pauses.length) - 1] ?? 0;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, osloDate, osloTime } from '../../domain/local-date.ts';
 import type { Db, DbOrTrx } from '../database/database.ts';
-import { leaseEnd } from './attempts.ts';
 import type { AfterRestore } from './held.ts';
+import { leasesOf } from './leases.ts';
 import type { OutboxKind } from './outbox.ts';
 
 /** At that minute of each hour, or once a day at that time in Norway. */
@@ -26,8 +26,19 @@ export type Job = {
 /** What waits. `oldestDueAt`: since when what has waited longest could have run; null when nothing waits. */
 export type QueueState = { name: string; waiting: number; oldestDueAt: Date | null };
 
-/** After a crash a job goes on within this time. It is renewed while the job runs. */
-const LEASE_SECONDS = 120;
+/**
+ * After a crash a job goes on within two minutes. The lease is renewed while the job runs. By the database's clock, so that none finds its
+ * time before it has come.
+ */
+const SCHEDULES = leasesOf<{ attempts: number; now: Date }>({
+  table: 'schedules',
+  key: 'name',
+  until: 'due_at',
+  seconds: 120,
+  taken: { attempts: sql`attempts + 1` },
+  givenBack: { attempts: 0 },
+  columns: 'attempts, statement_timestamp() as now',
+});
 const RENEWAL_MILLISECONDS = 40_000;
 /** A job that has ended its process so often in a row is not tried again before its next time. */
 const MOST_ATTEMPTS = 5;
@@ -43,7 +54,7 @@ export function scheduledInOutbox(db: Db, jobs: readonly Job[]): OutboxKind[] {
     name: job.name,
     due: () => sql`
       select '' as account_id, ${job.name}::text as id
-      where not exists (select from schedules where name = ${job.name} and due_at > statement_timestamp())`,
+      where not exists (select from schedules where name = ${job.name} and not ${SCHEDULES.isDue()})`,
     atOnce: 1,
     onWrongClock: 'waits',
     everySeconds: LOOK_SECONDS,
@@ -53,13 +64,18 @@ export function scheduledInOutbox(db: Db, jobs: readonly Job[]): OutboxKind[] {
 }
 
 async function runWhenDue(db: Db, { name, at, run }: Job, stopping: AbortSignal): Promise<void> {
-  const claim = await claimSchedule(db, name);
-  if (claim === undefined) return;
-  const next = nextTime(at, claim.now);
-  if (claim.attempts === 0) return setDue(db, name, next, 0);
-  if (claim.attempts > MOST_ATTEMPTS) await setDue(db, name, next, claim.attempts);
-  // A lease that is not renewed costs no more than a second run.
-  const renewal = setInterval(() => void renewLease(db, name).catch(() => {}), RENEWAL_MILLISECONDS);
+  const lease = await SCHEDULES.take(db, { accountId: '', id: name }, SCHEDULES.isDue());
+  if (lease === undefined) return makeSchedule(db, name, nextTime(at, new Date()));
+  const { attempts, now } = lease.row;
+  const next = nextTime(at, now);
+  const isLast = attempts > MOST_ATTEMPTS;
+  if (isLast) await lease.renew(db, next);
+  let renewing: Promise<unknown> | undefined;
+  const renew = () => {
+    // A lease that is not renewed costs no more than a second run.
+    renewing = lease.renew(db).catch(() => {});
+  };
+  const renewal = isLast ? undefined : setInterval(renew, RENEWAL_MILLISECONDS);
   let wasCutShort = false;
   try {
     await run(stopping);
@@ -68,7 +84,8 @@ async function runWhenDue(db: Db, { name, at, run }: Job, stopping: AbortSignal)
     throw error;
   } finally {
     clearInterval(renewal);
-    await setDue(db, name, wasCutShort ? claim.now : next, 0);
+    await renewing;
+    await lease.giveBack(db, wasCutShort ? now : next);
   }
 }
 
@@ -83,28 +100,12 @@ export function nextTime({ hour, minute }: Times, after: Date): Date {
   return onThisDay > after ? onThisDay : osloTime(addDays(day, 1), hour, minute);
 }
 
-/**
- * By the database's clock, so that no process takes another's run for dead, and none finds its time before it has come.
- * @returns `attempts` is 0 for a schedule that is new
- */
-async function claimSchedule(db: Db, name: string): Promise<{ attempts: number; now: Date } | undefined> {
-  const { rows } = await sql<{ attempts: number; now: Date }>`
-    insert into schedules as known (name, due_at, attempts) values (${name}, ${leaseEnd(LEASE_SECONDS)}, 0)
-    on conflict (name) do update set due_at = excluded.due_at, attempts = known.attempts + 1
-    where known.due_at <= statement_timestamp()
-    returning attempts, statement_timestamp() as now`.execute(db);
-  return rows[0];
-}
-
-/** Does nothing once the run has ended. */
-async function renewLease(db: Db, name: string): Promise<void> {
+/** Does nothing where the schedule is there, and another process has taken it. */
+async function makeSchedule(db: Db, name: string, dueAt: Date): Promise<void> {
   await sql`
-    update schedules set due_at = greatest(due_at, ${leaseEnd(LEASE_SECONDS)}) where name = ${name} and attempts > 0
-  `.execute(db);
-}
-
-async function setDue(db: Db, name: string, dueAt: Date, attempts: number): Promise<void> {
-  await db.updateTable('schedules').set({ due_at: dueAt, attempts }).where('name', '=', name).execute();
+    insert into schedules (name, due_at, attempts) values (${name}, ${dueAt}, 0) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** Deletes schedules of an earlier version, because no process works on them. */

@@ -8,20 +8,13 @@ import type { OnBounced } from '../../features/mail/index.ts';
 import { mailsInOutbox } from '../../features/mail/jobs.ts';
 import { createMailer } from '../../features/mail/mailer.ts';
 import { markBounced, noteDelivery } from '../../features/invoices/index.ts';
-import { markOverdue } from '../../features/invoices/dunning/mark-overdue.ts';
-import { invoicesInOutbox, invoiceJobs } from '../../features/invoices/jobs.ts';
-import { deleteOldProposals, expireProposalsJob, tellingInOutbox } from '../../features/proposals/index.ts';
-import { expireQuotesJob } from '../../features/quotes/index.ts';
-import { deleteEndedSignIns, peopleMailsInOutbox } from '../../features/people/jobs.ts';
-import { deleteOldApiCalls } from '../../platform/access/api-calls.store.ts';
-import { deleteOldBodies } from '../../platform/access/call-bodies.store.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { OVERDUE, invoicesInOutbox } from '../../features/invoices/jobs.ts';
+import { tellingInOutbox } from '../../features/proposals/index.ts';
+import { peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../features/recurring-invoices/jobs.ts';
-import { bankInOutbox, deleteLeftParts, inboxInOutbox } from '../../features/bank/jobs.ts';
+import { bankInOutbox, inboxInOutbox } from '../../features/bank/jobs.ts';
 import { derivedInOutbox } from '../../features/derived/jobs.ts';
-import { deleteOldEvents } from '../../platform/events/old-events.store.ts';
-import { deleteExpiredAnswers } from '../../platform/http/idempotency.ts';
 import { startClockWatch } from '../../platform/operations/clock-watch.ts';
 import { noteFirstStart } from '../../platform/operations/holds.store.ts';
 import { startJobs } from '../../platform/operations/jobs.ts';
@@ -29,18 +22,14 @@ import { countBounces, countJobRuns, watchPools } from '../../platform/operation
 import { lookUpRule } from '../../platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts';
 import { createPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
-import { deleteEndedWindows } from '../../platform/access/rate-limits.ts';
-import type { SigningKeys } from '../../platform/access/signing-keys.ts';
 import { createSigningKeys } from '../../platform/access/signing-keys.ts';
-import { ratesJob } from '../../features/rates/jobs.ts';
-import { deleteOldTestContent } from '../../features/retention/index.ts';
 import { showInstallation } from './installation-figures.ts';
-import type { Job } from '../../platform/operations/schedules.ts';
 import { forgetOtherSchedules, scheduledInOutbox } from '../../platform/operations/schedules.ts';
 import { createCapturedRoom } from '../../platform/http/storage/captured-room.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
-import { deleteOldWebhookDeliveries, webhooksInOutbox } from '../../features/webhooks/jobs.ts';
+import { webhooksInOutbox } from '../../features/webhooks/jobs.ts';
 import { createHttpSender } from '../../features/webhooks/sending/http-sender.ts';
+import { jobsOf } from '../passing-time.ts';
 import { namingRules } from './check-machine.ts';
 import { PDF } from './deaths.ts';
 import { listen } from './listen.ts';
@@ -99,13 +88,8 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     rules,
     captured,
   };
-  const scheduled = [
-    ...invoiceJobs(eInvoices),
-    expireQuotesJob(db, clock),
-    expireProposalsJob(db, clock),
-    ratesJob({ db, clock, log }),
-    ...housekeeping(db, keys, clock, settings.testRetentionDays),
-  ];
+  const { testRetentionDays } = settings;
+  const scheduled = jobsOf({ db, clock, log, keys, testRetentionDays });
   await forgetOtherSchedules(queue.db, scheduled);
   const kinds = [
     ...mailsInOutbox(delivery),
@@ -122,7 +106,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   // Does what a start leaves undone while the clock may be wrong.
   const onFree = async () => {
     await noteFirstStart(db, clock());
-    await markOverdue(db, clock);
+    await OVERDUE.run({ db, clock });
   };
   const watch = await startClockWatch({ db, log, onFree });
   const jobs = startJobs(queue.db, log, kinds, countJobRuns(registry), watch.isHeld);
@@ -158,36 +142,4 @@ function createOnBounced(count: () => void): OnBounced {
     if (invoiceId === null) return undefined;
     return markBounced(trx, accountId, invoiceId, { now, accountNow: now });
   };
-}
-
-function housekeeping(db: Db, keys: SigningKeys, clock: () => Date, testRetentionDays: number): Job[] {
-  return [
-    {
-      name: 'clean-up',
-      afterRestore: { goes: 'it deletes what is too old, whenever it runs' },
-      at: { minute: 17 },
-      run: async (stopping) => {
-        await deleteExpiredAnswers(db, stopping);
-        await deleteEndedWindows(db, stopping);
-        await deleteEndedSignIns(db, clock());
-        await deleteOldApiCalls(db, clock(), stopping);
-        await deleteOldEvents(db, clock(), stopping);
-        await deleteOldProposals(db, clock(), stopping);
-        await deleteOldWebhookDeliveries(db, clock(), stopping);
-        await deleteOldBodies(db, clock(), stopping);
-        await deleteLeftParts(db, clock(), stopping);
-        await deleteOldTestContent(
-          db,
-          new Date(clock().getTime() - testRetentionDays * 24 * 3_600_000),
-          stopping,
-        );
-      },
-    },
-    {
-      name: 'rotate-signing-keys',
-      at: { hour: 3, minute: 23 },
-      afterRestore: { goes: 'it makes keys for tokens to come' },
-      run: () => keys.rotateWhenDue(clock()),
-    },
-  ];
 }

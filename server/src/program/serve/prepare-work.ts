@@ -1,4 +1,4 @@
-import { markOverdue } from '../../features/invoices/dunning/mark-overdue.ts';
+import { OVERDUE } from '../../features/invoices/jobs.ts';
 import { warnOfMissingFigures } from '../../features/rates/jobs.ts';
 import { takeAllFromFeed } from '../../features/webhooks/jobs.ts';
 import { countUnreadableSecrets } from '../../features/webhooks/index.ts';
@@ -25,7 +25,7 @@ export const work: Work = async (order, { log }) => {
   if (!isHeld || (await newestSigningKeyAt(db)) === undefined)
     await createSigningKeys(db).rotateWhenDue(clock());
   // Marks invoices that became overdue on midnights while the service was down.
-  if (!isHeld) await markOverdue(db, clock);
+  if (!isHeld) await OVERDUE.run({ db, clock });
   await warnOfMissingFigures({ db, clock, log });
   const endpoints = await countUnreadableSecrets(db, createSecretBox(secretKeysOf(order.settings)));
   if (endpoints > 0)

@@ -167,7 +167,7 @@ test('an open invoice says what is open and why, fees only where there are fees'
   await read(id, /^Nothing is open\. Its status is paid\.$/);
   assert.match(await read(late.id, /open/), /The customer has credit of \S+ kr that could pay it\./);
   bodyOf(await api.post(`/v1/invoices/${late.id}/pause-reminders`, { reason: 'x' }), 200);
-  assert.match(await read(late.id, /open/), /Reminders are paused\./);
+  assert.match(await read(late.id, /open/), /Reminders are paused until somebody ends it\./);
   bodyOf(await api.post(`/v1/invoices/${late.id}/handed-over`, { on: today, to: 'Byrå AS' }), 200);
   assert.match(await read(late.id, /open/), /A collection agency has the claim\./);
   const bounced = await createSent(api);
@@ -224,6 +224,13 @@ test('money that comes in and goes back says what is left', async () => {
   );
   const refund = { customer: client.id, amount: 1, paidOn: today, toAccount: '86011117947' };
   await says(agent, 'refund_customer', refund, /^Give paidOn for money that was paid back, or toAccount/);
+  const { paidOn: _, ...order } = refund;
+  await says(
+    agent,
+    'refund_customer',
+    order,
+    /^Done\. 1\.00 kr\. Ordered, not paid: a person makes the next refund file in the app\.$/,
+  );
   await says(
     agent,
     'send_reminders',
@@ -245,7 +252,8 @@ test('letters: the sum that they claim, one whose deadline runs, one that comes 
   type Letters = { items: { status: string; letter: object | null; refusal: string | null }[] };
   const late = await createLate(service, api, { dueDate: addDays(today, -40), lines: [exemptLine(1000)] });
   const all = { customer: late.client.id };
-  const sums = /^1 done\. Fees and interest of these letters: \d+\.\d\d kr\.$/;
+  const sums =
+    /^1 done\. Fees and interest of these letters: \d+\.\d\d kr\. This is a test account: it reaches nobody\.$/;
   await says(agent, 'send_reminders', all, sums);
   const refused = await agent.call<Letters>('send_reminders', { ...all, minDaysOverdue: 1 });
   assert.deepEqual([refused.items[0]?.status, refused.items[0]?.letter], ['refused', null]);
@@ -256,9 +264,18 @@ test('letters: the sum that they claim, one whose deadline runs, one that comes 
 
   const paused = { invoice: late.number, reason: 'Kunden klager på varen', until: deadline };
   assert.match((await agent.ask('pause_reminders', { ...paused, dryRun: true })).told, /^Dry run/);
-  await says(agent, 'pause_reminders', paused, /^Done\.$/);
+  await says(agent, 'pause_reminders', paused, /^Done\. Reminders are paused until \d{4}-\d\d-\d\d\.$/);
+  const left = await agent.call<Letters & { leftOut: { why: string }[] }>('send_reminders', all);
+  assert.deepEqual(left.items, []);
+  assert.match(left.leftOut[0]?.why ?? '', /^Reminders are paused until /);
+  await says(
+    agent,
+    'send_reminders',
+    all,
+    /^No invoice fits, so no letter goes\. 1 are left out; see leftOut\.$/,
+  );
   assert.deepEqual((await getInvoice(api, late.id)).remindersPaused?.until, deadline);
-  await says(agent, 'pause_reminders', { invoice: late.number }, /^Done\.$/);
+  await says(agent, 'pause_reminders', { invoice: late.number }, /^Done\. Letters about it may go again\.$/);
   assert.equal((await getInvoice(api, late.id)).remindersPaused, null);
 });
 
@@ -400,7 +417,18 @@ test('what is made again and what is taken back says what it was', async () => {
     { payment, dryRun: true },
     /^Dry run: nothing was kept\. A payment of 20\.00 kr, paid on \S+\.$/,
   );
-  const undone = await undo({ payment }, /^Done\. A payment of 20\.00 kr, paid on \S+\.$/);
+  const other = await createSent(api, { client: FJORD });
+  await agent.call('record_payment', { invoice: other.number, amount: 130, extraBecomesCredit: true });
+  await says(
+    agent,
+    'undo_payment',
+    { invoice: other.number },
+    /^Done\. A payment of 130\.00 kr, paid on \S+\. Of it 5\.00 kr had become credit\. 125\.00 kr of the invoice is open now\.$/,
+  );
+  const undone = await undo(
+    { payment },
+    /^Done\. A payment of 20\.00 kr, paid on \S+\. 95\.00 kr of the invoice is open now\.$/,
+  );
   assert.match(undone, /"outstanding":95/);
   await undo({ payment }, /^The invoice has no such payment; it may be undone already\. Nothing was done\.$/);
 
@@ -477,9 +505,9 @@ test('a recurring invoice says its sum and its next date', async () => {
     { recurring, version, lines: [LINE], dueDays: 10 },
     /^Done\. A recurring invoice of 250\.00 kr, before 125\.00 kr, active\. .+ Changed: line 2 added; dueDays\.$/,
   );
-  await save({ recurring, now: 'pause' }, /^Done\. .+ paused\. No date comes next\.$/);
+  await save({ recurring, now: 'pause' }, /^Done\. .+ paused\. .+ Changed: status: active to paused\.$/);
   await save({ recurring, now: 'resume' }, /^Done\. .+ active\. /);
-  await save({ recurring, now: 'end' }, /^Done\. .+ ended\. No date comes next\.$/);
+  await save({ recurring, now: 'end' }, /^Done\. .+ ended\. .+ Changed: status: active to ended\.$/);
   await says(agent, 'find_recurring_invoices', { customer }, /^1 fit\.$/);
 });
 
@@ -489,13 +517,13 @@ test('the result, and whether books and bank agree', async () => {
     agent,
     'bank_status',
     {},
-    /^It is not known what was at the bank on \S+\. Of the last 100 bank files 0 failed\.$/,
+    /^It is not known what was at the bank on \S+\. Of the last \d+ bank files 0 failed\.$/,
   );
   const other = await service.caller();
   const rows = bankRows(openAsOwner(service.connection), other.accountId);
   await rows.addFile({ day: today });
   await rows.balance(today, 100);
-  const told = /^Books and bank differ by 100\.00 kr on \S+\. Of the last 100 bank files 0 failed\.$/;
+  const told = /^Books and bank differ by 100\.00 kr on \S+\. Of the last \d+ bank files 0 failed\.$/;
   await says(await connectAgent(service.url, other.token), 'bank_status', {}, told);
 });
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { claimDelivery } from '../../../src/features/mail/deliveries.store.ts';
+import { MAILS } from '../../../src/features/mail/deliveries.store.ts';
 import { deliverEmail } from '../../../src/features/mail/deliver-email.ts';
 import { mailsInOutbox } from '../../../src/features/mail/jobs.ts';
 import type { Mailer } from '../../../src/features/mail/mailer.ts';
@@ -401,8 +401,8 @@ test('a connection dropped after DATA leaves the outcome unknown: the mail is tr
 
 test('when a process dies during an attempt, the attempt is repeated after its lease has ended by the clock of PostgreSQL', async () => {
   const mail = await queuedMail();
-  const claimed = await claimDelivery(service.db, mail.accountId, mail.id, START);
-  assert.equal(claimed?.id, mail.id);
+  const lease = await MAILS.take(service.db, mail, MAILS.isDue(START));
+  assert.equal(lease?.row.id, mail.id);
   // The clock of a second service is an hour ahead. It must not take the mail that this service is sending.
   await sweep(60);
   assert.deepEqual([(await rowOf(mail)).status, smtp.received.length], ['sending', 0]);

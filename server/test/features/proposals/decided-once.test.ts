@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { expireProposalsOfAccount } from '../../../src/features/proposals/index.ts';
+import { expireSome } from '../../../src/features/proposals/expire-proposals.ts';
+import { passIn } from '../../../src/platform/operations/passing-time.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
@@ -43,10 +44,10 @@ test('whoever decides at once, one decision counts, and a document is sent when 
   const outcomes = await Promise.all(
     asked.map(async ({ draft, proposal }, index) => {
       const path = `/v1/proposals/${proposal.id}` as const;
-      const expire = () =>
-        inTransaction(second.db, (trx) =>
-          expireProposalsOfAccount(trx, agent.accountId, new Date(proposal.expiresAt)),
-        );
+      const times = { now: new Date(), accountNow: new Date(proposal.expiresAt) };
+      const expire = async () => {
+        await inTransaction(second.db, (trx) => passIn(trx, agent.accountId, times, expireSome));
+      };
       const deciding = [
         () => approve(people, proposal),
         () => people.post(`${path}/decline`),

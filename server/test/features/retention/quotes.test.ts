@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { acceptQuote, findQuoteByToken, getQuotePdf } from '../../../src/features/quotes/index.ts';
 import {
   deleteDocuments,
-  deleteOldTestContent,
   liftHold,
   reportRetention,
   setHold,
 } from '../../../src/features/retention/index.ts';
+import { deleteOldTestContent } from '../../../src/features/retention/jobs.ts';
 import { verify } from '../../../src/features/verification/index.ts';
 import { ApiError } from '../../../src/domain/errors.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';

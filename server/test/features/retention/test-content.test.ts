@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { deleteOldTestContent, liftHold, setHold } from '../../../src/features/retention/index.ts';
+import { liftHold, setHold } from '../../../src/features/retention/index.ts';
+import { deleteOldTestContent } from '../../../src/features/retention/jobs.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
 import { verify } from '../../../src/features/verification/index.ts';
 import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';

@@ -21,7 +21,7 @@ import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import type { AtAccount } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { FoundOptions } from '../../ui/found-options.tsx';
+import { FoundOptions } from '../../ui/form/found-options.tsx';
 import type { Destination } from '../../ui/links.tsx';
 import { quoteStatusTexts, statusTexts } from '../../text/status-texts.ts';
 import classes from '../options.module.css';

@@ -8,16 +8,23 @@ import { newestFirst } from '../../../platform/http/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/paging.ts';
 import { isBehind, partOf, placed } from '../../../platform/http/paging.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
+import type { Lease } from '../../../platform/operations/leases.ts';
+import { leasesOf } from '../../../platform/operations/leases.ts';
 import type { Again, BankFile, BankFileError, NewBankFile } from './bank-file.ts';
-
-/** For so long a process has a file at a time. A piece of the work takes seconds. */
-const LEASE = `interval '30 seconds'`;
 
 const COLUMNS = `
   id, name, origin, grant_id as "grantId", sha256, size_bytes::float8 as "sizeBytes", format, status, is_checked as "isChecked",
   transaction_count as "transactionCount", duplicate_count as "duplicateCount", matched_count as "matchedCount",
   unmatched_count as "unmatchedCount", amount_ore as "amountOre", cardinality(left_out_accounts) as "leftOutAccountCount",
   left_out_transaction_count as "leftOutTransactionCount", again_accounts as "againAccounts", error, created_at as "createdAt", finished_at as "finishedAt"`;
+
+/** A file is imported by one process at a time. A piece of the work takes seconds. */
+const FILES = leasesOf<BankFile>({
+  table: 'bank_files',
+  until: 'leased_until',
+  seconds: 30,
+  columns: COLUMNS,
+});
 
 /** @returns undefined when a file of the same content, that has not failed, is there */
 export async function insertFile(
@@ -131,44 +138,16 @@ export function dueFiles(limit: number): RawBuilder<unknown> {
       select distinct on (account_id) account_id, id, created_at, leased_until
       from bank_files where status = 'processing' order by account_id, created_at, id
     ) oldest
-    where leased_until <= statement_timestamp() order by created_at limit ${limit}`;
+    where ${FILES.isDue()} order by created_at limit ${limit}`;
 }
 
-/**
- * Takes a file for this process: nobody else has it for half a minute.
- * @returns until when, in the words of the database; undefined when another process has it, an older file of the account comes first, or it has ended
- */
-export async function leaseFile(db: Db, accountId: string, id: string): Promise<string | undefined> {
-  const [lease] = await take(db, accountId, id);
-  return lease?.until;
+/** @returns undefined when another process has the file, an older file of the account comes first, or it has ended */
+export async function takeFile(db: Db, accountId: string, id: string): Promise<Lease<BankFile> | undefined> {
+  const isFirst = sql<boolean>`status = 'processing' and ${FILES.isDue()} and not exists (
+    select from bank_files older where older.account_id = ${accountId} and older.status = 'processing'
+      and (older.created_at, older.id) < (bank_files.created_at, bank_files.id))`;
+  return FILES.take(db, { accountId, id }, isFirst);
 }
-
-const take = statement<{ until: string }>(`
-  update bank_files set leased_until = clock_timestamp() + ${LEASE}
-  where account_id = $1 and id = $2 and status = 'processing' and leased_until <= clock_timestamp()
-    and not exists (
-      select from bank_files older where older.account_id = $1 and older.status = 'processing'
-        and (older.created_at, older.id) < (bank_files.created_at, bank_files.id))
-  returning leased_until::text as until`);
-
-/** Half a minute more. @returns until when; undefined when another process has taken the file since */
-export async function renewLease(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-  until: string,
-): Promise<string | undefined> {
-  const [lease] = await renew(db, accountId, id, until);
-  return lease?.until;
-}
-
-const renew = statement<{ until: string }>(`
-  update bank_files set leased_until = clock_timestamp() + ${LEASE}
-  where account_id = $1 and id = $2 and leased_until = $3::timestamptz returning leased_until::text as until`);
-
-/** Lets the next process have the file at once. */
-export const endLease = statement<never>(`
-  update bank_files set leased_until = '-infinity' where account_id = $1 and id = $2 and leased_until = $3::timestamptz`);
 
 export const addCounts = writeStatement(`
   update bank_files set matched_count = matched_count + $3, unmatched_count = unmatched_count + $4

@@ -1,16 +1,15 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { ring } from '../../../platform/database/bell.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
+import type { Lease } from '../../../platform/operations/leases.ts';
+import { LostLease } from '../../../platform/operations/leases.ts';
 import type { BankFile, BankFileError } from './bank-file.ts';
 import { refusalOf } from './bank-file.ts';
-import { endFile, findFile } from './bank-files.store.ts';
-import type { FileRules } from './book-transactions.ts';
+import { endFile, takeFile } from './bank-files.store.ts';
 import { bookNext } from './book-transactions.ts';
 import { deleteParts, readParts } from './file-parts.store.ts';
-import type { HeldFile } from './held-file.ts';
-import { LostFile, holdFile } from './held-file.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { forOrigin, getImportingAccount, timeOf } from './importing-account.store.ts';
 import { deleteNew, listCoveredDays } from './new-transactions.store.ts';
@@ -23,7 +22,7 @@ export type ImportDeps = { db: Db; clock: () => Date };
 
 /**
  * Checks a file that was taken in, stores its transactions and books them, and goes on where another process has stopped. Does
- * nothing when the file is not to be imported now (`holdFile`).
+ * nothing when the file is not to be imported now (`takeFile`).
  *
  * A file is read to its end before anything of it is stored. Once all of it is stored, it is booked to its end.
  * @param stopping aborted when the process is to end: throws its reason between two pieces of the work
@@ -35,28 +34,33 @@ export async function importFile(
   stopping: AbortSignal,
 ): Promise<void> {
   const { db, clock } = deps;
-  const held = await holdFile(db, accountId, fileId, stopping);
-  if (held === undefined) return;
+  const lease = await takeFile(db, accountId, fileId);
+  if (lease === undefined) return;
   try {
-    const file = await findFile(db, accountId, fileId);
-    if (file === undefined) throw new Error('A held file is there.');
+    const file = lease.row;
     const account = await forOrigin(db, await getImportingAccount(db, accountId), file.origin);
-    const format = file.isChecked ? file.format : await checkAndStore(deps, held, account, file);
+    const format = file.isChecked
+      ? file.format
+      : await checkAndStore(deps, accountId, lease, { account, stopping });
     const covered = await listCoveredDays(db, accountId, format);
-    await bookAll(deps, held, { account, covered, grantId: file.grantId });
+    const rules = { account, covered, grantId: file.grantId };
+    for (let isMore = true; isMore;) {
+      await lease.goOn(db, stopping);
+      isMore = await lease.transact(db, (trx) => bookNext(trx, fileId, rules, clock()));
+    }
     await end(null);
   } catch (error) {
-    if (error instanceof LostFile) return;
+    if (error instanceof LostLease) return;
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
     await deleteNew(db, accountId, fileId);
     await end(refusal);
   } finally {
-    await held.release();
+    await lease.giveBack(db);
   }
 
   async function end(error: BankFileError | null): Promise<void> {
-    await held?.transact(async (trx) => {
+    await lease?.transact(db, async (trx) => {
       const ended = await endFile(trx, accountId, fileId, error, clock());
       // Test accounts keep what came, to be looked at.
       if (!accountId.startsWith('T')) trx.later(deleteParts(trx, accountId, fileId));
@@ -70,28 +74,22 @@ export async function importFile(
 
 async function checkAndStore(
   { db, clock }: ImportDeps,
-  held: HeldFile,
-  account: ImportingAccount,
-  { origin, againAccounts }: BankFile,
+  accountId: string,
+  lease: Lease<BankFile>,
+  { account, stopping }: { account: ImportingAccount; stopping: AbortSignal },
 ): Promise<BankFileFormat> {
-  const { accountId, fileId } = held;
+  const { id: fileId, origin, againAccounts } = lease.row;
   const today = osloDate(timeOf(account, clock()));
   const file = await checkFile(checked(readBankFile(partsOf()), account, today), account);
   const items = checked(readBankFile(partsOf()), account, today);
-  await storeTransactions(held, items, { origin, againAccounts, ...file }, clock);
+  const transact = <T>(work: (trx: Trx) => Promise<T>) => lease.transact(db, work);
+  await storeTransactions({ accountId, fileId, transact }, items, { origin, againAccounts, ...file }, clock);
   return file.format;
 
   async function* partsOf() {
     for await (const part of readParts(db, accountId, fileId)) {
-      await held.goOn();
+      await lease.goOn(db, stopping);
       yield part;
     }
-  }
-}
-
-async function bookAll({ clock }: ImportDeps, held: HeldFile, rules: FileRules): Promise<void> {
-  for (let isMore = true; isMore;) {
-    await held.goOn();
-    isMore = await held.transact((trx) => bookNext(trx, held.fileId, rules, clock()));
   }
 }

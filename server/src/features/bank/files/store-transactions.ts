@@ -3,7 +3,6 @@ import type { BankFileItem } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { FileRefused } from './bank-file.ts';
 import { noteChecked, saveBalances } from './bank-files.store.ts';
-import type { HeldFile } from './held-file.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { findFresh } from './find-fresh.ts';
 import { forOrigin, lockImportingAccount, setFormat } from './importing-account.store.ts';
@@ -20,7 +19,16 @@ type Balance = Extract<BankFileItem, { type: 'balance' }>;
  * @throws FileRefused `bank-format-conflict`
  */
 export async function storeTransactions(
-  { accountId, fileId, transact }: HeldFile,
+  {
+    accountId,
+    fileId,
+    transact,
+  }: {
+    accountId: string;
+    fileId: string;
+    /** Runs a transaction that is undone when another process has the file by then. */
+    transact: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+  },
   items: AsyncIterable<BankFileItem>,
   file: Pick<BankFile, 'origin' | 'againAccounts'> & CheckedFile,
   clock: () => Date,

@@ -1,28 +1,16 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/local-date.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { AccountNow } from '../../../platform/operations/passing-time.ts';
 import type { Invoice } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
 
-export type AccountDay = { accountId: string; today: LocalDate };
-
-/**
- * The accounts with invoices for `lockDueInvoices`, each with its own day. Reads all accounts, so only the job may call it.
- */
-export async function listAccountsWithDueInvoices(db: DbOrTrx, now: Date): Promise<AccountDay[]> {
-  const today = dayOfAccount(now);
-  return db
-    .selectFrom('invoices')
-    .innerJoin('accounts', 'accounts.id', 'invoices.account_id')
-    .select(['account_id as accountId', today.as('today')])
-    .distinct()
-    .where('sent_at', 'is not', null)
-    .where('type', '=', 'invoice')
-    .where('overdue_since', 'is', null)
-    .where('paid_on', 'is', null)
-    .where('payable_until', '<', today)
-    .execute();
+/** SQL for whether an issued invoice is unpaid after the last day to pay, and not marked overdue. */
+export function isDue(day: LocalDate | RawBuilder<LocalDate>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    sent_at is not null and type = 'invoice' and overdue_since is null and paid_on is null and payable_until < ${day}
+  )`;
 }
 
 /**
@@ -32,22 +20,14 @@ export async function listAccountsWithDueInvoices(db: DbOrTrx, now: Date): Promi
 export function accountsWithInvoicesSentPastDue(limit: number): RawBuilder<unknown> {
   return sql`
     select distinct account_id, '' as id from invoices
-    where sent_at is not null and type = 'invoice' and overdue_since is null and paid_on is null and payable_until < issue_date
+    where ${isDue(sql.ref('issue_date'))}
     limit ${limit}`;
 }
 
-/** The account with its day; none when the account is gone. */
-export async function readDay(db: Db, accountId: string, now: Date): Promise<AccountDay[]> {
-  return db
-    .selectFrom('accounts')
-    .select(['id as accountId', dayOfAccount(now).as('today')])
-    .where('id', '=', accountId)
-    .execute();
-}
-
-/** The account's day in Europe/Oslo, by its test clock if it has one. */
-export function dayOfAccount(now: Date) {
-  return sql<LocalDate>`(coalesce(accounts.clock, ${now}) at time zone 'Europe/Oslo')::date`;
+/** The account with its time; none when the account is gone. */
+export async function readTime(db: Db, accountId: string, now: Date): Promise<AccountNow[]> {
+  const rows = await db.selectFrom('accounts').select('clock').where('id', '=', accountId).execute();
+  return rows.map(({ clock }) => ({ accountId, accountNow: clock ?? now }));
 }
 
 /**
@@ -64,11 +44,7 @@ export async function lockDueInvoices(
     .selectFrom('invoices')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('sent_at', 'is not', null)
-    .where('type', '=', 'invoice')
-    .where('overdue_since', 'is', null)
-    .where('paid_on', 'is', null)
-    .where('payable_until', '<', today)
+    .where(isDue(today))
     .limit(limit)
     .forUpdate()
     .skipLocked()

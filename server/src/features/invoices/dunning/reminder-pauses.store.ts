@@ -1,7 +1,8 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { columns } from '../../../platform/database/columns.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import { dayOfAccount } from './due-invoices.store.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { Invoice } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
 import { insertRows } from '../../../platform/database/statement.ts';
@@ -66,19 +67,9 @@ export async function listRecordedPauses(
     .execute();
 }
 
-/** The accounts with invoices for `lockInvoicesPausedUntil`, each with its own day. Only the job may call it. */
-export async function listAccountsWithEndingPauses(
-  db: DbOrTrx,
-  now: Date,
-): Promise<{ accountId: string; today: LocalDate }[]> {
-  const today = dayOfAccount(now);
-  return db
-    .selectFrom('invoices')
-    .innerJoin('accounts', 'accounts.id', 'invoices.account_id')
-    .select(['account_id as accountId', today.as('today')])
-    .distinct()
-    .where('reminders_paused_until', '<', today)
-    .execute();
+/** SQL for whether the pause of an invoice has a last day before this one. */
+export function isPausedUntil(day: LocalDate | RawBuilder<LocalDate>): RawBuilder<boolean> {
+  return sql<boolean>`reminders_paused_until < ${day}`;
 }
 
 /** Locks invoices whose pause has a last day before `today`. Invoices locked elsewhere are left for a later run. */
@@ -92,7 +83,7 @@ export async function lockInvoicesPausedUntil(
     .selectFrom('invoices')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('reminders_paused_until', '<', today)
+    .where(isPausedUntil(today))
     .limit(limit)
     .forUpdate()
     .skipLocked()

@@ -11,15 +11,13 @@ import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import { addDays, osloDate, osloHour } from '../../../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import type { HeldKind } from '../../../platform/operations/held.ts';
-import type { Job } from '../../../platform/operations/schedules.ts';
+import type { AccountTimes, PassingTime, TimeDeps } from '../../../platform/operations/passing-time.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import { coveringCreditOre } from './covering-credit.ts';
 import { issueLetter } from './issue-letter.ts';
 import { isRemindable } from './remindable.ts';
 import { listIdsToRemind, lockFreeInvoices } from './reminders.store.ts';
-
-type Times = { now: Date; accountNow: Date };
 
 const HOURS = { first: 8, last: 17 };
 
@@ -31,18 +29,23 @@ export const heldLetters: HeldKind = {
 };
 
 /** Runs each hour of the day, because a reminder at night annoys. Missed letters go in the next run. */
-export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
-  return {
-    name: heldLetters.name,
-    afterRestore: heldLetters,
-    at: { minute: 0 },
-    async run(stopping) {
-      const hour = osloHour(deps.clock());
-      if (hour >= HOURS.first && hour <= HOURS.last)
-        await sendAutomaticLetters(deps.db, deps.clock, stopping);
+export const LETTERS: PassingTime<TimeDeps> = {
+  name: heldLetters.name,
+  afterRestore: heldLetters,
+  at: { minute: 0 },
+  async run({ db, clock }, stopping) {
+    const hour = osloHour(clock());
+    if (hour >= HOURS.first && hour <= HOURS.last) await sendAutomaticLetters(db, clock, stopping);
+  },
+  onTestClock: {
+    when: 'each-day',
+    async pass(trx, accountId, times) {
+      const letters = await sendLettersOfAccount(trx, accountId, times);
+      const collectionWarnings = letters.filter((type) => type === 'collection_warning').length;
+      return { reminders: letters.length - collectionWarnings, collectionWarnings };
     },
-  };
-}
+  },
+};
 
 /**
  * Sends every letter that is due by the settings of its company and is not held. Each invoice has a transaction of its own, so that a
@@ -52,7 +55,7 @@ export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
 export async function sendAutomaticLetters(db: Db, clock: () => Date, stopping?: AbortSignal): Promise<void> {
   const problems: unknown[] = [];
   for (const { accountId, clock: testClock } of await listAccountsWithAutomaticLetters(db)) {
-    const times = (): Times => {
+    const times = (): AccountTimes => {
       const now = clock();
       return { now, accountNow: testClock ?? now };
     };
@@ -71,7 +74,7 @@ export async function sendAutomaticLetters(db: Db, clock: () => Date, stopping?:
  * Sends the due letters of one account in the caller's transaction, at most one letter for each invoice.
  * @returns the kind of each letter
  */
-export async function sendLettersOfAccount(trx: Trx, accountId: string, times: Times): Promise<LetterType[]> {
+async function sendLettersOfAccount(trx: Trx, accountId: string, times: AccountTimes): Promise<LetterType[]> {
   const { dunning } = await getCompanyOfAccount(trx, accountId);
   const candidates = await listCandidates(trx, accountId, dunning, times);
   return sendDueLetters(trx, accountId, candidates, times);
@@ -81,7 +84,7 @@ async function listCandidates(
   db: DbOrTrx,
   accountId: string,
   settings: DunningSettings,
-  { accountNow }: Times,
+  { accountNow }: AccountTimes,
 ): Promise<string[]> {
   if (settings.since === null) return [];
   const today = osloDate(accountNow);
@@ -94,7 +97,7 @@ async function sendDueLetters(
   trx: Trx,
   accountId: string,
   invoiceIds: string[],
-  times: Times,
+  times: AccountTimes,
 ): Promise<LetterType[]> {
   const today = osloDate(times.accountNow);
   // Letters about unpaid fees of a paid invoice are only sent by hand.

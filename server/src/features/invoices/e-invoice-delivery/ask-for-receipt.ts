@@ -1,6 +1,6 @@
 import type { Receipt } from '../../../domain/deliveries.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { minutesFrom } from '../../../platform/operations/attempts.ts';
+import { minutesFrom } from '../../../platform/operations/leases.ts';
 import type { Due } from '../../../platform/operations/outbox.ts';
 import { noteDelivery } from '../sending/note-delivery.ts';
 import type { EInvoiceDeliveryDeps } from './deliver-e-invoice.ts';

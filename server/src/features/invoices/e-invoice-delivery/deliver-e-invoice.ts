@@ -6,12 +6,12 @@ import type {
   RecipientLookUp,
   TransmissionStatus,
 } from '../../e-invoices/index.ts';
-import { nextAttemptAt, minutesFrom } from '../../../platform/operations/attempts.ts';
 import { eInvoiceProblems, getTestRecipient, ublDocument } from '../../e-invoices/index.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { CapturedRoom } from '../../../platform/http/storage/captured-room.ts';
+import { minutesFrom } from '../../../platform/operations/leases.ts';
 import { queueEmail } from '../../mail/index.ts';
 import { findEInvoice } from '../e-invoices/to-e-invoice.ts';
 import { isIssued } from '../invoice.ts';
@@ -34,8 +34,6 @@ export type EInvoiceDeliveryDeps = {
   captured: CapturedRoom;
 };
 
-/** The pauses between attempts grow. The first is short, because most unknown outcomes are known soon after. */
-const RETRY_MINUTES = [0.25, 1, 5, 15, 60, 180, 360];
 /** How often a document is submitted that the access point refuses to take. */
 const REFUSALS_AT_MOST = 6;
 /** A network that is silent for longer holds up no invoice: mail goes. */
@@ -54,60 +52,56 @@ export async function deliverEInvoice(
   accountId: string,
   id: string,
 ): Promise<void> {
-  const claimed = await store.claim(deps.db, accountId, id, deps.clock());
-  if (claimed === undefined) return;
+  const leased = await store.take(deps.db, accountId, id, deps.clock());
+  if (leased === undefined) return;
   try {
-    await deliver(deps, accountId, claimed);
+    await deliver(deps, accountId, leased);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     // Our own fault, so it is tried again after growing pauses.
     deps.log.error(
-      { err: error, accountId, deliveryId: id, attempts: claimed.attempts },
+      { err: error, accountId, deliveryId: id, attempts: leased.attempts },
       'e-invoice could not be made',
     );
-    await retry(deps, accountId, claimed, 'internal');
+    await retry(deps, leased, 'internal');
   }
 }
 
-async function deliver(deps: EInvoiceDeliveryDeps, accountId: string, claimed: store.Claimed): Promise<void> {
-  if (claimed.submission !== 'none') {
-    await askBeforeSending(deps, accountId, claimed);
+async function deliver(deps: EInvoiceDeliveryDeps, accountId: string, leased: store.Leased): Promise<void> {
+  if (leased.submission !== 'none') {
+    await askBeforeSending(deps, accountId, leased);
     return;
   }
-  if (!claimed.isDecided && !(await decide(deps, accountId, claimed))) return;
-  const document = await prepare(deps, accountId, claimed);
+  if (!leased.isDecided && !(await decide(deps, accountId, leased))) return;
+  const document = await prepare(deps, accountId, leased);
   const broken = document === undefined ? [] : ((await deps.rules?.check(document.bytes)) ?? []);
   if (document === undefined || broken.length > 0) {
     const details = broken.join(', ').slice(0, DETAILS_CHARACTERS_AT_MOST) || null;
-    await fail(deps, accountId, claimed, { reason: 'e-invoice-not-possible', details });
+    await fail(deps, accountId, leased, { reason: 'e-invoice-not-possible', details });
   } else if (accountId.startsWith('T')) {
-    await capture(deps, accountId, claimed, document);
+    await capture(deps, accountId, leased, document);
   } else {
-    await submit(deps, accountId, claimed, document);
+    await submit(deps, accountId, leased, document);
   }
 }
 
 /** @returns whether an e-invoice goes; else a mail does, or it is decided later */
-async function decide(
-  deps: EInvoiceDeliveryDeps,
-  accountId: string,
-  claimed: store.Claimed,
-): Promise<boolean> {
+async function decide(deps: EInvoiceDeliveryDeps, accountId: string, leased: store.Leased): Promise<boolean> {
   const { db, clock, recipients } = deps;
-  const invoice = await findInvoice(db, accountId, claimed.email.invoiceId);
-  const answer = await recipients.ask(claimed.participant, LOOK_UP_MILLISECONDS);
+  const invoice = await findInvoice(db, accountId, leased.email.invoiceId);
+  const answer = await recipients.ask(leased.participant, LOOK_UP_MILLISECONDS);
   const canReceive = canReceiveBy(answer, invoice?.type ?? 'invoice');
   if (canReceive === true) return true;
-  const waitedMinutes = (clock().getTime() - claimed.createdAt.getTime()) / 60_000;
+  const waitedMinutes = (clock().getTime() - leased.createdAt.getTime()) / 60_000;
   if (canReceive === undefined && waitedMinutes < UNDECIDED_HOURS_AT_MOST * 60) {
-    await retry(deps, accountId, claimed, 'network silent');
+    await retry(deps, leased, 'network silent');
     return false;
   }
   const now = clock();
   await inTransaction(db, async (trx) => {
-    if (!(await store.remove(trx, accountId, claimed))) return;
+    if (!(await store.remove(trx, accountId, leased))) return;
     // The delivery goes on as a mail, under the same id.
-    const { id, email, datedAt, hasMailCopy } = claimed;
+    const { id, email, datedAt, hasMailCopy } = leased;
     const mail = { ...email, id, reminderId: null };
     if (!hasMailCopy) trx.later(queueEmail(trx, accountId, mail, { now, accountNow: datedAt }));
     await noteMailed(trx, accountId, email.invoiceId, now);
@@ -121,7 +115,7 @@ type Prepared = { type: EInvoice['type']; bytes: Buffer };
 export async function prepare(
   { db }: { db: DbOrTrx },
   accountId: string,
-  { email, document }: Pick<store.Claimed, 'email' | 'document'>,
+  { email, document }: Pick<store.Leased, 'email' | 'document'>,
 ): Promise<Prepared | undefined> {
   const invoice = await findInvoice(db, accountId, email.invoiceId);
   if (invoice === undefined || !isIssued(invoice))
@@ -135,17 +129,17 @@ export async function prepare(
 async function submit(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
-  claimed: store.Claimed,
+  leased: store.Leased,
   { type, bytes }: Prepared,
 ): Promise<void> {
-  const { db, clock, accessPoint, log } = deps;
+  const { db, accessPoint, log } = deps;
   if (accessPoint === undefined) {
     // It is decided now, and waits for an access point.
-    await store.noteDecision(db, accountId, claimed);
+    await store.noteDecision(db, leased);
     return;
   }
-  if (!(await store.noteSubmission(db, accountId, claimed, bytes))) return;
-  const { id: deliveryId, attempts, participant } = claimed;
+  if (!(await store.noteSubmission(db, accountId, leased, bytes))) return;
+  const { id: deliveryId, attempts, participant } = leased;
   const outcome = await accessPoint.submit({
     id: deliveryId,
     receiver: participant,
@@ -153,21 +147,20 @@ async function submit(
     bytes,
   });
   if (outcome.kind === 'sent') {
-    await markSent(deps, accountId, claimed);
+    await markSent(deps, accountId, leased);
     return;
   }
   const { kind, reason } = outcome;
   log.warn({ accountId, deliveryId, reason, attempts }, `e-invoice ${kind}`);
   if (kind === 'not-sent') {
-    await conclude(deps, accountId, claimed, {
+    await conclude(deps, accountId, leased, {
       status: await accessPoint.statusOf(deliveryId),
       refusal: reason,
     });
   } else if (kind === 'unknown') {
-    await retry(deps, accountId, claimed, reason);
+    await retry(deps, leased, reason);
   } else {
-    const at = nextAttemptAt(clock(), attempts, RETRY_MINUTES);
-    await store.forgetSubmission(db, accountId, claimed, { at, reason });
+    await refused(deps, leased, reason);
   }
 }
 
@@ -175,63 +168,61 @@ async function submit(
 async function askBeforeSending(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
-  claimed: store.Claimed,
+  leased: store.Leased,
 ): Promise<void> {
   const { accessPoint } = deps;
   if (accessPoint === undefined) throw new Error('There is no access point to ask.');
-  const status = await accessPoint.statusOf(claimed.id);
-  if (status.kind !== 'never-arrived' || claimed.submission === 'on-its-way') {
-    await conclude(deps, accountId, claimed, { status, refusal: undefined });
+  const status = await accessPoint.statusOf(leased.id);
+  if (status.kind !== 'never-arrived' || leased.submission === 'on-its-way') {
+    await conclude(deps, accountId, leased, { status, refusal: undefined });
     return;
   }
-  const document = await prepare(deps, accountId, claimed);
+  const document = await prepare(deps, accountId, leased);
   if (document === undefined) throw new Error('A submitted document has no bytes.');
-  await submit(deps, accountId, claimed, document);
+  await submit(deps, accountId, leased, document);
 }
 
 /** @param refusal the access point has just answered that it did not take the document, or did not send it */
 async function conclude(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
-  claimed: store.Claimed,
+  leased: store.Leased,
   { status, refusal }: { status: TransmissionStatus; refusal: string | undefined },
 ): Promise<void> {
   switch (status.kind) {
     case 'sent':
-      await markSent(deps, accountId, claimed);
+      await markSent(deps, accountId, leased);
       return;
     case 'failed':
-      await fail(deps, accountId, claimed, status);
+      await fail(deps, accountId, leased, status);
       return;
     case 'never-arrived':
-      if (refusal === undefined) await retry(deps, accountId, claimed, 'unknown outcome');
-      else if (claimed.attempts < REFUSALS_AT_MOST) await refused(deps, accountId, claimed, refusal);
-      else await fail(deps, accountId, claimed, { reason: refusal, details: null });
+      if (refusal === undefined) await retry(deps, leased, 'unknown outcome');
+      else if (leased.attempts < REFUSALS_AT_MOST) await refused(deps, leased, refusal);
+      else await fail(deps, accountId, leased, { reason: refusal, details: null });
       return;
     case 'under-way':
     case 'silent':
-      await retry(deps, accountId, claimed, status.reason);
+      await retry(deps, leased, status.reason);
   }
 }
 
-/** It has not been taken, for certain, so that it may be submitted again. */
+/** Nothing of what was submitted has been taken, for certain, so that the next attempt need not ask. */
 async function refused(
   { db, clock }: EInvoiceDeliveryDeps,
-  accountId: string,
-  claimed: store.Claimed,
+  leased: store.Leased,
   reason: string,
 ): Promise<void> {
-  const at = nextAttemptAt(clock(), claimed.attempts, RETRY_MINUTES);
-  await store.forgetSubmission(db, accountId, claimed, { at, reason });
+  await leased.lease.putOff(db, clock(), { last_error: reason, submitted_at: null });
 }
 
 async function markSent(
   { db, clock }: EInvoiceDeliveryDeps,
   accountId: string,
-  claimed: store.Claimed,
+  leased: store.Leased,
 ): Promise<void> {
   const now = clock();
-  await inTransaction(db, (trx) => end(trx, accountId, claimed, sentAt(now)));
+  await inTransaction(db, (trx) => end(trx, accountId, leased, sentAt(now)));
 }
 
 /** What is known of an e-invoice that is sent: its receipt is asked for soon. */
@@ -265,31 +256,31 @@ export function failedAt(
   };
 }
 
-/** Ends a claimed delivery, with its event. @returns false when another attempt has followed */
+/** Ends a leased delivery, with its event. @returns false when another attempt has followed */
 export async function end(
   trx: Trx,
   accountId: string,
-  claimed: store.Claimed,
+  leased: store.Leased,
   ended: store.Ended,
 ): Promise<boolean> {
-  const isEnded = await store.end(trx, accountId, claimed, ended);
-  if (isEnded) await noteDelivery(trx, accountId, { id: claimed.id, invoiceId: claimed.email.invoiceId });
+  const isEnded = await store.end(trx, accountId, leased, ended);
+  if (isEnded) await noteDelivery(trx, accountId, { id: leased.id, invoiceId: leased.email.invoiceId });
   return isEnded;
 }
 
 async function fail(
   { db, clock, log }: EInvoiceDeliveryDeps,
   accountId: string,
-  claimed: store.Claimed,
+  leased: store.Leased,
   { reason, details }: { reason: string; details: string | null },
 ): Promise<void> {
-  const { id: deliveryId, datedAt } = claimed;
+  const { id: deliveryId, datedAt } = leased;
   log.warn({ accountId, deliveryId, reason }, 'e-invoice failed for good');
   const now = clock();
   const accountNow = accountId.startsWith('T') ? datedAt : now;
   await inTransaction(db, async (trx) => {
-    const isEnded = await end(trx, accountId, claimed, failedAt(accountNow, { reason, details }));
-    if (isEnded) await mailInstead(trx, accountId, claimed, { now, accountNow });
+    const isEnded = await end(trx, accountId, leased, failedAt(accountNow, { reason, details }));
+    if (isEnded) await mailInstead(trx, accountId, leased, { now, accountNow });
   });
 }
 
@@ -297,16 +288,16 @@ async function fail(
 async function capture(
   { db, clock, captured }: EInvoiceDeliveryDeps,
   accountId: string,
-  claimed: store.Claimed,
+  leased: store.Leased,
   { bytes }: Prepared,
 ): Promise<void> {
-  const { participant, datedAt } = claimed;
+  const { participant, datedAt } = leased;
   const now = clock();
   await inTransaction(db, async (trx) => {
     const orgNumber = participant.slice(participant.indexOf(':') + 1);
     const { outcome } = await getTestRecipient(trx, accountId, orgNumber);
     const isAccepted = outcome === 'accepted';
-    const isEnded = await end(trx, accountId, claimed, {
+    const isEnded = await end(trx, accountId, leased, {
       status: isAccepted ? 'captured' : 'bounced',
       document: bytes,
       ...(outcome === 'failed' && { lastError: 'failed in the test environment' }),
@@ -317,17 +308,15 @@ async function capture(
       receiptDueAt: null,
       rejection: outcome === 'rejected' ? TEST_REJECTION : null,
     });
-    if (isEnded && !isAccepted) await mailInstead(trx, accountId, claimed, { now, accountNow: datedAt });
+    if (isEnded && !isAccepted) await mailInstead(trx, accountId, leased, { now, accountNow: datedAt });
   });
   await captured.note(db, accountId, bytes.length);
 }
 
 async function retry(
   { db, clock }: EInvoiceDeliveryDeps,
-  accountId: string,
-  claimed: store.Claimed,
+  { lease }: store.Leased,
   reason: string | null,
 ): Promise<void> {
-  const at = nextAttemptAt(clock(), claimed.attempts, RETRY_MINUTES);
-  await store.putOff(db, accountId, claimed, { at, reason });
+  await lease.putOff(db, clock(), { last_error: reason });
 }

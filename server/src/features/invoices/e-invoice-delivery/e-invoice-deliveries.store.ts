@@ -6,8 +6,9 @@ import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/databas
 import { ring } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
-import { LEASE_MINUTES, claiming, isDue } from '../../../platform/operations/attempts.ts';
 import { isFree } from '../../../platform/operations/holds.store.ts';
+import type { Lease } from '../../../platform/operations/leases.ts';
+import { leasesOf } from '../../../platform/operations/leases.ts';
 
 /** The e-invoices of production accounts, in the outbox and where they are held. */
 export const PRODUCTION_E_INVOICES = 'e-invoices-production';
@@ -72,125 +73,90 @@ export function insertEInvoiceDelivery(
   ]);
 }
 
-export type Claimed = NewEInvoiceDelivery & {
-  id: string;
-  attempts: number;
-  createdAt: Date;
-  /** The account's time when it was queued. */
-  datedAt: Date;
-  /** The bytes that may have been sent; null before the first attempt to send them. */
-  document: Buffer | null;
-  /** What the last attempt to send them left: nothing, something that may be on its way, or something that must have arrived. */
-  submission: 'none' | 'on-its-way' | 'long-ago';
-};
-
-const CLAIMED = [
-  ...columns('id participant is_decided invoice_id has_mail_copy attempts created_at dated_at document'),
-  'mail_recipient as recipient',
-  'mail_subject as subject',
-  'mail_message as message',
-] as const;
-
 /**
  * For this long, a document that the access point does not know may still be on its way into it: it reads and checks a document
  * before it notes it. A document that is sent again too soon could go out twice, because the access point does not compare ids.
  */
-const ON_ITS_WAY_MINUTES = 5;
+const ON_ITS_WAY = `interval '5 minutes'`;
+
 /**
- * Takes a due delivery for one attempt. No other worker takes it for 10 minutes. When the process dies, it is due again after
- * that, and `submission` tells whether it may have been sent.
+ * The e-invoices: each attempt is a lease. The pauses grow. The first is short, because most unknown outcomes are known soon after.
+ * The database's clock says how long ago one was submitted, because services with different clocks must not send again what another has
+ * just sent.
+ */
+const E_INVOICES = leasesOf<Columns>({
+  table: 'e_invoice_deliveries',
+  until: 'next_attempt_at',
+  seconds: 600,
+  pauses: [0.25, 1, 5, 15, 60, 180, 360],
+  columns: `id, participant, is_decided as "isDecided", invoice_id as "invoiceId", mail_recipient as recipient, mail_subject as subject,
+    mail_message as message, has_mail_copy as "hasMailCopy", attempts, created_at as "createdAt", dated_at as "datedAt", document,
+    case when submitted_at is null then 'none' when submitted_at > statement_timestamp() - ${ON_ITS_WAY} then 'on-its-way'
+      else 'long-ago' end as submission`,
+});
+
+type Columns = Omit<NewEInvoiceDelivery, 'email'> &
+  NewMail & {
+    id: string;
+    attempts: number;
+    createdAt: Date;
+    /** The account's time when it was queued. */
+    datedAt: Date;
+    /** The bytes that may have been sent; null before the first attempt to send them. */
+    document: Buffer | null;
+    /** What the last attempt to send them left: nothing, something that may be on its way, or something that must have arrived. */
+    submission: 'none' | 'on-its-way' | 'long-ago';
+  };
+
+/** An attempt that another one has followed changes nothing any more: `lease.isMine`. */
+export type Leased = Omit<Columns, keyof NewMail> & { email: NewMail; lease: Lease<Columns> };
+
+/**
+ * Takes a due delivery for one attempt. When the process dies, the delivery is due again after the lease, and `submission` tells whether
+ * it may have been sent.
  * @returns undefined when it is not due
  */
-export async function claim(db: Db, accountId: string, id: string, now: Date): Promise<Claimed | undefined> {
-  return claimWhere(db, accountId, id, isDue(now));
+export async function take(db: Db, accountId: string, id: string, now: Date): Promise<Leased | undefined> {
+  return takeWhere(db, accountId, id, E_INVOICES.isDue(now));
 }
 
 /** Takes a delivery that is held, to end it in the transaction. @returns undefined when it is not held any more */
-export async function claimHeld(trx: Trx, accountId: string, id: string): Promise<Claimed | undefined> {
-  return claimWhere(trx, accountId, id, IS_HELD);
+export async function takeHeld(trx: Trx, accountId: string, id: string): Promise<Leased | undefined> {
+  return takeWhere(trx, accountId, id, IS_HELD);
 }
 
-async function claimWhere(
+async function takeWhere(
   db: DbOrTrx,
   accountId: string,
   id: string,
   condition: RawBuilder<boolean>,
-): Promise<Claimed | undefined> {
-  const row = await db
-    .updateTable('e_invoice_deliveries')
-    .set(claiming())
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where(condition)
-    .returning([...CLAIMED, 'submitted_at as submittedAt', 'next_attempt_at as leaseEndsAt'])
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { invoiceId, recipient, subject, message, submittedAt, leaseEndsAt, ...rest } = row;
-  return {
-    ...rest,
-    submission: submissionOf(submittedAt, leaseEndsAt),
-    email: { invoiceId, recipient, subject, message },
-  };
+): Promise<Leased | undefined> {
+  const lease = await E_INVOICES.take(db, { accountId, id }, condition);
+  if (lease === undefined) return undefined;
+  const { invoiceId, recipient, subject, message, ...rest } = lease.row;
+  return { ...rest, email: { invoiceId, recipient, subject, message }, lease };
 }
 
-/** By the database's clock, because services with different clocks must not send again what another has just sent. */
-function submissionOf(submittedAt: Date | null, leaseEndsAt: Date | null): Claimed['submission'] {
-  if (submittedAt === null || leaseEndsAt === null) return 'none';
-  const minutes = (leaseEndsAt.getTime() - submittedAt.getTime()) / 60_000 - LEASE_MINUTES;
-  return minutes < ON_ITS_WAY_MINUTES ? 'on-its-way' : 'long-ago';
-}
-
-/** An attempt that another one has followed changes nothing any more. */
-function ofAttempt(db: DbOrTrx, accountId: string, { id, attempts }: Pick<Claimed, 'id' | 'attempts'>) {
-  return db
-    .updateTable('e_invoice_deliveries')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('status', '=', 'sending')
-    .where('attempts', '=', attempts);
+function updateLeased(db: DbOrTrx, accountId: string, { lease }: Pick<Leased, 'lease'>) {
+  return db.updateTable('e_invoice_deliveries').where('account_id', '=', accountId).where(lease.isMine());
 }
 
 /** Keeps the bytes before they leave. @returns false when another attempt has followed: then nothing may be sent */
 export async function noteSubmission(
   db: Db,
   accountId: string,
-  claimed: Claimed,
+  leased: Leased,
   document: Buffer,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ofAttempt(db, accountId, claimed)
+  const { numUpdatedRows } = await updateLeased(db, accountId, leased)
     .set({ document, submitted_at: sql<Date>`statement_timestamp()`, is_decided: true })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function putOff(
-  db: Db,
-  accountId: string,
-  claimed: Claimed,
-  { at, reason }: { at: Date; reason: string | null },
-): Promise<void> {
-  await ofAttempt(db, accountId, claimed)
-    .set({ status: 'queued', next_attempt_at: at, last_error: reason })
-    .execute();
-}
-
-/** Nothing of what was submitted has been taken, for certain, so that the next attempt need not ask. */
-export async function forgetSubmission(
-  db: Db,
-  accountId: string,
-  claimed: Claimed,
-  { at, reason }: { at: Date; reason: string },
-): Promise<void> {
-  await ofAttempt(db, accountId, claimed)
-    .set({ status: 'queued', next_attempt_at: at, last_error: reason, submitted_at: null })
-    .execute();
-}
-
 /** An e-invoice goes, as soon as there is an access point. */
-export async function noteDecision(db: Db, accountId: string, claimed: Claimed): Promise<void> {
-  await ofAttempt(db, accountId, claimed)
-    .set({ status: 'queued', is_decided: true, next_attempt_at: claimed.createdAt, last_error: null })
-    .execute();
+export async function noteDecision(db: Db, { lease, createdAt }: Leased): Promise<void> {
+  await lease.giveBack(db, createdAt, { is_decided: true, last_error: null });
   ring('e-invoices');
 }
 
@@ -207,8 +173,8 @@ export type Ended = {
 };
 
 /** @returns false when another attempt has followed */
-export async function end(trx: Trx, accountId: string, claimed: Claimed, ended: Ended): Promise<boolean> {
-  const { numUpdatedRows } = await ofAttempt(trx, accountId, claimed)
+export async function end(trx: Trx, accountId: string, leased: Leased, ended: Ended): Promise<boolean> {
+  const { numUpdatedRows } = await updateLeased(trx, accountId, leased)
     .set({
       status: ended.status,
       next_attempt_at: null,
@@ -227,13 +193,11 @@ export async function end(trx: Trx, accountId: string, claimed: Claimed, ended: 
 }
 
 /** Gives the delivery up for a mail. @returns false when another attempt has followed */
-export async function remove(trx: Trx, accountId: string, { id, attempts }: Claimed): Promise<boolean> {
+export async function remove(trx: Trx, accountId: string, { lease }: Leased): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('e_invoice_deliveries')
     .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('status', '=', 'sending')
-    .where('attempts', '=', attempts)
+    .where(lease.isMine())
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -242,17 +206,20 @@ export async function noteMail(trx: Trx, accountId: string, id: string, mailId: 
   await updateRow(trx, accountId, 'e_invoice_deliveries', { id }, { mailId });
 }
 
-/** SQL for the due e-invoices of an environment, longest waiting first. It covers all accounts, so only the outbox may use it. */
+/** SQL for the due e-invoices of an environment. It covers all accounts, so only the outbox may use it. */
 export function dueEInvoices(
   environment: 'test' | 'production',
   now: Date,
   { limit, onlyUndecided }: { limit: number; onlyUndecided: boolean },
 ): RawBuilder<unknown> {
-  return sql`
-    select account_id, id from e_invoice_deliveries
-    where next_attempt_at is not null and ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
-      ${onlyUndecided ? sql`and not is_decided` : sql``} ${environment === 'test' ? sql`` : sql`and ${IS_FREE}`}
-    order by next_attempt_at limit ${limit}`;
+  const isOpen = sql`next_attempt_at is not null ${onlyUndecided ? sql`and not is_decided` : sql``}`;
+  return E_INVOICES.due(
+    now,
+    limit,
+    environment === 'test'
+      ? sql`${isOpen} and account_id like 'T%'`
+      : sql`${isOpen} and account_id like 'P%' and ${IS_FREE}`,
+  );
 }
 
 export type EInvoiceDeliveryRow = {

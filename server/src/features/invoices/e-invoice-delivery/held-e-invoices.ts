@@ -4,7 +4,7 @@ import { end, failedAt, prepare, sentAt } from './deliver-e-invoice.ts';
 import {
   DROPPED,
   PRODUCTION_E_INVOICES,
-  claimHeld,
+  takeHeld,
   heldEInvoiceDeliveries,
 } from './e-invoice-deliveries.store.ts';
 import { RECEIPTS, giveUpHeldReceipt, heldReceipts } from './receipts.store.ts';
@@ -15,17 +15,17 @@ export const heldEInvoices: HeldKind = {
   title: 'e-invoices',
   held: heldEInvoiceDeliveries,
   async drop(trx, accountId, id, { now }) {
-    const claimed = await claimHeld(trx, accountId, id);
-    if (claimed === undefined) return;
-    await end(trx, accountId, claimed, failedAt(now, { reason: DROPPED, details: null }));
-    if (!claimed.hasMailCopy)
-      await markBounced(trx, accountId, claimed.email.invoiceId, { now, accountNow: now });
+    const leased = await takeHeld(trx, accountId, id);
+    if (leased === undefined) return;
+    await end(trx, accountId, leased, failedAt(now, { reason: DROPPED, details: null }));
+    if (!leased.hasMailCopy)
+      await markBounced(trx, accountId, leased.email.invoiceId, { now, accountNow: now });
   },
   async done(trx, accountId, id, { now }) {
-    const claimed = await claimHeld(trx, accountId, id);
-    if (claimed === undefined) return;
-    const document = await prepare({ db: trx }, accountId, claimed);
-    await end(trx, accountId, claimed, {
+    const leased = await takeHeld(trx, accountId, id);
+    if (leased === undefined) return;
+    const document = await prepare({ db: trx }, accountId, leased);
+    await end(trx, accountId, leased, {
       ...sentAt(now),
       // The e-invoice that was sent is kept (bokføringsloven § 13). It is made anew of the document, which has not changed.
       ...(document && { document: document.bytes }),

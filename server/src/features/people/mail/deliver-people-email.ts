@@ -1,14 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../../mail/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { nextAttemptAt } from '../../../platform/operations/attempts.ts';
 import { setLinkToken } from '../passwords/one-time-links.store.ts';
 import type { PeopleEmail } from './people-emails.store.ts';
-import { LINK, claimPeopleEmail, deletePeopleEmail, postponePeopleEmail } from './people-emails.store.ts';
+import { LINK, deletePeopleEmail, takePeopleEmail } from './people-emails.store.ts';
 import { newToken } from '../sign-in/session-rules.ts';
-
-/** The last pause is repeated until the mail expires. */
-const RETRY_MINUTES = [1, 5, 15, 60];
 
 type Deps = {
   db: Db;
@@ -27,8 +23,9 @@ export async function deliverPeopleEmail(
   id: string,
 ): Promise<void> {
   if (mailer === undefined) return;
-  const email = await claimPeopleEmail(db, id, clock());
-  if (email === undefined) return;
+  const lease = await takePeopleEmail(db, id, clock());
+  if (lease === undefined) return;
+  const email = lease.row;
   const text = await textWithLink(db, email, { now: clock(), baseUrl });
   if (text === undefined) {
     await deletePeopleEmail(db, id);
@@ -44,7 +41,7 @@ export async function deliverPeopleEmail(
   if (kind === 'refused') {
     await deletePeopleEmail(db, id);
   } else {
-    await postponePeopleEmail(db, id, nextAttemptAt(clock(), email.attempts, RETRY_MINUTES));
+    await lease.putOff(db, clock());
   }
 }
 

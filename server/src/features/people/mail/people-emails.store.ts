@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { claiming, isDue } from '../../../platform/operations/attempts.ts';
 import { isMadeSince } from '../../../platform/operations/holds.store.ts';
+import type { Lease } from '../../../platform/operations/leases.ts';
+import { leasesOf } from '../../../platform/operations/leases.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -46,23 +47,24 @@ export async function insertPeopleEmail(
     .execute();
 }
 
-/**
- * Claims a due mail for one attempt. No other process gets the mail for 10 minutes. When the process of the attempt dies,
- * the mail is due again after these 10 minutes.
- */
-export async function claimPeopleEmail(
+/** The mails to people: each attempt is a lease. The last pause is repeated until the mail expires. */
+const PEOPLE_MAILS = leasesOf<PeopleEmail & { attempts: number }>({
+  table: 'people_emails',
+  key: 'id',
+  until: 'next_attempt_at',
+  seconds: 600,
+  pauses: [1, 5, 15, 60],
+  columns: 'id, recipient, subject, text, link_id as "linkId", attempts',
+});
+
+/** Takes a due mail for one attempt. */
+export async function takePeopleEmail(
   db: Db,
   id: string,
   now: Date,
-): Promise<(PeopleEmail & { attempts: number }) | undefined> {
-  return db
-    .updateTable('people_emails')
-    .set(claiming())
-    .where('id', '=', id)
-    .where('expires_at', '>', now)
-    .where(isDue(now))
-    .returning(['id', 'recipient', 'subject', 'text', 'link_id as linkId', 'attempts'])
-    .executeTakeFirst();
+): Promise<Lease<PeopleEmail & { attempts: number }> | undefined> {
+  const isDue = sql<boolean>`expires_at > ${now} and ${PEOPLE_MAILS.isDue(now)}`;
+  return PEOPLE_MAILS.take(db, { accountId: '', id }, isDue);
 }
 
 /** Mails with a link are for signing in, and go as ever. */
@@ -84,20 +86,9 @@ export async function deleteHeldPeopleEmail(trx: Trx, id: string): Promise<void>
   await sql`delete from people_emails where id = ${id} and not ${IS_FREE}`.execute(trx);
 }
 
-/** SQL for the due mails, longest waiting first, as the outbox wants them. */
+/** SQL for the due mails, as the outbox wants them. */
 export function duePeopleEmails(now: Date, limit: number): RawBuilder<unknown> {
-  return sql`
-    select '' as account_id, id from people_emails
-    where expires_at > ${now} and ${isDue(now)} and ${IS_FREE} order by next_attempt_at limit ${limit}`;
-}
-
-/** Gives a claimed mail back for a later attempt. */
-export async function postponePeopleEmail(db: Db, id: string, until: Date): Promise<void> {
-  await db
-    .updateTable('people_emails')
-    .set({ status: 'queued', next_attempt_at: until })
-    .where('id', '=', id)
-    .execute();
+  return PEOPLE_MAILS.due(now, limit, sql`expires_at > ${now} and ${IS_FREE}`);
 }
 
 export async function deletePeopleEmail(db: Db, id: string): Promise<void> {

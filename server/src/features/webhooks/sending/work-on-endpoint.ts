@@ -1,10 +1,10 @@
 import { isSeenBy } from '../../../domain/event-types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { sequenceAll } from '../../../platform/events/sequencer.ts';
 import type { Scope } from '../../../domain/scopes.ts';
+import type { Lease } from '../../../platform/operations/leases.ts';
 import { eventsById, presentEvents, readFeed } from '../../event-feed/index.ts';
 import type { SecretBox } from '../../../platform/operations/secret-box.ts';
 import { chooserScopes } from '../chooser-scopes.ts';
@@ -54,20 +54,21 @@ export async function workOnEndpoint(
   stopping: AbortSignal,
 ): Promise<void> {
   const { db } = deps;
-  const lease = newId();
+  const { accountId, id } = address;
+  const lease = stopping.aborted ? undefined : await store.takeEndpoint(db, address);
+  if (lease === undefined) return;
   try {
-    for (;;) {
-      const endpoint = stopping.aborted ? undefined : await store.leaseEndpoint(db, address, lease);
-      if (endpoint === undefined) return;
-      const { accountId, id } = address;
+    do {
+      const endpoint = store.toEndpoint(lease.row);
+      if (endpoint.status === 'disabled') return;
       const scopes = await chooserScopes(db, accountId, endpoint.chooser);
       const hasMore = await takeFromFeed(deps, address, { endpoint, scopes }, lease);
       const due = await deliveries.listDue(db, accountId, id, deps.clock(), REQUESTS_AT_ONCE);
       if (due.length === 0 && !hasMore) return;
       if (due.length > 0) await sendAll(deps, accountId, { endpoint, scopes }, due);
-    }
+    } while (!stopping.aborted && (await lease.renew(db)));
   } finally {
-    await store.endLease(db, address, lease);
+    await lease.giveBack(db);
   }
 }
 
@@ -79,15 +80,15 @@ export async function takeAllFromFeed(db: Db, madeAt: Date): Promise<void> {
   await sequenceAll(db);
   await store.endAllLeases(db);
   for (const address of await store.listEndpointsBehind(db)) {
-    const lease = newId();
-    for (;;) {
-      const endpoint = await store.leaseEndpoint(db, address, lease);
-      if (endpoint === undefined) break;
+    const lease = await store.takeEndpoint(db, address);
+    if (lease === undefined) continue;
+    for (let hasMore = true; hasMore; hasMore &&= await lease.renew(db)) {
+      const endpoint = store.toEndpoint(lease.row);
       const scopes = await chooserScopes(db, address.accountId, endpoint.chooser);
       const judged = { endpoint, scopes };
-      if (!(await takeFromFeed({ db, clock: () => madeAt }, address, judged, lease))) break;
+      hasMore = await takeFromFeed({ db, clock: () => madeAt }, address, judged, lease);
     }
-    await store.endLease(db, address, lease);
+    await lease.giveBack(db);
   }
 }
 
@@ -96,7 +97,7 @@ async function takeFromFeed(
   { db, clock }: Pick<SendingDeps, 'db' | 'clock'>,
   address: EndpointAddress,
   { endpoint, scopes }: Judged,
-  lease: string,
+  lease: Lease<unknown>,
 ): Promise<boolean> {
   const { accountId } = address;
   const { position } = endpoint;

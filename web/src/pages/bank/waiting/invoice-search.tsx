@@ -10,7 +10,7 @@ import { useAccount } from '../../../http/session.ts';
 import { readDecimal } from '../../../text/decimals.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { FoundOptions } from '../../../ui/found-options.tsx';
+import { FoundOptions } from '../../../ui/form/found-options.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
 import { invoicesKey, owedOn } from '../../invoices/invoices.ts';
 import { waitingTexts } from './waiting-texts.ts';

@@ -1,0 +1,1 @@
+export { deleteOldTestContent } from './delete-test-content.ts';

@@ -1,0 +1,119 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { DB } from '../database/database-types.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Job } from './schedules.ts';
+
+/** `accountNow`: the account's time, which a test clock may have moved. */
+export type AccountTimes = { now: Date; accountNow: Date };
+
+/** How much has happened, by the name under which the answer of a test clock tells it. */
+export type Happened = Record<string, number>;
+
+/** What is due because time has passed. A job does it in real time, and a test clock when it is moved. */
+export type PassingTime<Deps> = Omit<Job, 'run'> & {
+  run(deps: Deps, stopping?: AbortSignal): Promise<void>;
+  /** What the move of a test clock does of it, once `at-the-end` or `each-day` with work on the way; or why it does nothing. */
+  onTestClock:
+    | {
+        when: 'at-the-end' | 'each-day';
+        pass(trx: Trx, accountId: string, times: AccountTimes): Promise<Happened>;
+      }
+    | { not: string };
+};
+
+export type TimeDeps = { db: Db; clock: () => Date };
+
+export type AccountNow = { accountId: string; accountNow: Date };
+
+/** Does at most `limit` of what is due. @returns how many. Fewer than `limit` means that no more are left */
+export type PassSome = (trx: Trx, accountId: string, times: AccountTimes, limit: number) => Promise<number>;
+
+/** So many rows are changed in one transaction of a job. */
+const AT_ONCE = 500;
+
+/**
+ * What time makes of the rows of a table. The job runs each hour: at midnight in Oslo, and later for rows that were locked then and for a
+ * missed midnight.
+ * @param options.hasCome SQL for whether the time of a row has come, by the day and the time of its account
+ * @param options.counted the name in `Happened`; left out: a test clock tells nothing of it
+ */
+export function timeOfRows({
+  name,
+  minute = 0,
+  goes,
+  table,
+  hasCome,
+  passSome,
+  when,
+  counted,
+}: {
+  name: string;
+  minute?: number;
+  /** Why it goes on after a restore. */
+  goes: string;
+  table: keyof DB;
+  hasCome(at: { day: RawBuilder<LocalDate>; time: RawBuilder<Date> }): RawBuilder<boolean>;
+  passSome: PassSome;
+  when: 'at-the-end' | 'each-day';
+  counted?: string;
+}): PassingTime<TimeDeps> {
+  return {
+    name,
+    at: { minute },
+    afterRestore: { goes },
+    async run({ db, clock }, stopping) {
+      const now = clock();
+      const time = sql<Date>`coalesce(accounts.clock, ${now}::timestamptz)`;
+      const day = sql<LocalDate>`(${time} at time zone 'Europe/Oslo')::date`;
+      const { rows } = await sql<{ accountId: string; clock: Date | null }>`
+        select distinct account_id as "accountId", accounts.clock from ${sql.table(table)} join accounts on accounts.id = account_id
+        where ${hasCome({ day, time })}`.execute(db);
+      const accounts = rows.map((row) => ({ accountId: row.accountId, accountNow: row.clock ?? now }));
+      await passInBatches({ db, clock }, accounts, passSome, stopping);
+    },
+    onTestClock: {
+      when,
+      async pass(trx, accountId, times) {
+        const count = await passIn(trx, accountId, times, passSome);
+        return counted === undefined ? {} : { [counted]: count };
+      },
+    },
+  };
+}
+
+/** Passes time in these accounts, a batch in each transaction. It can be stopped between two batches. */
+export async function passInBatches(
+  { db, clock }: TimeDeps,
+  accounts: readonly AccountNow[],
+  passSome: PassSome,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  for (const { accountId, accountNow } of accounts) {
+    await sumOfBatches(() => {
+      stopping?.throwIfAborted();
+      return inTransaction(db, (trx) => passSome(trx, accountId, { now: clock(), accountNow }, AT_ONCE));
+    });
+  }
+}
+
+/** Passes time in one account, in the caller's transaction. @returns how many */
+export async function passIn(
+  trx: Trx,
+  accountId: string,
+  times: AccountTimes,
+  passSome: PassSome,
+): Promise<number> {
+  return sumOfBatches(() => passSome(trx, accountId, times, AT_ONCE));
+}
+
+async function sumOfBatches(pass: () => Promise<number>): Promise<number> {
+  let [sum, count] = [0, AT_ONCE];
+  while (count === AT_ONCE) {
+    count = await pass();
+    sum += count;
+  }
+  return sum;
+}
