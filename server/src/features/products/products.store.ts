@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ApiError } from '../../domain/errors.ts';
 import { giveThrough, peekNextNumber } from '../../platform/database/counters.ts';
 import { columns, columnsAsSql } from '../../platform/database/columns.ts';
@@ -5,6 +6,7 @@ import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
+import type { Ties } from '../../platform/database/ties.ts';
 import type { Product } from './product.ts';
 
 /** The series of numbers of the products that were given none. */
@@ -122,3 +124,8 @@ export async function deleteProductRow(trx: Trx, accountId: string, id: string):
 export function selectProducts(db: DbOrTrx, accountId: string) {
   return db.selectFrom('products').select(COLUMNS).where('account_id', '=', accountId);
 }
+
+export const TIES: Ties = {
+  isAccountUsed: (accountId, number) => sql`exists (
+    select from products where account_id = ${accountId} and revenue_account = ${number})`,
+};

@@ -21,7 +21,12 @@ export async function forgetTexts(
 }
 
 /** Of a client that is taken off the register. What has made a document keeps what it says as long as the document. */
-export async function forgetClient(trx: Trx, accountId: string, clientId: string, now: Date): Promise<void> {
+export async function forgetClient(
+  trx: Trx,
+  accountId: string,
+  clientId: string,
+  { now }: { now: Date },
+): Promise<void> {
   await forgetTexts(trx, accountId, await listEndedWithoutInvoices(trx, accountId, clientId), now);
 }
 

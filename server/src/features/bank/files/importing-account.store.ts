@@ -2,7 +2,7 @@ import type { BankFileFormat, BankFileOrigin } from '../../../domain/bank-files.
 import type { Environment } from '../../../domain/environment.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import { statement, writeStatement } from '../../../platform/database/statement.ts';
+import { statement } from '../../../platform/database/statement.ts';
 
 /** What an import goes by. */
 export type ImportingAccount = {
@@ -73,6 +73,3 @@ export async function lockImportingAccount(trx: Trx, accountId: string): Promise
 }
 
 const selectLocked = statement<Omit<ImportingAccount, 'knownNumbers'>>(`${SELECT} for no key update of a`);
-
-/** Makes a format the one that feeds payments. */
-export const setFormat = writeStatement('update accounts set bank_file_format = $2 where id = $1');

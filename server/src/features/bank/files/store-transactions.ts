@@ -1,3 +1,4 @@
+import { setBankFileFormat } from '../../companies/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { BankFileItem } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
@@ -5,7 +6,7 @@ import { FileRefused } from './bank-file.ts';
 import { noteChecked, saveBalances } from './bank-files.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { findFresh } from './find-fresh.ts';
-import { forOrigin, lockImportingAccount, setFormat } from './importing-account.store.ts';
+import { forOrigin, lockImportingAccount } from './importing-account.store.ts';
 import { countOfFile, insertNew } from './new-transactions.store.ts';
 import type { CheckedFile } from './read-checked.ts';
 import { inBatches } from './read-checked.ts';
@@ -83,7 +84,7 @@ async function takeFormat(
     throw new FileRefused('bank-format-conflict', { bankFileFormat: account.format });
   }
   if (account.format !== null || !hasPayments) return account;
-  trx.later(setFormat(trx, accountId, format));
+  trx.later(setBankFileFormat(trx, accountId, format));
   return { ...account, format };
 }
 

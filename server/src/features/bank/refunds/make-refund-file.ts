@@ -7,6 +7,7 @@ import { ApiError } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { MoneyContext } from '../../invoices/index.ts';
+import { giveOrdersToFile } from '../../invoices/index.ts';
 import { writePain001 } from './pain-001.ts';
 import { presentRefundFile } from './present-refund-file.ts';
 import type { RefundFile } from './refund-files.store.ts';
@@ -65,7 +66,7 @@ export async function makeRefundFile(
   const source = writePain001({ id: file.id, at: accountNow }, seller, payments);
   trx.later(
     store.insertFile(trx, accountId, file, source),
-    store.markSent(
+    giveOrdersToFile(
       trx,
       accountId,
       file.id,

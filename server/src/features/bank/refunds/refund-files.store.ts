@@ -5,11 +5,11 @@ import { columns } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { findsById } from '../../../platform/database/find-by-id.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
+import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
 import { isFree } from '../../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
 import type { RefundOrder } from '../../invoices/index.ts';
-import { selectOrders } from '../../invoices/index.ts';
+import { openOrdersOfFile, selectOrders } from '../../invoices/index.ts';
 import type { PaymentOrder } from './pain-001.ts';
 
 /** Orders to the bank to pay credit back. `count` and `amountOre` are those of when it was made. */
@@ -81,10 +81,6 @@ export function insertFile(
   return insertRows(trx, accountId, 'refund_files', [row]);
 }
 
-export const markSent = writeStatement(
-  'update refund_orders set refund_file_id = $2 where account_id = $1 and id = any($3)',
-);
-
 export const findRefundFile = findsById(selectFiles);
 
 /** The file; undefined when there is none, or its source is deleted. */
@@ -131,13 +127,9 @@ const lockOrdersOf = statement<never>(
 export function withdraw(trx: Trx, accountId: string, id: string, now: Date): void {
   trx.later(
     updateRow(trx, accountId, 'refund_files', { id }, { withdrawnAt: now, source: '' }),
-    openOrdersOf(trx, accountId, id),
+    openOrdersOfFile(trx, accountId, id),
   );
 }
-
-const openOrdersOf = writeStatement(`
-  update refund_orders set refund_file_id = null
-  where account_id = $1 and refund_file_id = $2 and paid_at is null`);
 
 export function selectFiles(db: DbOrTrx, accountId: string) {
   return db

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { bookingAccountChanges, bookingAccountsSchema } from './booking-schemas.ts';
+import type { Ties } from '../../../platform/database/ties.ts';
 import { createAccount, retireAccount, updateAccount } from './own-accounts.ts';
 import { findLedgerAccount } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';
@@ -16,7 +17,7 @@ const numberParameter = Type.Object({
   number: Type.String({ 'x-name': 'AccountNumber', description: 'The account.', examples: ['3021'] }),
 });
 
-export function chartRoutes(endpoints: Endpoints): void {
+export function chartRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
   endpoints.list(
     {
       url: '/v1/accounts',
@@ -89,7 +90,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       answer: { schema: refTo(accountSchema), description: 'The account after the change.' },
       errors: ['account-not-custom', 'account-in-use'],
     },
-    updateAccount,
+    (context, input) => updateAccount(context, input, ties),
   );
 
   endpoints.delete(
@@ -108,7 +109,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       answer: { status: 204, schema: Type.Undefined(), description: 'The account is gone.' },
       errors: ['account-not-custom', 'account-in-use'],
     },
-    retireAccount,
+    (context, input) => retireAccount(context, input, ties),
   );
 
   endpoints.shown(

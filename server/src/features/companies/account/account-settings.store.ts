@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { EInvoices } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/environment.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { writeStatement } from '../../../platform/database/statement.ts';
+import type { Ties } from '../../../platform/database/ties.ts';
 
 /** @returns whether the setting changed */
 export async function setEInvoicesOf(
@@ -83,3 +86,12 @@ export async function saveAccountSettings(
     .where('id', '=', accountId)
     .execute();
 }
+
+/** Makes a format the one that feeds payments. */
+export const setBankFileFormat = writeStatement('update accounts set bank_file_format = $2 where id = $1');
+
+/** Fees of the bank are booked on one. */
+export const TIES: Ties = {
+  isAccountUsed: (accountId, number) => sql`exists (
+    select from accounts where id = ${accountId} and bank_fee_account = ${number})`,
+};
