@@ -18,7 +18,7 @@ export type { ReportHeading } from './report-heading.ts';
 export { getReportHeading } from './report-heading.ts';
 export { MAX_LINES, assertFitsFile, reportFile } from './report-file.ts';
 export type { ReportParameters } from './report-parameters.ts';
-export { REPORT_FILE_TYPES, reportParameters } from './report-parameters.ts';
+export { reportOf } from './report-parameters.ts';
 export type { ListColumn, ReportTable } from './report-table.ts';
 export { line, listSection } from './report-table.ts';
 export { reportWordsIn } from './report-words.ts';

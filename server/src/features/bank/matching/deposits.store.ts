@@ -1,4 +1,5 @@
 import type { ClientMoney } from '../../../domain/books/client-money.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
@@ -14,14 +15,7 @@ export async function listDeposits(
   if (transactionIds.length === 0) return [];
   return db
     .selectFrom('deposits')
-    .select([
-      'id',
-      'client_id as clientId',
-      'bank_transaction_id as bankTransactionId',
-      'amount_ore as amountOre',
-      'booked_ore as bookedOre',
-      'paid_on as paidOn',
-    ])
+    .select(columns('id client_id bank_transaction_id amount_ore booked_ore paid_on'))
     .where('account_id', '=', accountId)
     .where('bank_transaction_id', 'in', transactionIds)
     .where('reversed_at', 'is', null)

@@ -35,7 +35,7 @@ export async function recordDeposit(
   const bookedOre = isBooked ? amountOre : 0n;
   const deposit = { id: newId(), clientId, bankTransactionId: transaction.id, amountOre, bookedOre, paidOn };
   const bank = isBooked ? await bankLedgerOf(trx, accountId, transaction) : undefined;
-  await recordClientMoney(context, 'deposit', deposit, { bank, bankTransactionId: transaction.id });
+  await recordClientMoney(context, 'deposit', deposit, bank);
   return deposit;
 }
 

@@ -8,27 +8,10 @@ export function insertMoney(
   trx: Trx,
   accountId: string,
   kind: ClientMoneyKind,
-  {
-    id,
-    clientId,
-    amountOre,
-    bookedOre,
-    paidOn,
-    bankTransactionId,
-  }: ClientMoney & { bankTransactionId: string | undefined },
+  money: ClientMoney & { bankTransactionId?: string },
   now: Date,
 ): Write {
-  return insertRows(trx, accountId, ON_CLIENTS[kind].table, [
-    {
-      id,
-      client_id: clientId,
-      amount_ore: amountOre,
-      booked_ore: bookedOre,
-      paid_on: paidOn,
-      created_at: now,
-      ...(bankTransactionId !== undefined && { bank_transaction_id: bankTransactionId }),
-    },
-  ]);
+  return insertRows(trx, accountId, ON_CLIENTS[kind].table, [{ ...money, createdAt: now }]);
 }
 
 export function markReversed(
@@ -38,5 +21,5 @@ export function markReversed(
   id: string,
   { on, now }: { on: LocalDate; now: Date },
 ): Write {
-  return updateRow(trx, accountId, ON_CLIENTS[kind].table, { id }, { reversed_at: now, reversed_on: on });
+  return updateRow(trx, accountId, ON_CLIENTS[kind].table, { id }, { reversedAt: now, reversedOn: on });
 }

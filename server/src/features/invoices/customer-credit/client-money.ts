@@ -9,18 +9,18 @@ import { insertMoney, markReversed } from './client-money.store.ts';
 
 /**
  * Records money of a locked client that is on no invoice, changes the client's credit by it, and books the part that is for the books.
- * @param by `bank`: the ledger account that the money came to or left, where it is not the present one; `bankTransactionId`: the transaction
- *   of the bank that it came with, for the kinds that have one
+ * @param money `bankTransactionId`: the transaction of the bank that it came with, for the kinds that name it
+ * @param bank the ledger account that it came to or left; undefined: the present one
  */
 export async function recordClientMoney(
   { trx, accountId, now }: MoneyContext,
   kind: ClientMoneyKind,
-  money: ClientMoney,
-  { bank, bankTransactionId }: { bank: string | undefined; bankTransactionId?: string },
+  money: ClientMoney & { bankTransactionId?: string },
+  bank: string | undefined,
 ): Promise<void> {
   const { clientId, amountOre, bookedOre } = money;
   const { sign } = CLIENT_MONEY[kind];
-  trx.later(insertMoney(trx, accountId, kind, { ...money, bankTransactionId }, now));
+  trx.later(insertMoney(trx, accountId, kind, money, now));
   const change = { clientId, bookedOre: sign * bookedOre, unbookedOre: sign * (amountOre - bookedOre) };
   changeCredit(trx, accountId, change, now);
   await bookClientMoney(trx, accountId, kind, money, bank, now);

@@ -1,5 +1,5 @@
 import { listEntriesOfDocuments, presentEntry } from '../../books/index.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { INVOICE_MOVEMENTS, listMoved } from '../movements.store.ts';
 import { listIssuedCreditNotes } from './timeline.store.ts';
@@ -8,10 +8,7 @@ import { listIssuedCreditNotes } from './timeline.store.ts';
  * The journal entries of a document, and of its credit notes and movements of money.
  * @throws ApiError `not-found`
  */
-export async function listInvoiceEntries(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function listInvoiceEntries({ db, accountId }: ReadContext, { params }: OfPath) {
   const invoice = await getInvoice(db, accountId, params.id);
   const [moved, creditNotes] = await Promise.all([
     listMoved(db, accountId, invoice.id),
