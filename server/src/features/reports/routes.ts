@@ -12,6 +12,7 @@ import { journalReportRoutes } from './journal/routes.ts';
 import { numberGapRoutes } from './number-gaps/routes.ts';
 import { productReportRoutes } from './products/routes.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
+import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
 import { vatReportRoutes } from './vat/routes.ts';
@@ -32,5 +33,6 @@ export function reportRoutes(endpoints: Endpoints): void {
   salesRoutes(endpoints);
   productReportRoutes(endpoints);
   vatReportRoutes(endpoints);
+  reconciliationRoutes(endpoints);
   closingChecklistRoutes(endpoints);
 }
