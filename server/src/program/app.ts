@@ -79,7 +79,7 @@ import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { followRequests } from '../platform/operations/request-course.ts';
 import { closeConnectionsWhenStopping } from '../platform/operations/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from '../features/public-page/routes.ts';
-import { forgetClient, forgetDraft } from '../features/recurring-invoices/index.ts';
+import { forgetDraft } from '../features/recurring-invoices/index.ts';
 import { recurringInvoiceRoutes } from '../features/recurring-invoices/routes.ts';
 import { occurrenceSchema, recurringInvoiceSchema } from '../features/recurring-invoices/schemas.ts';
 import { giveShareBack } from '../features/quotes/index.ts';
@@ -90,6 +90,7 @@ import { decisionRoutes, proposalRoutes, withdrawalRoutes } from '../features/pr
 import { proposalSchema } from '../features/proposals/schemas.ts';
 import type { Operation } from '../platform/http/proposing.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
+import { TIES } from '../features/retention/index.ts';
 import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';
 import { PASSING_TIME } from './passing-time.ts';
 import {
@@ -299,10 +300,10 @@ function apiRoutes(
   recurringInvoiceRoutes(endpoints);
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
-  clientRoutes(endpoints, forgetClient);
+  clientRoutes(endpoints, TIES);
   productRoutes(endpoints);
   importRoutes(endpoints);
-  bookRoutes(endpoints);
+  bookRoutes(endpoints, TIES);
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);
   reportRoutes(endpoints);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { bodyOf } from '../support/api/answers.ts';
 import { bring } from '../support/bank/transactions.ts';
-import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
@@ -66,6 +66,7 @@ test('with the keyboard alone: the best suggestion, a chosen one, one that is fo
   await app.withPage({ signedInAs: email }, async (page) => {
     await page.goto(`${base}/bank/waiting`);
     await page.locator('[data-row]:focus').waitFor();
+    await isWhole(page);
     await assertAccessible(page);
     // Down and up to a row; the letters of the app's own keys do not leave the page.
     const goTo = async (name: string) => {
@@ -239,8 +240,10 @@ test('on a phone each is opened below its row, taken by a finger, and undone the
   await app.withPage({ signedInAs: email, ...phone }, async (page) => {
     await page.goto(`${base}/bank/waiting`);
     await row(page, 'Fjord Kafé AS').locator('[data-row]').tap();
+    const suggested = page.getByRole('button', { name: `Faktura ${invoice.number}, Fjord Kafé AS` });
+    await suggested.waitFor();
     await assertAccessible(page);
-    await page.getByRole('button', { name: `Faktura ${invoice.number}, Fjord Kafé AS` }).tap();
+    await suggested.tap();
     await becomes(one, 'matched');
     await row(page, 'Fjord Kafé AS').getByRole('button', { name: 'Angre' }).tap();
     await becomes(one, 'unmatched');

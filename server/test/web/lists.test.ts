@@ -58,6 +58,10 @@ test('invoices and customers are searched, filtered and ordered; the address kee
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Nummer' }).click();
+    await page
+      .getByRole('columnheader', { name: 'Nummer' })
+      .and(page.locator('[aria-sort=descending]'))
+      .waitFor();
     await page.getByRole('button', { name: 'Nummer' }).click();
     await shows(page, ['Anna Ås', 'Berit Bø']);
 

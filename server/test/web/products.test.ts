@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { bodyOf } from '../support/api/answers.ts';
-import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { fits, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, send } from '../support/example-invoices.ts';
@@ -242,7 +242,7 @@ async function mixesKindsOfPrices(page: Page): Promise<void> {
   await page.getByRole('option', { name: /Kopp/ }).waitFor();
   await page.evaluate(AXE);
   assert.deepEqual(await axeFinds(page, 'elements'), []);
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+  await fits(page, 390);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 800 });
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { bodyOf, existing } from '../support/api/answers.ts';
 import { request } from '../support/api/api-caller.ts';
-import { chooseAction, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { chooseAction, fits, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { inDays } from '../support/dates.ts';
 import { eventually } from '../support/eventually.ts';
@@ -56,7 +56,7 @@ async function dialogFits(page: Page): Promise<void> {
   await dialog(page).waitFor();
   await page.evaluate(AXE);
   assert.deepEqual(await axeFinds(page, 'elements'), []);
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+  await fits(page, 390);
 }
 
 /** It is written, sent, accepted by the customer, and invoiced in two parts that link to it. */
@@ -272,6 +272,8 @@ async function standsAtTheCustomer(page: Page): Promise<void> {
   await panel.getByRole('link', { name: 'Vis alle 6' }).click();
   await page.getByText('Kunde: Mange Tilbud AS').waitFor();
   const rows = page.getByRole('table', { name: 'Tilbud' }).locator('tbody tr');
+  // The name of the customer may be there before the list is.
+  await rows.first().waitFor();
   assert.equal(await rows.count(), 6);
   await page.getByRole('button', { name: 'Fjern filteret Kunde: Mange Tilbud AS' }).click();
   await rows.nth(6).waitFor();

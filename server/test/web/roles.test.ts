@@ -201,6 +201,7 @@ async function goesToOtherCompanies(page: Page): Promise<void> {
   await switcher(page).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: 'Søk etter selskap' }).waitFor();
+  await page.getByRole('option').first().waitFor();
   assert.equal((await options(page)).length, OTHERS.length);
   await page.evaluate(AXE);
   assert.deepEqual(await axeFinds(page, 'all'), []);

@@ -30,10 +30,9 @@ async function assertAccessible(page: Page): Promise<void> {
 
 /** Copies a text that the dialog shows only once. */
 async function copied(page: Page, what: string): Promise<string> {
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Kopier ${what}` })
-    .click();
+  const button = page.getByRole('dialog').getByRole('button', { name: `Kopier ${what}` });
+  await button.click();
+  await button.getByText('Kopiert').waitFor();
   return (await page.evaluate('navigator.clipboard.readText()')) as string;
 }
 

@@ -15,9 +15,11 @@ export function useAddressSearch(): Address {
   const navigate = useNavigate();
 
   function change(changes: Partial<Record<Name, string | number>>): void {
-    const all = Object.entries({ ...search, ...changes }).filter(([, value]) => value !== '');
+    // What was changed just before may not be shown yet, and stays.
+    const changed = (before: object) =>
+      Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));
     // The page stays, and so does the text that is being typed there.
-    void navigate({ to: '.', search: Object.fromEntries(all), replace: true, ignoreBlocker: true });
+    void navigate({ to: '.', search: changed, replace: true, ignoreBlocker: true });
   }
 
   return { read: (name) => search[name] ?? '', change };

@@ -7,10 +7,10 @@ import type { ApiClientLimits } from '../../domain/proposals/api-client-mode.ts'
 import { kronerFromOre, oreFromKroner } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
 import {
-  areAgentsStopped,
   createApiClient,
   deleteApiClient,
   findApiClient,
+  isSwitchedOn,
   listApiClients,
   removeApiClientEnvironment,
   rotateApiClientSecret,
@@ -81,7 +81,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
         ...client,
         limits: { perDocument: kronerOf(perDocumentOre), perDay: kronerOf(perDayOre) },
       }));
-      return { items, areAgentsStopped: await areAgentsStopped(db, companyId) };
+      return { items, areAgentsStopped: await isSwitchedOn(db, companyId, 'agentsStopped') };
     },
   );
 

@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import type { Static, TObject } from 'typebox';
 import {
   AUDIT_ORDER,
-  findBodyLogging,
+  bodyLogging,
   findCompanyAccounts,
+  isSwitchedOn,
   listApiClients,
   listAuditEvents,
   setBodyLogging,
@@ -176,7 +177,9 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
       holds: 'few',
       answer: bodyLog,
     },
-    async ({ companyId, query }) => ({ isOn: await findBodyLogging(db, companyId, query.environment) }),
+    async ({ companyId, query }) => ({
+      isOn: await isSwitchedOn(db, companyId, bodyLogging(query.environment)),
+    }),
   );
 
   atCompany(

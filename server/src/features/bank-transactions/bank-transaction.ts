@@ -9,10 +9,10 @@ import type {
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 
-/** What a part of a transaction became. `id` is that of the payment, the deposit, the refund, or the entry of a fee, a pair or a voucher. */
+/** A part of a transaction, and its match. `id`: of the payment, the deposit, the refund, or the entry of a fee, a pair or a voucher. */
 export type Allocation = { kind: AllocationKind; id: string; invoiceId: string | null; amountOre: Ore };
 
-/** What a file says of a transaction. It never changes. */
+/** The facts of a transaction in its file. They never change. */
 export type BankTransactionFacts = {
   id: string;
   bankFileId: string;
@@ -22,9 +22,9 @@ export type BankTransactionFacts = {
   /** The company's account, eleven digits. */
   bankAccount: string;
   bookedOn: LocalDate;
-  /** Above 0, also for what left the account. */
+  /** Above 0, also for outgoing money. */
   amountOre: Ore;
-  /** What the bank took out of it. That is a fee of its own, the next transaction of the file. */
+  /** The charges that the bank took out of the amount. They are a fee, the next transaction of the file. */
   chargesOre: Ore;
   direction: Direction;
   kind: BankTransactionKind;
@@ -33,23 +33,23 @@ export type BankTransactionFacts = {
   payerAccount: string | null;
   text: string | null;
   archiveReference: string | null;
-  /** What the payer called the payment; of our refunds their id. */
+  /** The payer's own reference of the payment; for our refunds the id of the order. */
   endToEndId: string | null;
-  /** Whether another file may have told of it. */
+  /** Whether another file may have told of the transaction. */
   mayBeDuplicate: boolean;
 };
 
-/** A transaction on a bank account, and what became of it. */
+/** A transaction on a bank account, with its matches. */
 export type BankTransaction = BankTransactionFacts & {
-  /** `new` until the import has looked at it. */
+  /** `new` until the import has booked the transaction or let it wait. */
   status: BankTransactionStatus | 'new';
-  /** Why it is unmatched; null otherwise. */
+  /** Why the transaction is unmatched; null for all others. */
   reason: UnmatchedReason | null;
-  /** Why a person ignores it; null otherwise. */
+  /** Why a person ignores the transaction; null for all others. */
   ignoredBecause: string | null;
-  /** Of an ignored one: the transaction that is the same money; null otherwise. */
+  /** The other transaction of the same money, for which this transaction is ignored; null for all others. */
   duplicateOf: string | null;
-  /** The transaction that takes this one back, or that this one takes back. Each is matched by the other. */
+  /** The transaction that takes this transaction back, or that this transaction takes back. Each is matched by the other. */
   pairedTransactionId: string | null;
   allocations: Allocation[];
   version: number;
@@ -57,7 +57,7 @@ export type BankTransaction = BankTransactionFacts & {
   updatedAt: Date;
 };
 
-/** What of the amount nothing accounts for yet, in øre. */
+/** The part of the amount without a match yet, in øre. */
 export function remainderOre({ amountOre, allocations, pairedTransactionId }: BankTransaction): Ore {
   if (pairedTransactionId !== null) return 0n;
   return allocations.reduce((rest, allocation) => rest - allocation.amountOre, amountOre);
@@ -73,7 +73,7 @@ export function changedTransaction(
   return { ...transaction, ...facts, version: transaction.version + 1, updatedAt };
 }
 
-/** The transaction when all of its amount is accounted for. @param allocations all of them */
+/** The transaction with its whole amount matched. @param allocations all allocations, the earlier ones too */
 export function matchedBy(
   transaction: BankTransaction,
   allocations: Allocation[],
@@ -86,7 +86,7 @@ export function matchedBy(
   );
 }
 
-/** The transaction without one of its allocations. It waits for a person again. */
+/** The transaction without one of its allocations, waiting for a person again. */
 export function withoutAllocation(transaction: BankTransaction, id: string, now: Date): BankTransaction {
   const allocations = transaction.allocations.filter((allocation) => allocation.id !== id);
   return changedTransaction(transaction, { status: 'unmatched', reason: 'undone', allocations }, now);

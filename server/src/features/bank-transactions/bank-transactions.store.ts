@@ -39,7 +39,7 @@ export function selectTransactions(db: DbOrTrx, accountId: string) {
   return db.selectFrom('bank_transactions').select(COLUMNS).where('account_id', '=', accountId);
 }
 
-/** The transactions with what they became, in the same order. */
+/** The transactions with their allocations, in the same order. */
 export async function withAllocations(
   db: DbOrTrx,
   accountId: string,
@@ -74,7 +74,7 @@ export async function withAllocations(
   }));
 }
 
-/** What callers may see: not while it is new. */
+/** A transaction that callers may see: not a new transaction. */
 export async function findTransaction(
   db: DbOrTrx,
   accountId: string,
@@ -89,8 +89,8 @@ export async function findTransaction(
 }
 
 /**
- * Locks transactions until the end of `trx`, in the order of their ids. Invoices are locked before them, clients after them, so that
- * no two requests wait for each other.
+ * Locks transactions until the end of `trx`, in the order of their ids. Invoices are locked before transactions, and clients after them,
+ * so that no two requests wait for each other.
  */
 export async function lockTransactions(
   trx: Trx,
@@ -107,7 +107,7 @@ export async function lockTransactions(
   return withAllocations(trx, accountId, rows);
 }
 
-/** The transaction that became this payment, deposit, refund or entry of a fee; null without one. */
+/** The id of the transaction that is matched with this payment, deposit, refund or entry; null without a transaction. */
 export async function findTransactionOf(trx: Trx, accountId: string, id: string): Promise<string | null> {
   const row = await trx
     .selectFrom('bank_allocations')
@@ -118,7 +118,7 @@ export async function findTransactionOf(trx: Trx, accountId: string, id: string)
   return row?.transactionId ?? null;
 }
 
-/** Writes what has changed of a locked transaction. Nothing waits for it. */
+/** Writes the changes of a locked transaction. Nothing waits for the write. */
 export function writeTransaction(
   trx: Trx,
   accountId: string,
@@ -164,7 +164,7 @@ function deleteAllocations(trx: Trx, accountId: string, transactionId: string, g
   );
 }
 
-/** How many transactions wait for a person. An index has only these. */
+/** How many transactions wait for a person. An index has only waiting transactions. */
 export async function countUnmatched(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('bank_transactions')
@@ -176,15 +176,15 @@ export async function countUnmatched(db: Db, accountId: string): Promise<number>
 }
 
 /**
- * Whether a transaction has this text in the name or account of its payer, in what the payer wrote, in the KID or in the bank's
- * reference, capitals or not. As an index has it. SQL over `bank_transactions`.
+ * SQL over `bank_transactions`: whether a transaction has a text in the name or account of its payer, in the payer's text, in the KID or in
+ * the bank's reference, in capitals or not. The expression is that of an index.
  */
 export function hasText(text: string): RawBuilder<boolean> {
   return sql`lower((coalesce(payer_name, '') || E'\n' || coalesce(text, '') || E'\n' || coalesce(payer_account, '') || E'\n' ||
     coalesce(kid, '') || E'\n' || coalesce(archive_reference, '')) collate norwegian) like lower(${containing(text)} collate norwegian)`;
 }
 
-/** SQL: what of a transaction `t` nothing accounts for yet, in øre. */
+/** SQL: the part of the amount of a transaction `t` without a match yet, in øre. */
 export const REMAINDER_ORE = sql<bigint>`case when t.paired_transaction_id is not null then 0 else t.amount_ore - coalesce((
   select sum(a.amount_ore) from bank_allocations a
   where a.account_id = t.account_id and a.bank_transaction_id = t.id), 0) end`;

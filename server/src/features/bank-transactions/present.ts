@@ -5,15 +5,15 @@ import { remainderOre } from './bank-transaction.ts';
 import type { REVERSAL_REASONS, bankTransactionSchema, suggestionSchema } from './schemas.ts';
 
 export type Suggestion = Static<typeof suggestionSchema>;
-/** What a transaction that waits may be. */
+/** Suggestions for a waiting transaction. */
 export type Suggestions = {
   suggestions?: Suggestion[];
-  /** The transaction that it may take back. */
+  /** The transaction that the waiting transaction may take back. */
   reversal?: Reversal | undefined;
 };
 export type Reversal = { id: string; why: (typeof REVERSAL_REASONS)[number] };
 
-/** @param suggestions none in events, because they tell of other invoices and change with them */
+/** @param suggestions left out in events, because suggestions tell of other invoices and change with those */
 export function presentTransaction(
   transaction: BankTransaction,
   { suggestions = [], reversal }: Suggestions = {},

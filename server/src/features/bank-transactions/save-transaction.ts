@@ -23,7 +23,7 @@ export function saveTransaction(
 /**
  * Takes an allocation off its transaction, because the payment, the deposit or the refund is taken back. The transaction waits for a
  * person again.
- * @param transactionId null: no transaction of the bank stands behind it
+ * @param transactionId null: the payment, the deposit or the refund has no transaction of the bank
  */
 export async function releaseAllocation(
   trx: Trx,

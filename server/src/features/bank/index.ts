@@ -24,3 +24,4 @@ export { makeRefundFile, refundFileEntry } from './refunds/make-refund-file.ts';
 export { refundFileName } from './refunds/read-refund-files.ts';
 export type { RefundFile } from './refunds/refund-files.store.ts';
 export { findRefundFile, findRefundFileSource } from './refunds/refund-files.store.ts';
+export { TIES } from './ties.store.ts';

@@ -6,7 +6,7 @@ export { deleteLeftParts } from './files/delete-left-parts.ts';
 export { heldRefundOrders } from './refunds/held-refund-orders.ts';
 export { inboxInOutbox } from './folder/inbox-in-outbox.ts';
 
-/** What bank files have in the outbox. */
+/** The kinds of bank files in the outbox. */
 export function bankInOutbox(deps: ImportDeps): OutboxKind[] {
   return [filesInOutbox(deps)];
 }

@@ -45,3 +45,4 @@ export {
   lockJournal,
 } from './booking/opening-entry.store.ts';
 export { presentEntry } from './journal/present.ts';
+export { TIES } from './ties.store.ts';

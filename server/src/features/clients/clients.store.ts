@@ -289,23 +289,6 @@ export async function updateClientRow(
     .execute();
 }
 
-/**
- * Keeps the kind of debtor of issued invoices from before it was stored with them, as `kindOfDebtor` of the domain says, before
- * the client's type changes.
- */
-export async function keepKindOfDebtor(trx: Trx, accountId: string, { id, type }: Client): Promise<void> {
-  await trx
-    .updateTable('invoices')
-    .set({
-      client_type: sql<ClientType>`case when client_vat_number is null then ${type} else 'business' end`,
-    })
-    .where('account_id', '=', accountId)
-    .where('client_id', '=', id)
-    .where('sent_at', 'is not', null)
-    .where('client_type', 'is', null)
-    .execute();
-}
-
 /** The type of a client, also of a deleted one, whose row stays. */
 export async function findClientType(
   db: DbOrTrx,
@@ -319,28 +302,6 @@ export async function findClientType(
 const selectType = statement<{ type: ClientType }>(
   'select type from clients where account_id = $1 and id = $2',
 );
-
-/** The type of the client that an invoice is linked to. It needs no answer about the invoice, so both can be asked at once. */
-export async function findTypeOfInvoiced(
-  db: DbOrTrx,
-  accountId: string,
-  invoiceId: string,
-): Promise<ClientType | undefined> {
-  if (!isId(invoiceId)) return undefined;
-  const [client] = await selectTypeOfInvoiced(db, accountId, invoiceId);
-  return client?.type;
-}
-
-const selectTypeOfInvoiced = statement<{ type: ClientType }>(`
-  select c.type from invoices i join clients c on c.account_id = $1 and c.id = i.client_id
-  where i.account_id = $1 and i.id = $2`);
-
-/** The clients of these ids, in any order. */
-export async function listClientsById(trx: Trx, accountId: string, ids: string[]): Promise<Client[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectClient(trx, accountId).where('id', 'in', ids).execute();
-  return rows.map(toClient);
-}
 
 /** Leaves deleted clients out. */
 export function selectClient(db: DbOrTrx, accountId: string) {

@@ -5,11 +5,9 @@ import { requireMatch } from '../../platform/http/etags.ts';
 import type { Client } from './client.ts';
 import * as store from './clients.store.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import type { DraftsOfClient, Ties } from '../../platform/database/ties.ts';
 import * as deletion from './delete-client.store.ts';
 import { noteClient } from './save-client.ts';
-
-/** What else has texts of clients is told of a deleted one in the transaction that deletes it. */
-export type OnClientDeleted = (trx: Trx, accountId: string, clientId: string, now: Date) => Promise<void>;
 
 /** An error names at most so many documents. The caller settles them and asks again. */
 const MOST_NAMED = 100;
@@ -26,31 +24,35 @@ const MOST_NAMED = 100;
 export async function deleteClient(
   { trx, accountId, now }: ChangeContext,
   { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
-  onDeleted: OnClientDeleted,
+  ties: readonly Ties[],
 ) {
   const client = found(await store.lockClient(trx, accountId, params.id));
   requireMatch(ifMatch, client.version);
 
-  const draftIds = await deletion.listDraftIds(trx, accountId, client.id, MOST_NAMED);
-  const quoteIds = await deletion.listQuoteDraftIds(trx, accountId, client.id, MOST_NAMED);
-  if (draftIds.length + quoteIds.length > 0) {
-    throw new ApiError('client-has-drafts', {
-      details: { draftIds, ...(quoteIds.length > 0 && { quoteIds }) },
-    });
-  }
-  await requireNothingOpen(trx, accountId, client);
-  const keepsName = await deletion.isNameKept(trx, accountId, client.id);
+  const drafts: DraftsOfClient = {};
+  for (const { draftsOf } of ties)
+    Object.assign(drafts, await draftsOf?.(trx, accountId, client.id, MOST_NAMED));
+  if (Object.values(drafts).flat().length > 0) throw new ApiError('client-has-drafts', { details: drafts });
+  await requireNothingOpen(trx, accountId, client, ties);
+  const keeps = ties.flatMap(({ keepsName }) => keepsName?.(accountId, client.id) ?? []);
+  const keepsName = await deletion.isNameKept(trx, keeps);
   await deletion.emptyClient(trx, accountId, client.id, { keepsName }, now);
   noteClient(trx, accountId, client, undefined);
-  await deletion.deleteMails(trx, accountId, client.id);
-  await deletion.deleteUnusedAccounts(trx, accountId, client.id);
-  await onDeleted(trx, accountId, client.id, now);
+  const mails = deletion.allOf(ties.flatMap(({ mailsOf }) => mailsOf?.(accountId, client.id) ?? []));
+  for (const { forgetClient } of ties) await forgetClient?.(trx, accountId, client.id, { now, mails });
   return { body: undefined };
 }
 
 /** Neither the company nor the client may owe the other anything. */
-async function requireNothingOpen(trx: Trx, accountId: string, { id, creditOre }: Client): Promise<void> {
-  const openInvoices = await deletion.listOpenInvoiceIds(trx, accountId, id, MOST_NAMED);
+async function requireNothingOpen(
+  trx: Trx,
+  accountId: string,
+  { id, creditOre }: Client,
+  ties: readonly Ties[],
+): Promise<void> {
+  const openInvoices: string[] = [];
+  for (const { openOf } of ties)
+    openInvoices.push(...((await openOf?.(trx, accountId, id, MOST_NAMED)) ?? []));
   if (openInvoices.length === 0 && creditOre === 0n) return;
   const credit = creditOre > 0n && { creditBalance: kronerFromOre(creditOre) };
   throw new ApiError('client-in-use', { details: { openInvoices, ...credit } });

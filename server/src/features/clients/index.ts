@@ -18,13 +18,12 @@ export {
   findClient,
   findClientIds,
   findClientType,
-  findTypeOfInvoiced,
   findClientToInvoice,
   findMatchingClient,
   findNames,
   orgNumberOf,
 } from './clients.store.ts';
-export { NAMELESS } from './delete-client.store.ts';
+export { forgetNames, NAMELESS } from './delete-client.store.ts';
 export { REGISTERED, registeredClient } from './registered.store.ts';
 export type { Registered } from './registered.store.ts';
 export { createOrganisationLookUp } from './organisation-look-up.ts';
@@ -32,5 +31,5 @@ export type { OrganisationLookUp } from './organisation-look-up.ts';
 export { registerClient } from './register-client.ts';
 export type { Register } from './register-clients.ts';
 export { addToRegister, openRegister } from './register-clients.ts';
-export { changeCredit, noteChangedClients } from './save-client.ts';
+export { changeCredit } from './save-client.ts';
 export { CLIENTS } from './figures.ts';

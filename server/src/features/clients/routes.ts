@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CLIENT_SORTS } from './client-list.store.ts';
 import { createClient } from './create-client.ts';
-import type { OnClientDeleted } from './delete-client.ts';
+import type { Ties } from '../../platform/database/ties.ts';
 import { deleteClient } from './delete-client.ts';
 import { findClient } from './clients.store.ts';
 import { presentClient } from './present.ts';
@@ -25,7 +25,7 @@ const idParameter = Type.Object({
   id: pathId('ClientId', 'The client.'),
 });
 
-export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): void {
+export function clientRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
   endpoints.list(
     {
       url: '/v1/clients',
@@ -98,7 +98,7 @@ export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): 
       },
       errors: ['client-exists', 'client-conflict', 'precondition-failed'],
     },
-    updateClient,
+    (context, input) => updateClient(context, input, ties),
   );
 
   endpoints.delete(
@@ -116,6 +116,6 @@ export function clientRoutes(endpoints: Endpoints, onDeleted: OnClientDeleted): 
       answer: { status: 204, schema: Type.Undefined(), description: 'The client is deleted.' },
       errors: ['client-has-drafts', 'client-in-use', 'precondition-failed'],
     },
-    (context, input) => deleteClient(context, input, onDeleted),
+    (context, input) => deleteClient(context, input, ties),
   );
 }

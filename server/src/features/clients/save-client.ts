@@ -68,9 +68,3 @@ export function noteClient(
   const added = (after === undefined ? 0n : 1n) - (before === undefined ? 0n : 1n);
   noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [added] }]);
 }
-
-/** Notes changes that statements over many rows have made. Deleted clients have no events any more. */
-export async function noteChangedClients(trx: Trx, accountId: string, ids: string[]): Promise<void> {
-  for (const client of await store.listClientsById(trx, accountId, ids))
-    noteClient(trx, accountId, client, client);
-}

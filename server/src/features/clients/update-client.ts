@@ -6,6 +6,7 @@ import { requireMatch } from '../../platform/http/etags.ts';
 import type { Client, ClientFields } from './client.ts';
 import { changedDetails, checkOrganisationNumber, clientWarnings } from './client.ts';
 import * as store from './clients.store.ts';
+import type { Ties } from '../../platform/database/ties.ts';
 import { presentClient } from './present.ts';
 import { saveClient } from './save-client.ts';
 
@@ -17,6 +18,7 @@ import { saveClient } from './save-client.ts';
 export async function updateClient(
   { trx, accountId, now }: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, ClientFields>,
+  ties: readonly Ties[],
 ) {
   const client = found(await store.lockClient(trx, accountId, params.id));
   requireMatch(ifMatch, client.version);
@@ -39,7 +41,8 @@ export async function updateClient(
   // A request that waited for the lock may have begun before the last change. `updatedAt` must not go back.
   const updatedAt = now > client.updatedAt ? now : client.updatedAt;
   const changed: Client = { ...client, ...details, version: client.version + 1, updatedAt };
-  if (changed.type !== client.type) await store.keepKindOfDebtor(trx, accountId, client);
+  if (changed.type !== client.type)
+    for (const { beforeNewType } of ties) await beforeNewType?.(trx, accountId, client);
   await saveClient(trx, accountId, client, changed);
   return presentClient(changed, warnings);
 

@@ -2,7 +2,7 @@
 export type { AdminContext, Watch, WideningEvent } from './admin-context.ts';
 export type { AuditEvent } from './audit-log.store.ts';
 export type { Account } from './company/companies.store.ts';
-export { findApiClient, findGrantedAccounts } from './api-clients/api-clients.store.ts';
+export { findApiClient, findGrantedAccounts, saveSpent } from './api-clients/api-clients.store.ts';
 export {
   AUDIT_ORDER,
   BACKUP_TAKEN,
@@ -56,7 +56,7 @@ export {
   setEInvoices,
   setFourEyesRefunds,
 } from './company/set-switches.ts';
-export { hasFourEyesRefunds } from './company/four-eyes.store.ts';
-export { areAgentsStopped } from './company/stopped-agents.store.ts';
-export { findBodyLogging } from './company/body-logging.store.ts';
+export { bodyLogging, hasFourEyesRefunds, isSwitchedOn } from './company/switches.store.ts';
 export { updateCompany } from './company/update-company.ts';
+export { setBankFileFormat, TIES } from './account/account-settings.store.ts';
+export { lockTestClock, saveTestClock } from './account/test-clock.store.ts';

@@ -71,13 +71,10 @@ export const storageSchema = Type.Object(
   { 'x-name': 'Storage', description: 'What the account keeps and may keep.' },
 );
 
-export const accountSettingsChanges = requestObject('SettingsChanges', {
-  eInvoices: Type.Optional(accountSettings.eInvoices),
-  inForetaksregisteret: Type.Optional(accountSettings.inForetaksregisteret),
-  bankFileFormat: Type.Optional(accountSettings.bankFileFormat),
-  bankFeeAccount: Type.Optional(accountSettings.bankFeeAccount),
-  roundingLimit: Type.Optional(accountSettings.roundingLimit),
-});
+export const accountSettingsChanges = requestObject(
+  'SettingsChanges',
+  Type.Partial(Type.Object(accountSettings)).properties,
+);
 
 export const meSchema = Type.Object(
   {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
+import type { ClientType } from '../../domain/client-identity.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
+import { statement } from '../../platform/database/statement.ts';
 import type { Registered } from '../clients/index.ts';
 import type { Addressed } from './follow-register.ts';
 import { followRegister } from './follow-register.ts';
@@ -72,3 +76,18 @@ export function ofCustomer(accountId: string, field: keyof typeof OF_CUSTOMER): 
       where c.account_id = ${accountId} and c.id = invoices.client_id)
     end, ${sql.ref(column)})`;
 }
+
+/** The type of the client that an invoice is linked to. It needs no answer about the invoice, so both can be asked at once. */
+export async function findTypeOfInvoiced(
+  db: DbOrTrx,
+  accountId: string,
+  invoiceId: string,
+): Promise<ClientType | undefined> {
+  if (!isId(invoiceId)) return undefined;
+  const [client] = await selectTypeOfInvoiced(db, accountId, invoiceId);
+  return client?.type;
+}
+
+const selectTypeOfInvoiced = statement<{ type: ClientType }>(`
+  select c.type from invoices i join clients c on c.account_id = $1 and c.id = i.client_id
+  where i.account_id = $1 and i.id = $2`);

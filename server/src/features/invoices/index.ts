@@ -7,7 +7,9 @@ export { asNamed, changedContent, newContent } from './drafts/draft-content.ts';
 export type { LikeLine } from './drafts/draft-content.ts';
 export type { DraftContent } from './drafts/draft-content.ts';
 export { completeLines } from './drafts/complete-lines.ts';
-export type { LineVat, NewLine } from './drafts/price-lines.ts';
+export type { AskedLine, NewLine } from './drafts/asked-line.ts';
+export { askedLine, requestedLine } from './drafts/asked-line.ts';
+export type { LineVat } from './drafts/price-lines.ts';
 export { checkLineAccounts, priceNewLines, priceWith } from './drafts/price-lines.ts';
 export type { LinkedClient } from './resolve-client.ts';
 export { findChosenClient, linkClient, told } from './resolve-client.ts';
@@ -31,7 +33,7 @@ export {
   listInvoices,
   lockInvoice,
 } from './invoices.store.ts';
-export { noteChangedInvoices, saveInvoice } from './save-invoice.ts';
+export { saveInvoice } from './save-invoice.ts';
 export type { SendingAccount } from './sending/send-invoice.ts';
 export { sendInvoice } from './sending/send-invoice.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
@@ -84,6 +86,12 @@ export { takeRefundBack } from './customer-credit/refunds.ts';
 export { findRefund } from './customer-credit/refunds.store.ts';
 export type { Refund, RefundOrder } from './customer-credit/refund.ts';
 export { refundEntry } from './customer-credit/refund.ts';
-export { markCancelled, selectOrders } from './customer-credit/refund-orders.store.ts';
+export {
+  giveOrdersToFile,
+  markCancelled,
+  openOrdersOfFile,
+  selectOrders,
+} from './customer-credit/refund-orders.store.ts';
 export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';
 export { writeOffRounding } from './write-offs/rounding.ts';
+export { TIES } from './ties.store.ts';

@@ -1,4 +1,7 @@
-import type { Db, DbOrTrx } from '../../platform/database/database.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { Ties } from '../../platform/database/ties.ts';
 
 export type StoredPdf = { bytes: Uint8Array; sha256: string };
 
@@ -39,3 +42,22 @@ export async function insertDocumentFile(
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** @param which a condition on `document_id`, the id of a document, a letter or a quote @returns how many files */
+export async function deleteDocumentFiles(
+  trx: Trx,
+  accountId: string,
+  which: RawBuilder<unknown>,
+): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from document_files where account_id = ${accountId} and ${which}`.execute(trx);
+  return numAffectedRows;
+}
+
+export const TIES: Ties = {
+  testContent: {
+    select: (accountId, before) => sql`
+      select document_id from document_files where account_id = ${accountId} and document_id < ${before}`,
+    delete: (trx, accountId, ids) => deleteDocumentFiles(trx, accountId, sql`document_id = any(${ids})`),
+  },
+};

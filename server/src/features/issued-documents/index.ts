@@ -12,10 +12,15 @@ export {
 } from './document-facts.ts';
 export { exampleInvoice } from './example-invoice.ts';
 export { salesFileName, statementFileName } from './file-names.ts';
-export { findDocumentFile } from './document-files.store.ts';
+export { deleteDocumentFiles, findDocumentFile, TIES } from './document-files.store.ts';
 export { getIssuedPdf } from './get-issued-pdf.ts';
 export type { Buyer, IssuedDocument, IssuedLetter, IssuedQuote, QuoteDocument } from './issued-document.ts';
-export { findIssuedDocument, findIssuedQuote, insertIssuedDocument } from './issued-documents.store.ts';
+export {
+  deleteIssuedDocuments,
+  findIssuedDocument,
+  findIssuedQuote,
+  insertIssuedDocument,
+} from './issued-documents.store.ts';
 export { DUE, earlierClaimsWord, feeWord } from './letter-words.ts';
 export { drawDocument, renderDraftPdf, renderQuoteDraft, renderStatement } from './render-document.ts';
 export type { SalesDocument } from './sales-document-model.ts';

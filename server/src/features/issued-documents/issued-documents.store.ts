@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
@@ -60,4 +61,19 @@ export function insertIssuedDocument(
 ): Write {
   const row = { invoice_id: invoiceId, snapshot: JSON.stringify(document), issued_at: now };
   return insertRows(trx, accountId, 'issued_documents', [row]);
+}
+
+/** Deletes the snapshots of these documents and what is attached to them. */
+export async function deleteIssuedDocuments(
+  trx: Trx,
+  accountId: string,
+  invoiceIds: string[],
+): Promise<void> {
+  await sql`
+    delete from issued_documents where account_id = ${accountId} and invoice_id = any(${invoiceIds})`.execute(
+    trx,
+  );
+  await sql`delete from attachments where account_id = ${accountId} and invoice_id = any(${invoiceIds})`.execute(
+    trx,
+  );
 }

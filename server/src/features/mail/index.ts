@@ -7,6 +7,7 @@ export { previewEmail } from './email/preview-email.ts';
 export { readEmail } from './email/read-email.ts';
 export type { EmailFacts } from './email/read-email.ts';
 export { CAPTURED_EMAILS } from './figures.ts';
+export { forgetMailsOfDocuments, forgetMailsOfQuotes, TIES } from './ties.store.ts';
 export { limitMailsAgain } from './limit-mails-again.ts';
 export type { Mailer } from './mailer.ts';
 export { findQuoteMail, insertQuoteMail, listQuoteMails } from './quote-mails.store.ts';

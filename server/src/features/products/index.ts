@@ -1,7 +1,7 @@
 /** The parts of the register of products that other features may use. */
 export { createProducts } from './create-product.ts';
 export type { Product } from './product.ts';
-export { findProductIds } from './products.store.ts';
+export { findProductIds, TIES } from './products.store.ts';
 export { countProducts, readProducts } from './product-list.store.ts';
 export type { ProductFilter, ProductSort } from './product-list.store.ts';
 export { takeProducts } from './take-products.ts';

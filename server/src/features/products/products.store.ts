@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { ApiError } from '../../domain/errors.ts';
 import { giveThrough, peekNextNumber } from '../../platform/database/counters.ts';
@@ -6,6 +7,7 @@ import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
+import type { Ties } from '../../platform/database/ties.ts';
 import type { Product } from './product.ts';
 
 /** The series of numbers of the products that were given none. */
@@ -162,3 +164,8 @@ export function toProduct(row: Selectable<Products>): Product {
     updatedAt: row.updated_at,
   };
 }
+
+export const TIES: Ties = {
+  isAccountUsed: (accountId, number) => sql`exists (
+    select from products where account_id = ${accountId} and revenue_account = ${number})`,
+};

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import { mayHaveToAsk } from '../../domain/proposals/api-client-mode.ts';
+import { saveSpent } from '../companies/index.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isAboveLimits } from './propose.ts';
 import * as store from './proposals.store.ts';
@@ -50,6 +51,6 @@ export async function readAllowance(
       spentOre += amountOre;
       return true;
     },
-    save: (trx) => store.saveSpent(trx, accountId, grantId, day, spentOre),
+    save: (trx) => saveSpent(trx, accountId, grantId, day, spentOre),
   };
 }

@@ -1,3 +1,4 @@
+import { saveSpent } from '../companies/index.ts';
 import { ApiError, found, insufficientScope } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
@@ -53,7 +54,7 @@ export async function approveProposal(
   if (proposal.isAboveLimit || isAbove || asksAgain) requireFreshSignIn(context.caller, now);
   const decision = await perform(context, proposal, operation, asking);
   if (decision.status === 'approved') {
-    store.saveSpent(trx, accountId, client.grantId, today, spent + movedBy(proposal).dayOre);
+    saveSpent(trx, accountId, client.grantId, today, spent + movedBy(proposal).dayOre);
   }
   return decide(context, proposal, operation, decision);
 }

@@ -257,12 +257,6 @@ export async function spentOn(db: DbOrTrx, accountId: string, grantId: string, d
   return row !== undefined && row.spent_on === day ? row.spent_ore : 0n;
 }
 
-export function saveSpent(trx: Trx, accountId: string, grantId: string, day: LocalDate, spentOre: Ore): void {
-  trx.later(
-    updateRow(trx, accountId, 'api_client_grants', { id: grantId }, { spent_on: day, spent_ore: spentOre }),
-  );
-}
-
 /** Whether the database has gone back to an earlier moment since the proposal was made. */
 const IS_OF_BEFORE = isOfBefore(sql.ref('proposals.created_at')).as('is_of_before');
 

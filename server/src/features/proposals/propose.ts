@@ -1,3 +1,4 @@
+import { saveSpent } from '../companies/index.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
@@ -50,14 +51,14 @@ export async function propose(
     const { answer, moved } = await work(trx);
     // The error undoes the work.
     if (isAbove(moved)) throw new ApiError('proposal-not-possible');
-    store.saveSpent(trx, accountId, caller.grantId, today, spent + moved.dayOre);
+    saveSpent(trx, accountId, caller.grantId, today, spent + moved.dayOre);
     return answer;
   }
   const { operation, sent } = asked;
   const mayStand = (moved: Moved) => isDirect && !isAbove(moved);
   const attempted = await attempt(context, operation, sent, work, requireSize, mayStand);
   if (attempted.stands) {
-    store.saveSpent(trx, accountId, caller.grantId, today, spent + attempted.moved.dayOre);
+    saveSpent(trx, accountId, caller.grantId, today, spent + attempted.moved.dayOre);
     return attempted.answer;
   }
   return keep(context, asked, { ...attempted, isAboveLimit: isAbove(attempted.moved) });

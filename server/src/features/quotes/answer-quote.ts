@@ -74,12 +74,12 @@ async function lockOpenQuote(
   const quote = await lockQuote(trx, accountId, quoteId);
   const status = quoteStatus(quote);
   if (!isOpen(status, via)) throw notOpen(status);
-  // The job that lets it expire may not have come yet.
+  // The job that lets the quote expire may not have come yet.
   if (via === 'page' && quote.validUntil < osloDate(accountNow)) throw notOpen('expired');
   return quote;
 }
 
-/** What is accepted is what was shown, and its bytes are kept. */
+/** The customer accepts the PDF that was shown, and its bytes are kept. */
 async function requireShownPdf(
   trx: Trx,
   accountId: string,

@@ -20,12 +20,13 @@ import { deleteQuoteInvoice, insertQuoteInvoice, listQuoteInvoices } from './quo
 import { lockQuote } from './quotes.store.ts';
 import { changeQuote } from './save-quote.ts';
 import type { quoteConversion } from './schemas.ts';
+import { contentOf } from './stored-content.ts';
 
 /**
- * Makes the draft of an invoice of all that is left of the quote, or of a share of it. Its lines are those of the
- * quote. Its customer is what the register says today, but for what was said otherwise for the quote.
+ * Makes the draft of an invoice for the rest of the quote, or for a share of the quote. The draft has the lines of the quote. Its customer
+ * is as in the register today, but for details that were given for the quote and differ from the register.
  * @throws ApiError `not-found`, `quote-not-sent`, `quote-not-open`, `quote-already-invoiced`, `client-not-found`,
- *   `validation-failed` for a share beyond what is left, or of which no line has anything
+ *   `validation-failed` for a share beyond the rest, or a share that leaves every line empty
  */
 export async function convertQuote(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
@@ -92,7 +93,7 @@ function requireInvoiceable(quote: Quote): void {
   if (quote.invoicedShareE4 === WHOLE_E4) throw new ApiError('quote-already-invoiced');
 }
 
-/** @param percent null for all that is left */
+/** @param percent null for the whole rest */
 function shareOf(percent: number | null, leftE4: number): number {
   const shareE4 = percent === null ? leftE4 : Number(scaledFromNumber(percent, 2));
   if (shareE4 <= leftE4) return shareE4;
@@ -101,21 +102,13 @@ function shareOf(percent: number | null, leftE4: number): number {
 }
 
 /**
- * What was given for the quote and was what the register said follows the register as well. The language is that of the lines, so it
- * stays.
+ * The link of the invoice to the register. Details that were given for the quote and agreed with the register follow the register as
+ * well. The language stays, because the lines are in it.
  */
 function linkOf({ client }: Quote, entry: Client) {
-  // Of a quote from before this was stored, what the entry would lend its customer.
+  // A quote from before the link was stored has the link that its customer would get today.
   const { follows, agrees } = client.register ?? linkTo(entry, client);
   const isTaken = (field: (typeof REGISTERED)[number]) =>
     field !== 'language' && (follows.includes(field) || agrees.includes(field));
   return { follows: REGISTERED.filter(isTaken), agrees: [] };
-}
-
-/** What the invoice takes over; its days, lines and sums are its own. */
-function contentOf(quote: Quote) {
-  const { deliveryDate, deliveryPeriod, prepayment, metadata, language, client } = quote;
-  const { deliveryPlace, reference, buyerReference, orderReference, notes } = quote;
-  const texts = { deliveryPlace, reference, buyerReference, orderReference, notes };
-  return { ...texts, deliveryDate, deliveryPeriod, prepayment, metadata, language, client };
 }

@@ -11,8 +11,8 @@ import { saveQuote } from './save-quote.ts';
 import type { newQuote } from './schemas.ts';
 
 /**
- * Makes a draft. What it says is made as the content of an invoice is.
- * @throws ApiError `quote-exists`, and what `newContent` throws
+ * Makes a draft. Its content is made as the content of an invoice is.
+ * @throws ApiError `quote-exists`, and as `newContent`
  */
 export async function createQuote(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,

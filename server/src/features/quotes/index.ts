@@ -7,6 +7,6 @@ export type { PublicQuote } from './find-by-token.ts';
 export { getIssuedPdf as getQuotePdf } from '../issued-documents/index.ts';
 export { countAcceptedQuotes } from './quote-list.store.ts';
 export { presentQuote } from './present.ts';
-export { noteChangedQuotes } from './save-quote.ts';
 export { QUOTE_SERIES } from './send-quote.ts';
 export type { Quote, SentQuote } from './quote.ts';
+export { TIES } from './ties.store.ts';

@@ -11,7 +11,7 @@ export function toIssuedQuote(quote: SentQuote, company: Company): IssuedQuote {
   return { ...toQuoteDocument(quote, company), number: quote.number };
 }
 
-/** A quote as it would be sent now. A draft has no number. It has the VAT codes that its invoice will have. */
+/** A quote as it would be sent now. A draft has no number. The lines have the VAT codes that their invoice will have. */
 export function toQuoteDocument(quote: Quote, { seller, mail, settings }: Company): QuoteDocument {
   const lines = quote.lines.map((line) => ({
     ...line,

@@ -5,12 +5,12 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { Quote } from './quote.ts';
 import { listQuotesById } from './quotes.store.ts';
 
-/** SQL for whether a quote is open and its last day is before this one. The statuses are those of an index. */
+/** SQL for whether a quote is open and its last day is before the day. An index has quotes of these statuses. */
 export function isPast(day: LocalDate | RawBuilder<LocalDate>): RawBuilder<boolean> {
   return sql<boolean>`(status in ('sent', 'viewed') and valid_until < ${day})`;
 }
 
-/** Locks open quotes whose last day is before `today`. Those that another transaction has locked are left for a later run. */
+/** Locks open quotes whose last day is before `today`. Quotes that another transaction has locked are left for a later run. */
 export async function lockPastQuotes(
   trx: Trx,
   accountId: string,

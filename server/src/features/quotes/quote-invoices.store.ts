@@ -2,7 +2,7 @@ import type { LinePart } from '../../domain/quotes/quote-parts.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/statement.ts';
 
-/** An invoice that was made of a quote, and what it took of each line. */
+/** An invoice that was made of a quote, and the part that it took of each line. */
 export type QuoteInvoice = { quoteId: string; invoiceId: string; shareE4: number; parts: LinePart[] };
 
 /** Numbers in JSON: quantities and amounts are far below 2^53 (domain/limits.ts). */
@@ -53,7 +53,7 @@ export async function listQuoteInvoices(
   }));
 }
 
-/** @returns the share that it had */
+/** @returns the share that the invoice had */
 export async function deleteQuoteInvoice(
   trx: Trx,
   accountId: string,

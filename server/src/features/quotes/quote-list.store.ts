@@ -26,7 +26,7 @@ export type QuoteFilter = {
   clientId?: string;
   externalId?: string;
   updatedSince?: string;
-  /** Searched for in the number, the client's name and the reference. */
+  /** A text that is searched for in the number, the client's name and the reference. */
   q?: string;
 };
 
@@ -92,7 +92,7 @@ function matching(
   return query;
 }
 
-/** Quotes that are accepted and not invoiced as a whole. An index has them alone. */
+/** Counts quotes that are accepted and not invoiced as a whole. An index has these quotes alone. */
 export async function countAcceptedQuotes(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('quotes')

@@ -3,15 +3,15 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { DraftContent } from '../invoices/index.ts';
 
-/** That the customer took the offer: who, when and how. */
+/** The acceptance of the customer: the time, the way and the person. */
 export type Acceptance = {
   at: Date;
   via: AnsweredVia;
-  /** The name of the person; null where nobody has told. On the page it is always given. */
+  /** The name of the person; null where nobody has told. The page always asks for the name. */
   by: string | null;
-  /** What the company wrote down about it. */
+  /** The note of the company about the answer. */
   reason: string | null;
-  /** Of the PDF that the page showed; null where somebody wrote the answer down. */
+  /** The hash of the PDF that the page showed; null where a person wrote the answer down. */
   pdfSha256: string | null;
 };
 
@@ -22,13 +22,13 @@ export type Quote = DraftContent & {
   id: string;
   /** Digits; null on a draft. */
   number: string | null;
-  /** The caller's own name of it. No other quote of the account has it. */
+  /** The caller's own name of the quote. No other quote of the account has the same name. */
   externalId: string | null;
-  /** On a draft the day it was made, from then on the day it was sent. */
+  /** On a draft the day of the making, later the day of the sending. */
   issueDate: LocalDate;
-  /** The last day on which the customer can accept it. */
+  /** The last day on which the customer can accept the quote. */
   validUntil: LocalDate;
-  /** Of the invoice; null where the payment term counts when one is made. */
+  /** The due date of the invoice; null: the payment term counts when the invoice is made. */
   dueDate: LocalDate | null;
   /** The token in the link of the public page; null on a draft. */
   publicToken: string | null;
@@ -37,11 +37,11 @@ export type Quote = DraftContent & {
   expiredAt: Date | null;
   acceptance: Acceptance | null;
   decline: Decline | null;
-  /** Ten-thousandths: what the invoices take together. */
+  /** The share that the invoices take together, in ten-thousandths. */
   invoicedShareE4: number;
-  /** The invoices that were made of it, oldest first. */
+  /** The invoices of the quote, oldest first. */
   invoiceIds: string[];
-  /** When what it said was deleted; null while it is kept. Amounts, dates and the number stay. */
+  /** When the texts of the quote were deleted; null while they are kept. Amounts, dates and the number stay. */
   documentDeletedAt: Date | null;
   version: number;
   createdAt: Date;
@@ -60,7 +60,7 @@ export function changed<Q extends Quote>(quote: Q, facts: Partial<Q>, now: Date)
   return { ...quote, ...facts, version: quote.version + 1, updatedAt };
 }
 
-/** The version of the entry of the register that a draft follows; a quote that was sent follows none. */
+/** The version of the entry of the register that a draft follows; undefined for a sent quote, which follows no entry. */
 export function followedVersion({ sentAt, client }: Quote): number | undefined {
   return sentAt === null ? client.register?.version : undefined;
 }

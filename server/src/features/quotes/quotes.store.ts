@@ -5,10 +5,8 @@ import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../platform/database/statement.ts';
-import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
 import { quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { ApiError, found } from '../../domain/errors.ts';
-import type { DraftContent } from '../invoices/index.ts';
 import { registeredClient } from '../clients/index.ts';
 import type { Registered } from '../clients/index.ts';
 import {
@@ -22,6 +20,7 @@ import type { IssuedQuote } from '../issued-documents/index.ts';
 import type { Listed } from '../../platform/http/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
 import type { Quote } from './quote.ts';
+import { printContent, readContent } from './stored-content.ts';
 
 const COLUMNS = [
   'id',
@@ -60,9 +59,6 @@ type QuoteRow = Pick<Selectable<Quotes>, (typeof COLUMNS)[number]> & {
   registered: Registered | null;
 };
 
-/** The part of the content that stands in one column. */
-type Content = Omit<DraftContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
-
 function invoiceIdsOf(accountId: string) {
   return sql<string[]>`array(
     select invoice_id from quote_invoices i where i.account_id = ${accountId} and i.quote_id = quotes.id
@@ -82,7 +78,7 @@ export function selectQuotes(db: DbOrTrx, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-/** Rows of a page to be given to `toListed`: without the lines of a quote that has many. */
+/** Rows of a page to be given to `toListed`: without the lines where a quote has many. */
 export function selectListed(db: DbOrTrx, accountId: string) {
   const isShort = sql<boolean>`octet_length(lines::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
   return selectQuotes(db, accountId)
@@ -100,17 +96,10 @@ export function toListed(row: Omit<QuoteRow, 'lines'> & { lines: QuoteRow['lines
 }
 
 export function toQuote(row: QuoteRow): Quote {
-  const content = row.content as unknown as Content;
-  // Quotes of releases before have none.
-  const register = content.client.register ?? null;
-  const client = { ...content.client, register };
+  const content = readContent(row.content);
   return {
-    // A text that there was not yet when the quote was written is none.
-    ...NO_TEXTS,
     ...content,
-    ...(row.sent_at === null
-      ? followRegister({ client, language: content.language }, register, row.registered)
-      : { client }),
+    ...(row.sent_at === null && followRegister(content, content.client.register, row.registered)),
     lines: linesOfColumn(row.lines),
     subtotalOre: row.subtotal_ore,
     vatOre: row.vat_ore,
@@ -164,7 +153,7 @@ export async function getQuote(db: DbOrTrx, accountId: string, id: string): Prom
   return found(await findQuote(db, accountId, id));
 }
 
-/** In the order of their ids. */
+/** The quotes, in the order of their ids. */
 export async function listQuotesById(
   db: DbOrTrx,
   accountId: string,
@@ -176,9 +165,9 @@ export async function listQuotesById(
 }
 
 /**
- * The quote, locked against every other change until the transaction ends. Its invoices are read by a statement of their own,
- * which sees what was committed while the lock was waited for.
- * @throws ApiError `not-found`; `document-deleted`, because nothing of such a quote changes any more
+ * The quote, locked against every other change until the transaction ends. Its invoices are read by a later statement,
+ * which sees the invoices that were committed during the wait for the lock.
+ * @throws ApiError `not-found`; `document-deleted`, because such a quote does not change any more
  */
 export async function lockQuote(trx: Trx, accountId: string, id: string): Promise<Quote> {
   if (isId(id)) await lockRow(trx, accountId, id);
@@ -189,7 +178,7 @@ export async function lockQuote(trx: Trx, accountId: string, id: string): Promis
 
 const lockRow = statement<never>('select from quotes where account_id = $1 and id = $2 for update');
 
-/** Of a sent quote only the facts change. */
+/** Writes a quote. When the quote is sent, only its facts change. */
 export function writeQuoteRow(
   trx: Trx,
   accountId: string,
@@ -216,21 +205,7 @@ export function writeQuoteRow(
 }
 
 function contentColumns(quote: Quote) {
-  const { deliveryDate, deliveryPeriod, prepayment, metadata, language, client } = quote;
-  const { deliveryPlace, reference, buyerReference, orderReference, notes } = quote;
-  const content: Content = {
-    deliveryDate,
-    deliveryPeriod,
-    prepayment,
-    metadata,
-    language,
-    client,
-    deliveryPlace,
-    reference,
-    buyerReference,
-    orderReference,
-    notes,
-  };
+  const { client } = quote;
   return {
     external_id: quote.externalId,
     issue_date: quote.issueDate,
@@ -241,7 +216,7 @@ function contentColumns(quote: Quote) {
     subtotal_ore: quote.subtotalOre,
     vat_ore: quote.vatOre,
     total_ore: quote.totalOre,
-    content: JSON.stringify(content),
+    content: printContent(quote),
     lines: linesColumn(quote),
     line_accounts: accountsAskedFor({ lines: quote.lines, booked: false }),
   };

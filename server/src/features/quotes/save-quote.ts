@@ -9,8 +9,8 @@ import { deleteDraftRow, listQuotesById, writeQuoteRow } from './quotes.store.ts
 
 /**
  * Saves a quote with its events.
- * @param before as the transaction has locked it; undefined when it is new
- * @param document what it says, when it is sent
+ * @param before as the transaction has locked it; undefined when the quote is new
+ * @param document the snapshot, when the quote is sent
  */
 export function saveQuote(
   trx: Trx,

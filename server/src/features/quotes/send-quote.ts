@@ -23,7 +23,7 @@ import type { quoteSend } from './schemas.ts';
 export const QUOTE_SERIES = 'quotes';
 
 /**
- * Sends a draft: numbers it, fixes what it says, and queues its mail, all in one transaction. Nothing is booked.
+ * Sends a draft: numbers the quote, fixes its content, and queues its mail, all in one transaction. Nothing is booked.
  * @throws ApiError `not-found`, `quote-not-draft`, `validation-failed`, `not-vat-registered`
  */
 export async function sendQuote(
@@ -66,7 +66,7 @@ export async function sendQuote(
   return { ...presentQuote(quote, baseUrl), moved: movedOf([quote.totalOre]) };
 }
 
-/** An address that was named for this quote is that of its invoice, too. */
+/** The client with the address that the quote is sent to. An address that was named for the quote holds for its invoice, too. */
 function sentTo(client: Quote['client'], recipient: string): Quote['client'] {
   if (client.email === recipient || client.register === null) return { ...client, email: recipient };
   const { follows, agrees, version } = client.register;
@@ -97,7 +97,7 @@ function problems(
 const NO_ADDRESS =
   'Give the mail address of the customer, or `email` when you send; with `channel` none nothing is mailed.';
 
-/** It may have been registered when the draft was made. */
+/** The company may have been registered for VAT when the draft was made. */
 function requireNoVatUnlessRegistered({ lines }: Quote, { settings }: Company): void {
   if (settings.vatRegistered) return;
   const withVat = lines.flatMap(({ vatRateBp }, index) => (vatRateBp > 0 ? [index] : []));

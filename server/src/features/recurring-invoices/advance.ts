@@ -3,7 +3,7 @@ import { dateBefore } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Occurrence, RecurringInvoice } from './recurring-invoice.ts';
 
-/** A recurring invoice whose next date has this number. It has ended where there is none. */
+/** The recurring invoice with the date of that number as its next date; ended where the schedule has no such date. */
 export function movedTo(recurring: RecurringInvoice, nextIndex: number): RecurringInvoice {
   const { schedule, end } = recurring.terms;
   const nextDate = dateBefore(schedule, end, nextIndex) ?? null;

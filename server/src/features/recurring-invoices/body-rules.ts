@@ -31,7 +31,7 @@ export function checkRecurringInvoiceChanges(body: unknown, now: Date): FieldErr
   return [...errors, ...checkLaterLines(body, now)];
 }
 
-/** Each begins after the one before. */
+/** Later lines begin after the lines before them. */
 function checkLaterLines(body: unknown, now: Date): FieldError[] {
   const { laterLines, firstDate } = asObject(body);
   if (!Array.isArray(laterLines)) return [];
@@ -46,7 +46,7 @@ function checkLaterLines(body: unknown, now: Date): FieldError[] {
   });
 }
 
-/** Texts must have room for what their placeholders become. */
+/** Texts must have room for the values of their placeholders. */
 function checkTexts(body: unknown, list?: 'lines'): FieldError[] {
   const given = asObject(body);
   if (list === undefined) {

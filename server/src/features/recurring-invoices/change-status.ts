@@ -13,7 +13,7 @@ import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
 type OneOf = Input<{ id: string }, unknown, unknown>;
 
-/** The dates that pass meanwhile are skipped. @throws ApiError `not-found`, `recurring-invoice-not-active` */
+/** Dates that pass during the pause are skipped. @throws ApiError `not-found`, `recurring-invoice-not-active` */
 export async function pauseRecurringInvoice(context: ChangeContext, input: OneOf) {
   const recurring = await lockMatching(context, input);
   requireNot(recurring, 'ended');
@@ -21,7 +21,7 @@ export async function pauseRecurringInvoice(context: ChangeContext, input: OneOf
   return save(context, recurring, { ...recurring, status: 'paused' }, 'paused');
 }
 
-/** Goes on with the first date from today. @throws ApiError `not-found`, `recurring-invoice-not-active` */
+/** The agreement goes on with its first date from today. @throws ApiError `not-found`, `recurring-invoice-not-active` */
 export async function resumeRecurringInvoice(context: ChangeContext, input: OneOf) {
   const recurring = await lockMatching(context, input);
   requireNot(recurring, 'ended');
@@ -43,7 +43,7 @@ export async function skipNextDate(context: ChangeContext, input: OneOf) {
   return save(context, recurring, movedTo(recurring, recurring.nextIndex + 1), 'updated', [skipped]);
 }
 
-/** For good. @throws ApiError `not-found` */
+/** Ends the agreement for good. @throws ApiError `not-found` */
 export async function endRecurringInvoice(context: ChangeContext, input: OneOf) {
   const recurring = await lockMatching(context, input);
   if (recurring.status === 'ended') return presentRecurringInvoice(recurring);

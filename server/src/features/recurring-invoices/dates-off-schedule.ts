@@ -2,12 +2,13 @@ import { dateAt, dateBefore } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { RecurringInvoice } from './recurring-invoice.ts';
 
-/** What `verify` reads of a recurring invoice, and the dates that have come. */
-export type WithDates = Pick<RecurringInvoice, 'status' | 'terms' | 'nextDate' | 'nextIndex'> & {
+/** A recurring invoice as `verify` reads it, with the dates that have come. */
+export type WithDates = Pick<RecurringInvoice, 'status' | 'nextDate' | 'nextIndex'> & {
+  terms: Pick<RecurringInvoice['terms'], 'schedule' | 'end'>;
   dates: { date: LocalDate; index: number }[];
 };
 
-/** The dates that are not those of the schedule. Those before a change of the interval had another schedule. */
+/** The dates that differ from the schedule. Dates before a change of the interval are left out, because they had another schedule. */
 export function datesOffSchedule({
   status,
   terms: { schedule, end },
@@ -18,7 +19,7 @@ export function datesOffSchedule({
   const come = dates
     .filter(({ index }) => index >= schedule.fromIndex)
     .map(({ date, index }) => ({ date, expected: dateAt(schedule, index) }));
-  // One that has ended may have dates left.
+  // An ended agreement may have dates left in its schedule.
   const next = { date: nextDate, expected: dateBefore(schedule, end, nextIndex) ?? null };
   return [...come, ...(status === 'ended' ? [] : [next])].filter(({ date, expected }) => date !== expected);
 }

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isDateFree } from '../../platform/operations/holds.store.ts';
 
-/** Production accounts make what is due from this hour in Norway. */
+/** Production accounts make due dates from this hour in Norway. */
 export const FIRST_HOUR = 6;
 
 /** The dates of recurring invoices, in the outbox and where they are held. */
@@ -25,7 +25,7 @@ const IS_FREE = isDateFree(RECURRING, {
   madeAt: sql.ref('r.created_at'),
 });
 
-/** SQL for the next dates that have come and are held after a restore. It covers all accounts, so only the command may use it. */
+/** SQL for the next dates of all accounts that have come and are held after a restore. Only the command may use the statement. */
 export function heldDates(now: Date): RawBuilder<unknown> {
   return sql`
     select r.account_id, ${THING} as id, ${MOMENT} as since from recurring_invoices r
@@ -49,8 +49,8 @@ export function dueDay(now: Date): LocalDate {
 }
 
 /**
- * SQL for the recurring invoices of all accounts whose next date has come. It covers all accounts, so only the outbox may use it.
- * The second half is for the test accounts whose clock is ahead, so that the first needs to look at no date after today.
+ * SQL for the recurring invoices of all accounts whose next date has come. The statement covers all accounts, so only the outbox may
+ * use it. Its second half is for test accounts whose clock is ahead, so that the first half needs to look at no date after today.
  */
 export function dueRecurringInvoices(limit: number, now: Date): RawBuilder<unknown> {
   const today = osloDate(now);
@@ -74,14 +74,14 @@ export function dueRecurringInvoices(limit: number, now: Date): RawBuilder<unkno
 }
 
 /**
- * The production accounts' recurring invoices whose next date has come, is not made and is not held. Names none, so it may look at all accounts.
- * `oldestAt`: since when the longest waiting one could be made; null when none waits.
+ * Counts the production accounts' recurring invoices whose next date has come, is not made and is not held. The counts name no account, so
+ * that the statement may cover all accounts. `oldestAt`: since when the longest waiting date could be made; null when no date waits.
  */
 export async function countWaitingDates(
   db: DbOrTrx,
   now: Date,
 ): Promise<{ count: number; oldestAt: Date | null }> {
-  // One that was written late, or has made the date before just now, has waited since then.
+  // An agreement that was written late, or has made its date before just now, has waited since then.
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
     select count(*)::int as count, min(greatest(${MOMENT}, r.updated_at)) as "oldestAt"
     from recurring_invoices r

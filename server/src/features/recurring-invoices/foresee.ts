@@ -8,20 +8,19 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 import type { DeliveryPeriod } from '../../domain/invoices/sales-document.ts';
 import type { Language } from '../../domain/language.ts';
 import type { LocalDate, LocalMonth } from '../../domain/local-date.ts';
-import { kronerFromOre, numberFromScaled, oreFromKroner, scaledFromNumber } from '../../domain/money.ts';
 import type { SalesSettings } from '../companies/index.ts';
-import type { NewLine } from '../invoices/index.ts';
+import type { AskedLine } from '../invoices/index.ts';
 import { priceNewLines, priceWith } from '../invoices/index.ts';
 import type { TakenLine, Terms } from './recurring-invoice.ts';
 
 /** The consumer price indexes that are known, in hundredths. */
 export type PriceIndexes = ReadonlyMap<LocalMonth, bigint>;
 
-/** What a date says: its period, and the lines that count on it. */
+/** The facts of a coming date: its period, and the lines that count on it. */
 export type Foreseen = {
   date: LocalDate;
   period: DeliveryPeriod;
-  /** After the index. Their texts are not filled yet. */
+  /** With prices after the index. Their texts are not filled yet. */
   lines: TakenLine[];
   /** The month of an index that is not known, though prices follow it. The lines then have the index of the year before. */
   missingIndex: LocalMonth | null;
@@ -51,21 +50,11 @@ export function linesOn({ lines, laterLines }: Terms, date: LocalDate): TakenLin
 }
 
 /** A discount in kroner stays as it was agreed on, but is never more than the line. */
-function indexedLine(line: NewLine, indexE2: bigint, indexation: Indexation): NewLine {
-  const isWithVat = typeof line.unitPriceWithVat === 'number';
-  const priceE4 = scaledFromNumber(line.unitPriceWithVat ?? line.unitPrice ?? 0, 4);
-  const unitPriceE4 = indexedPriceE4(priceE4, indexE2, indexation);
-  const price = numberFromScaled(unitPriceE4, 4);
-  const discount = isWithVat ? 'discountAmountWithVat' : 'discountAmount';
-  const grossOre = grossOfLine({ quantityE4: scaledFromNumber(line.quantity, 4), unitPriceE4 });
-  const given = line[discount];
-  const isWithin =
-    typeof given !== 'number' || isDiscountWithin({ amountOre: oreFromKroner(given) }, grossOre);
-  return {
-    ...line,
-    [isWithVat ? 'unitPriceWithVat' : 'unitPrice']: price,
-    ...(!isWithin && { [discount]: kronerFromOre(grossOre) }),
-  };
+function indexedLine(line: AskedLine, indexE2: bigint, indexation: Indexation): AskedLine {
+  const unitPriceE4 = indexedPriceE4(line.unitPriceE4, indexE2, indexation);
+  const grossOre = grossOfLine({ quantityE4: line.quantityE4, unitPriceE4 });
+  const discount = isDiscountWithin(line.discount, grossOre) ? line.discount : { amountOre: grossOre };
+  return { ...line, unitPriceE4, discount };
 }
 
 /** The lines with their texts filled. */
@@ -74,12 +63,10 @@ export function filledLines(
   { schedule: { interval } }: Terms,
   period: DeliveryPeriod,
   language: Language,
-): NewLine[] {
+): AskedLine[] {
   return lines.map(({ asked }) => ({
     ...asked,
-    ...(typeof asked.description === 'string' && {
-      description: fillPeriod(asked.description, period, language, interval),
-    }),
+    description: fillPeriod(asked.description, period, language, interval),
   }));
 }
 
@@ -101,7 +88,7 @@ export function latest(one: LocalDate, other: LocalDate): LocalDate {
 }
 
 /**
- * The sums of lines on a day. Where the company's VAT, or that of the day, does not allow them any more, those with the VAT that they had.
+ * The sums of lines on a day. Where the company or the day does not allow their VAT any more, the VAT of the agreement counts.
  */
 export function sumsOn(lines: readonly TakenLine[], settings: SalesSettings, day: LocalDate) {
   const asked = lines.map((line) => line.asked);

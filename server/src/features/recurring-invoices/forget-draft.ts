@@ -4,7 +4,7 @@ import { changed } from './recurring-invoice.ts';
 import { forgetInvoice, lockRecurringInvoice } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
-/** The date of a deleted draft stays made: it does not come again. */
+/** Forgets a deleted draft. Its date stays made, and does not come again. */
 export async function forgetDraft(
   trx: Trx,
   accountId: string,

@@ -20,8 +20,13 @@ export async function forgetTexts(
   }
 }
 
-/** Of a client that is taken off the register. What has made a document keeps what it says as long as the document. */
-export async function forgetClient(trx: Trx, accountId: string, clientId: string, now: Date): Promise<void> {
+/** Deletes texts where a client leaves the register. Agreements that have made a document keep their texts as long as the document. */
+export async function forgetClient(
+  trx: Trx,
+  accountId: string,
+  clientId: string,
+  { now }: { now: Date },
+): Promise<void> {
   await forgetTexts(trx, accountId, await listEndedWithoutInvoices(trx, accountId, clientId), now);
 }
 

@@ -36,8 +36,8 @@ const NOBODY: RecipientLookUp = { remembered: () => 'silent', ask: async () => '
 const NOON = 12;
 
 /**
- * Makes the invoice of a date that the lost hours have made, by the number and the date that its customer has, and books it. It is
- * sent to nobody.
+ * Makes and books the invoice of a date that the lost hours have made, with the number and the invoice date that the customer has. The
+ * invoice is sent to nobody.
  * @throws ReleaseRefused when the number is in no gap, or is used, or the day is before the hours that are lost; ApiError as `sendInvoice`
  */
 async function makeAgain(
@@ -62,13 +62,13 @@ async function makeAgain(
   }
   const caller = { ...account, accountId };
   const noon = osloTime(day, NOON, 0);
-  // Of today, nothing is sent at a time that has not come.
+  // An invoice of today is not sent at a later time than now.
   const accountNow = noon > now ? now : noon;
   await makeNextDate({ trx, caller, now, accountNow, recipients: NOBODY, lostNumber: number }, recurring);
   await insertFilledDocument(trx, accountId, number);
 }
 
-/** @param thing as `heldDates` names it. @returns undefined when that date is not the next one any more, or is not held */
+/** @param thing as `heldDates` names it. @returns undefined when that date is not the next date any more, or is not held */
 export async function lockHeldDate(
   trx: Trx,
   accountId: string,

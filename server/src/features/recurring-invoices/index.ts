@@ -4,5 +4,5 @@ export { datesOffSchedule } from './dates-off-schedule.ts';
 export { countWaitingDates } from './due-dates.store.ts';
 export { forgetDraft } from './forget-draft.ts';
 export { countUnsolved } from './recurring-invoices.store.ts';
-export { forgetClient, forgetTexts } from './forget-texts.ts';
 export { passRecurringDates } from './pass-recurring-dates.ts';
+export { TIES } from './ties.store.ts';

@@ -17,9 +17,9 @@ import type { RecurringInvoice } from './recurring-invoice.ts';
 const COUNTED_MONTHS = 12;
 
 /**
- * What the dates that are still to come may move, with the figures of today: by document the dearest of all of them, by day the sum
- * of the first twelve months, and at least the dearest. Its time is bounded: a sum changes only on the days on which lines, index
- * or VAT change, so that the first date from each of these days stands for those after it.
+ * The money that the coming dates may move, with the figures of today. By document it is the dearest of all dates; by day the sum of the
+ * first twelve months, and at least the dearest date. The time is bounded: a total changes only on the days on which lines, index or VAT
+ * change, so that the first date from each of these days stands for the dates after it.
  * @param today of the account. Dates before it are made today
  */
 export function judge(
@@ -50,7 +50,7 @@ export function judge(
 
 /**
  * Judges a recurring invoice that the caller makes, changes or resumes.
- * @returns with `judgedOre`, which says for the caller which dates may be sent
+ * @returns the recurring invoice with `judgedOre`: dates up to that total may be sent for the caller
  */
 export async function judgedBy(
   { trx, caller, accountNow }: ChangeContext,

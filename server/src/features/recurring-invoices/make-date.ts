@@ -15,6 +15,7 @@ import {
   newDraft,
   presentInvoice,
   priceWith,
+  requestedLine,
   saveInvoice,
   sendInvoice,
 } from '../invoices/index.ts';
@@ -30,16 +31,16 @@ import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 /** The part of a job, or of a request that moves a clock, in which dates are made. */
 export type MakingContext = {
   trx: Trx;
-  /** The account, its company and what it may. */
+  /** The account, its company and its rights. */
   caller: SendingAccount;
   now: Date;
   accountNow: Date;
   recipients: RecipientLookUp;
-  /** The number that the invoice has had before, in the hours that a restore has lost. Then it is sent to nobody, or nothing is made. */
+  /** The number that the invoice had in the hours that a restore has lost. The invoice is then sent to nobody, or not made at all. */
   lostNumber?: bigint;
 };
 
-/** What every way to the draft of a date says alike. */
+/** The facts of a date that every draft of it has. */
 type Saying = Foreseen &
   Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { dueDays: number; filled: Terms['texts'] };
 
@@ -50,10 +51,9 @@ const ABOVE_AGREED =
   'The total is above what the agreement could come to when an API client with limits, or an approved proposal, made or changed it last. Send the draft. A person who changes the agreement lets the next dates go out.';
 
 /**
- * Makes the next date of a recurring invoice that the transaction has locked. What cannot be sent becomes a draft, and `problem`
- * says why.
- * @throws ApiError of 5xx on the very day, so that the work is tried again; AskFirst; of a lost invoice every ApiError and
- *   ReleaseRefused
+ * Makes the next date of a recurring invoice that the transaction has locked. An invoice that cannot be sent becomes a draft, and
+ * `problem` gives the reason.
+ * @throws ApiError of 5xx on the very day, so that the job tries again; AskFirst; for a lost invoice every ApiError and ReleaseRefused
  */
 export async function makeNextDate(context: MakingContext, recurring: RecurringInvoice): Promise<void> {
   const { trx, caller, now, accountNow, lostNumber } = context;
@@ -90,12 +90,12 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
   const isSent = isLost || (terms.action === 'send' && missingIndex === null);
   const asAgreed = async (part: Trx) => {
     const { dueDate, filled } = saying;
-    const dueDateAgreed = terms.dueDateAgreed === true;
+    const { dueDateAgreed } = terms;
     const { content } = await newContent(
       { trx: part, accountId, now, accountNow },
       {
         clientId: recurring.clientId,
-        lines,
+        lines: lines.map(requestedLine),
         deliveryPeriod: period,
         prepayment: terms.prepayment,
         ...filled,
@@ -172,7 +172,7 @@ function draftOf(
 }
 
 /**
- * What a draft says that could not be made as agreed, without its lines: all is as it was when it was agreed on.
+ * The content, without lines, of a draft that could not be made as agreed. All of it is as of the agreement.
  * @param linked undefined where the client is deleted
  */
 function keptContent(
@@ -184,7 +184,7 @@ function keptContent(
     ...filled,
     issueDate,
     dueDate,
-    dueDateAgreed: terms.dueDateAgreed === true,
+    dueDateAgreed: terms.dueDateAgreed,
     deliveryDate: null,
     deliveryPeriod: period,
     prepayment: terms.prepayment,
@@ -207,7 +207,7 @@ function problemOf(
   return missingIndex === null ? null : { ...at, code: 'index-missing', message: MISSING_INDEX, errors: [] };
 }
 
-/** Later lines whose day has come become the lines. */
+/** The terms after a date. Later lines whose day has come become the lines. */
 function termsAfter(terms: Terms, date: Terms['firstDate'], client: Terms['client']): Terms {
   return {
     ...terms,

@@ -31,8 +31,8 @@ export function recurringInvoicesInOutbox(deps: Deps): OutboxKind {
 }
 
 /**
- * Makes one date in a transaction of its own, where one is due: another process may have made it meanwhile.
- * @returns whether it has made one
+ * Makes the next date in a transaction of its own, if the date is still due: another process may have made it meanwhile.
+ * @returns whether a date was made
  */
 async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, id: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -50,7 +50,7 @@ async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, i
   });
 }
 
-/** A test clock is held first, so that it neither moves meanwhile nor waits for what waits for its move. */
+/** A test clock is locked before the agreement: it does not move meanwhile, and its move takes the locks in the same order. */
 async function timeOf(trx: Trx, account: { id: string; environment: string }, now: Date) {
   if (account.environment === 'production') return { day: dueDay(now), accountNow: now };
   const accountNow = (await holdClock(trx, account.id)) ?? now;

@@ -14,7 +14,7 @@ type Times = { from: Date; to: Date };
 
 /**
  * Makes each date that a test clock passes on its own day.
- * @param passTime does what else falls due on the way, from one instant to another. It is told every stretch, to the end
+ * @param passTime does all other due work from one instant to another. It is called for every stretch of the way, to the end
  * @returns how many dates were made
  * @throws ApiError `clock-too-far` with `details.latest`: a time to which the clock can be moved at once
  */
@@ -34,7 +34,7 @@ export async function passRecurringDates(
     if (instant > at) await passTime({ from: at, to: instant });
     for (const id of next.ids) {
       const recurring = await lockRecurringInvoice(context.trx, accountId, id);
-      // It may have been paused, or made, before this transaction had it.
+      // The agreement may have been paused, or its date made, before this transaction locked it.
       if (recurring?.status !== 'active' || recurring.nextDate !== next.date) continue;
       await makeNextDate({ ...context, accountNow: instant }, recurring);
       made += 1;
@@ -45,14 +45,14 @@ export async function passRecurringDates(
   return made;
 }
 
-/** The morning of the day, as far as the clock goes. What was due before is made at once. */
+/** The morning of the day, as far as the clock goes. Dates that were due before are made at once. */
 function instantOf(date: LocalDate, { from, to }: Times): Date {
   const morning = new Date(`${date}T07:00:00Z`);
   if (morning < from) return from;
   return morning > to ? to : morning;
 }
 
-/** Counts the dates ahead. The dates of a first day are always made, however many they are. */
+/** Refuses a move past too many dates. All dates of the first day are made, however many. */
 async function requireNear({ trx, caller }: Omit<MakingContext, 'accountNow'>, { to }: Times): Promise<void> {
   const until = osloDate(to);
   const dates: LocalDate[] = [];

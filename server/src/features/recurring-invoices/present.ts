@@ -29,7 +29,7 @@ export function presentRecurringInvoice(recurring: RecurringInvoice): {
       occurrences: end.occurrences,
       bill: terms.bill,
       dueDays: terms.dueDays,
-      dueDateAgreed: terms.dueDateAgreed ?? false,
+      dueDateAgreed: terms.dueDateAgreed,
       action: terms.action,
       channel: terms.channel,
       prepayment: terms.prepayment,

@@ -78,7 +78,7 @@ export async function listUpcoming(
   );
   return { body: { items: presented() } };
 
-  // One after the other, because each may have long texts.
+  // Dates are foreseen one after the other, because each may have long texts.
   function* presented() {
     for (const index of nextIndexes(recurring, query.count ?? USUAL_COUNT)) {
       const { date, period, lines, missingIndex } = foresee(terms, index, indexes);
@@ -89,7 +89,7 @@ export async function listUpcoming(
         period,
         issueDate,
         dueDate: addDays(issueDate, dueDays),
-        descriptions: filled.map(({ description }) => description?.trim() ?? ''),
+        descriptions: filled.map(({ description }) => description),
         ...textsOf(filledTexts(terms, period, language)),
         ...presentSums(sumsOn(lines, settings, issueDate)),
         missingIndex,
@@ -98,7 +98,7 @@ export async function listUpcoming(
   }
 }
 
-/** Only what follows the index needs it. */
+/** The price indexes; none for prices that do not follow the index. */
 export async function indexesOf(db: DbOrTrx, { indexation }: Terms): Promise<PriceIndexes> {
   return indexation === null ? new Map() : readPriceIndexes(db);
 }

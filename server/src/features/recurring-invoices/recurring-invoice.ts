@@ -15,12 +15,12 @@ import type { answerFieldError } from '../../domain/field-errors.ts';
 import type { Language } from '../../domain/language.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { InvoiceClient, LineVat, NewLine } from '../invoices/index.ts';
+import type { AskedLine, InvoiceClient, LineVat } from '../invoices/index.ts';
 
-/** A line as it was asked for, and the VAT that it had then. */
-export type TakenLine = LineVat & { asked: NewLine };
+/** A line as it was asked for, and its VAT on the day of the agreement. */
+export type TakenLine = LineVat & { asked: AskedLine };
 
-/** What is agreed on. It is stored as JSON, so all of it is what JSON can say. */
+/** The terms of the agreement. `stored-terms.ts` prints and reads the column. */
 export type Terms = {
   /** The very first date. */
   firstDate: LocalDate;
@@ -29,24 +29,24 @@ export type Terms = {
   bill: Billed;
   /** Days from the invoice date to the due date; null: the client's term, or the company's. */
   dueDays: number | null;
-  /** Whether the due dates were agreed on beforehand. Terms of a release before lack it. */
-  dueDateAgreed?: boolean;
+  /** Whether the due dates were agreed on beforehand. */
+  dueDateAgreed: boolean;
   action: RecurringAction;
   channel: AskedChannel;
-  /** Why what is billed in advance may be; null in arrears. */
+  /** The ground for billing in advance; null in arrears. */
   prepayment: PrepaymentGround | null;
   lines: TakenLine[];
-  /** The lines from a day on, the earliest first. Those whose day has come have become `lines`. */
+  /** The lines from a day on, the earliest first. Later lines whose day has come have become `lines`. */
   laterLines: { from: LocalDate; lines: TakenLine[] }[];
   indexation: Indexation | null;
   texts: InvoiceTexts;
   metadata: Record<string, string>;
   language: Language | null;
-  /** As it was when the terms were written, or the last invoice was made. It stands where the client is deleted. */
+  /** The client as of the writing of the terms, or of the last invoice. A draft has this client where the register has it no longer. */
   client: InvoiceClient;
 };
 
-/** Why a date became a draft that nobody wanted, as an error says it. */
+/** The reason why a date became an unwanted draft, in the form of an error. */
 export type Problem = {
   date: LocalDate;
   code: ErrorCode | 'index-missing' | 'above-agreed';
@@ -58,21 +58,21 @@ export type Problem = {
 export type RecurringInvoice = {
   id: string;
   status: RecurringStatus;
-  /** The caller's own name of it. No other recurring invoice of the account has it. */
+  /** The caller's own name of the agreement. No other recurring invoice of the account has the same name. */
   externalId: string | null;
   clientId: string;
   terms: Terms;
-  /** The date that comes next; null after the end. One that is paused keeps it until it goes on. */
+  /** The date that comes next; null after the end. A paused agreement keeps its date until it is resumed. */
   nextDate: LocalDate | null;
-  /** How many dates have come, skipped ones too. */
+  /** How many dates have come, with the skipped dates. */
   nextIndex: number;
-  /** How many of them have become an invoice or a draft. */
+  /** How many dates have become an invoice or a draft. */
   madeCount: number;
   lastInvoiceId: string | null;
   problem: Problem | null;
   /**
-   * What the dearest date came to when an API client made or changed it last that has limits or asks first. A date above it is not
-   * sent. Null: a person, or an API client without limits, made or changed it last.
+   * The total of the dearest date, judged when an API client that has limits or asks first made or changed the agreement last. A date
+   * above that total is not sent. Null: a person, or an API client without limits, made or changed the agreement last.
    */
   judgedOre: Ore | null;
   version: number;
@@ -80,7 +80,7 @@ export type RecurringInvoice = {
   updatedAt: Date;
 };
 
-/** What became of a date. */
+/** A date that has come, and its outcome. */
 export type Occurrence = {
   date: LocalDate;
   index: number;

@@ -15,8 +15,9 @@ import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.
 import type { Listed } from '../../platform/http/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
 import type { Occurrence, Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
+import { printTerms, readTerms } from './stored-terms.ts';
 
-/** All but the terms, which may be long. */
+/** All columns but the terms, which may be long. */
 const COLUMNS = [
   'id',
   'status',
@@ -45,7 +46,7 @@ export async function findRecurringInvoice(
   return row && toRecurringInvoice(row);
 }
 
-/** Locked until the transaction ends: its dates and its changes take turns. */
+/** Locks the recurring invoice until the transaction ends, so that its dates and its changes take turns. */
 export async function lockRecurringInvoice(
   trx: Trx,
   accountId: string,
@@ -56,7 +57,7 @@ export async function lockRecurringInvoice(
   return row && toRecurringInvoice(row);
 }
 
-/** Those whose next date comes by that day. */
+/** The active recurring invoices whose next date comes by that day. */
 export async function listActiveRecurringInvoices(
   trx: Trx,
   accountId: string,
@@ -69,7 +70,7 @@ export async function listActiveRecurringInvoices(
   return rows.map(toRecurringInvoice);
 }
 
-/** Those of a client that have ended, and of which no invoice or draft is there. */
+/** The ended recurring invoices of a client that have left no invoice or draft. */
 export async function listEndedWithoutInvoices(
   trx: Trx,
   accountId: string,
@@ -137,7 +138,7 @@ export async function listRecurringInvoices(
   return { ...place, found };
 }
 
-/** How many wait for somebody to look at the draft that their last date became. */
+/** How many recurring invoices wait for a person, because their last date became a draft. */
 export async function countUnsolved(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recurring_invoices')
@@ -165,7 +166,7 @@ export function writeRecurringInvoice(
     last_invoice_id: recurring.lastInvoiceId,
     judged_ore: recurring.judgedOre,
     problem: recurring.problem === null ? null : JSON.stringify(recurring.problem),
-    terms: JSON.stringify(recurring.terms),
+    terms: printTerms(recurring.terms),
     line_accounts: accountsAskedFor(recurring.terms),
     version: recurring.version,
     updated_at: recurring.updatedAt,
@@ -192,14 +193,14 @@ const findByExternalId = statement<{ id: string }>(
   'select id from recurring_invoices where account_id = $1 and external_id = $2',
 );
 
-/** Null where no line asks for an account. */
+/** The ledger accounts that lines ask for; null where no line asks for an account. */
 function accountsAskedFor({ lines, laterLines }: Terms): string[] | null {
   const every = [...lines, ...laterLines.flatMap((later) => later.lines)];
   const asked = new Set(every.flatMap((line) => line.asked.account ?? []));
   return asked.size === 0 ? null : [...asked];
 }
 
-/** A date that is there already is an error. */
+/** Inserts dates with their outcomes. A date that is stored already is an error. */
 export function insertOccurrences(
   trx: Trx,
   accountId: string,
@@ -219,7 +220,7 @@ export function insertOccurrences(
   trx.later(insertRows(trx, accountId, 'recurring_occurrences', rows));
 }
 
-/** The date stays as it came, without its draft. */
+/** Takes a deleted draft off its date. The date stays as it came. */
 export function forgetInvoice(
   trx: Trx,
   accountId: string,
@@ -276,7 +277,7 @@ function selectRecurring(db: DbOrTrx, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-/** Who sends or deletes the draft has solved the problem. */
+/** SQL: whether the draft of the problem is still there. A person who sends or deletes the draft has solved the problem. */
 const IS_UNSOLVED = sql<boolean>`(problem is not null and exists (
   select from invoices
   where invoices.account_id = recurring_invoices.account_id and invoices.status = 'draft'
@@ -301,7 +302,7 @@ function toRecurringInvoice(row: Row): RecurringInvoice {
     status: row.status,
     externalId: row.external_id,
     clientId: row.client_id,
-    terms: row.terms as Terms,
+    terms: readTerms(row.terms),
     nextDate: row.next_date,
     nextIndex: row.next_index,
     madeCount: row.made_count,

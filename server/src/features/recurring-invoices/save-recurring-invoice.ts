@@ -13,7 +13,7 @@ type Made = { happening: 'made' | 'failed'; invoice: object; date: LocalDate; la
 /**
  * Saves a recurring invoice with its events.
  * @param before as the transaction has locked it; undefined when it is new
- * @param happenings in their order. That it has ended is noted by itself
+ * @param happenings in their order. The end is noted without being named
  * @param made of a date that has come
  */
 export function saveRecurringInvoice(

@@ -73,7 +73,7 @@ const newIndexation = Type.Object(
   },
 );
 
-/** What can be changed later as well. */
+/** The fields that can be changed later as well. */
 const changeable = {
   externalId: optional(
     newExternalId(

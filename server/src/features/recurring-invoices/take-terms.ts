@@ -11,11 +11,11 @@ import { asNamed, checkLineAccounts, completeLines, priceNewLines } from '../inv
 import type { TakenLine, Terms } from './recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
 
-/** What lines are checked with: the company's settings, the account's day, and the lines that stand already. */
+/** Lines are checked with the company's settings, the account's day, and the lines that the agreement has already. */
 type Ground = { settings: SalesSettings; today: LocalDate; before?: LikeLine[] };
 
 /**
- * Takes lines as they are now, with what their products say.
+ * Takes the lines of a request, with texts and prices of their products, and the VAT of today.
  * @throws ApiError as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`
  */
 export async function takeLines(
@@ -51,7 +51,7 @@ export async function takeLaterLines(
   return taken;
 }
 
-/** An error of fields, with where they are. */
+/** An error of fields, with the place of the fields before their names. */
 function within(error: unknown, at: string): unknown {
   if (!(error instanceof ApiError) || error.facts.errors === undefined) return error;
   return validationFailed(error.facts.errors.map((one) => ({ ...one, field: `${at}.${one.field}` })));
@@ -108,17 +108,17 @@ function firstSchedule(from: LocalDate, interval: Interval, anchorDay: number | 
   return { from, fromIndex: 0, before: null, interval, anchorDay: anchorDayOf(from, interval, anchorDay) };
 }
 
-/** Weeks have none. */
+/** The day of the month; null for weeks. @param given null: the day of `from` */
 export function anchorDayOf(from: LocalDate, { unit }: Interval, given: number | null): number | null {
   return unit === 'week' ? null : (given ?? Number(from.slice(8)));
 }
 
-/** What is billed in arrears is delivered. */
+/** Null in arrears, because the goods or services are delivered then. */
 export function prepaymentOf(bill: Billed, given: Terms['prepayment'] | undefined): Terms['prepayment'] {
   return bill === 'arrears' ? null : (given ?? 'subscription');
 }
 
-/** @param since the first date that it applies to, in whose year the prices are as agreed */
+/** @param since the first date of the indexation, in whose year the prices are as agreed */
 export function takeIndexation(
   given: Static<typeof newRecurringInvoice>['indexation'],
   since: LocalDate,

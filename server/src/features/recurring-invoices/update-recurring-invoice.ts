@@ -31,9 +31,9 @@ import {
 type Changes = Static<typeof recurringInvoiceChanges>;
 
 /**
- * Changes what holds from the next date on. Fields that are left out stay; null stands for the value that a field has when it is
- * left out at creation. A change without new values leaves the version and `updatedAt` as they are, unless the agreement is judged
- * anew: a person who saves it takes what its dates come to, whatever an API client with limits had agreed on.
+ * Changes the terms from the next date on. Fields that are left out stay; null stands for the value that a field has when it is left out
+ * at creation. A change without new values leaves the version and `updatedAt` as they are, unless the agreement is judged anew: a person
+ * who saves the agreement accepts the totals of its dates, whatever total an API client with limits had agreed on.
  * @throws ApiError `not-found`, `precondition-failed`, `recurring-invoice-not-active`, and those of the creation
  */
 export async function updateRecurringInvoice(
@@ -49,7 +49,7 @@ export async function updateRecurringInvoice(
     await takeExternalId(trx, accountId, externalId);
   }
   const terms = await changedTerms(context, recurring, body);
-  // An agreement of before may stay as it is.
+  // An old agreement without possible dates may stay as it is.
   if (body.interval !== undefined || body.lines !== undefined || body.laterLines !== undefined) {
     requirePossible(terms);
   }
@@ -71,16 +71,12 @@ async function changedTerms(
   body: Changes,
 ): Promise<Terms> {
   const { terms } = recurring;
-  // It has not ended, so there is a next date.
+  // The agreement has not ended, so there is a next date.
   const nextDate = recurring.nextDate ?? terms.firstDate;
   const { settings } = await getCompanyOfCaller(trx, caller);
   // Products that the agreement has already may be archived since.
   const standing = [...terms.lines, ...terms.laterLines.flatMap(({ lines }) => lines)];
-  const before = standing.map(({ asked: { productId = null, unit = null, description } }) => ({
-    productId,
-    unit,
-    description: description?.trim() ?? '',
-  }));
+  const before = standing.map(({ asked }) => asked);
   const ground = { settings, today: osloDate(accountNow), before };
   const chosen =
     body.clientId === undefined
@@ -97,7 +93,7 @@ async function changedTerms(
   }
   if (body.lines !== undefined) {
     next.lines = await takeLines(trx, accountId, body.lines, ground);
-    // Those that hold on the next date already would take the place of the new ones.
+    // Later lines that hold on the next date already would take the place of the new lines.
     next.laterLines = terms.laterLines.filter(({ from }) => from > nextDate);
   }
   if (body.laterLines !== undefined) {
@@ -114,7 +110,7 @@ async function changedTerms(
   return next;
 }
 
-/** The next date stays. Those after it follow the new interval. @throws ApiError `validation-failed` */
+/** The next date stays. The dates after it follow the new interval. @throws ApiError `validation-failed` */
 function changedSchedule(
   { terms: { schedule }, nextIndex }: RecurringInvoice,
   nextDate: LocalDate,
@@ -132,7 +128,7 @@ function changedSchedule(
   return { from: nextDate, fromIndex: nextIndex, before, interval, anchorDay };
 }
 
-/** Whichever of the two is given takes the place of the other. */
+/** A given last date takes the place of the number of dates, and the other way round. */
 function changedEnd(end: ScheduleEnd, { lastDate, occurrences }: Changes): ScheduleEnd {
   const next = { ...end };
   if (lastDate !== undefined) next.lastDate = lastDate;
@@ -142,7 +138,7 @@ function changedEnd(end: ScheduleEnd, { lastDate, occurrences }: Changes): Sched
   return next;
 }
 
-/** Other prices or another base are agreed on now. The same ones have been since they were. */
+/** Another month or base index is agreed on now. The same month and base index keep the year of their agreement. */
 function changedIndexation(
   { indexation }: Terms,
   nextDate: LocalDate,

@@ -1,23 +1,17 @@
+import { forgetNames } from '../clients/index.ts';
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import { holdMarks } from '../derived/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import { deleteBankTexts, deleteFileNames, deleteRefundAccounts } from './bank-texts.store.ts';
-import {
-  deleteContents,
-  deleteLeftFiles,
-  deleteNames,
-  deleteStatements,
-  deleteWaitingVouchers,
-  lockNextDocuments,
-} from './delete-documents.store.ts';
-import { deleteLeftQuoteFiles, deleteSomeQuotes } from './quotes.store.ts';
-import { deleteSomeRecurringInvoices } from './recurring-invoices.store.ts';
+import { lockNextDocuments, lockOld, NOTHING } from './delete-documents.store.ts';
+import { namelessCustomers } from './old-documents.store.ts';
 import { isHeld, lockRetention } from './holds.store.ts';
 import type { Selection } from './report-retention.ts';
 import { selectCompanies } from './report-retention.ts';
+import type { Old } from '../../platform/database/ties.ts';
+import { TIES } from './ties.ts';
 
 /** So few that a request that waits for one of them waits some ten milliseconds. */
 const AT_ONCE = 100;
@@ -74,16 +68,12 @@ export async function deleteDocuments(
         deleted.heldCompanies += 1;
         break;
       }
-      const quotes = await inBatches(stopping, () => forgetQuotes(context, account));
-      deleted.quotes += quotes.count;
-      if (!quotes.isFinished) return { ...deleted, isFinished: false };
-      const recurring = await inBatches(stopping, () => forgetRecurringInvoices(context, account));
-      deleted.recurringInvoices += recurring.count;
-      if (!recurring.isFinished) return { ...deleted, isFinished: false };
-      const texts = await inBatches(stopping, () => forgetBankTexts(context, account));
-      deleted.bankTransactions += texts.count;
-      if (!texts.isFinished) return { ...deleted, isFinished: false };
-      deleted.names += await forgetNames(context, account);
+      for (const old of TIES.flatMap((ties) => ties.old ?? [])) {
+        const { count, isFinished } = await inBatches(stopping, () => forgetSome(context, account, old));
+        deleted[old.counted] += count;
+        if (!isFinished) return { ...deleted, isFinished: false };
+      }
+      deleted.names += await forgetRest(context, account);
     }
   }
   return deleted;
@@ -106,10 +96,8 @@ async function deleteOfAccount(
       await holdMarks(trx, account.accountId);
       const found = await lockNextDocuments(trx, account.accountId, account.through, after, AT_ONCE);
       if (found.going.length > 0) {
-        await deleteContents(trx, account.accountId, found.going, {
-          through: account.through,
-          now: context.now,
-        });
+        for (const { forgetDocuments } of TIES)
+          await forgetDocuments?.(trx, account.accountId, found.going, account.through, context.now);
         if (!isNoted) await note(trx, context, account);
       }
       return found;
@@ -150,52 +138,28 @@ async function inBatches(
   }
 }
 
-/** What some quotes of the account said. */
-function forgetQuotes(
+/** What some rows of a room said. */
+function forgetSome(
   { db, now }: AdminContext,
   { companyId, accountId, through }: Account,
+  { select, forget }: Old,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     await lockRetention(trx, companyId);
     if (await isHeld(trx, companyId)) return 0;
-    return deleteSomeQuotes(trx, accountId, through, now, AT_ONCE);
+    const ids = await lockOld(trx, accountId, through, select, AT_ONCE);
+    if (ids.length > 0) await forget(trx, accountId, ids, now);
+    return ids.length;
   });
 }
 
-/** What some recurring invoices of the account said. */
-function forgetRecurringInvoices(
-  { db, now }: AdminContext,
-  { companyId, accountId, through }: Account,
-): Promise<number> {
-  return inTransaction(db, async (trx) => {
-    await lockRetention(trx, companyId);
-    if (await isHeld(trx, companyId)) return 0;
-    return deleteSomeRecurringInvoices(trx, accountId, through, now, AT_ONCE);
-  });
-}
-
-/** What the bank said of some transactions of the account. */
-function forgetBankTexts(
-  { db, now }: AdminContext,
-  { companyId, accountId, through }: Account,
-): Promise<number> {
-  return inTransaction(db, async (trx) => {
-    await lockRetention(trx, companyId);
-    if (await isHeld(trx, companyId)) return 0;
-    await deleteFileNames(trx, accountId, through);
-    await deleteRefundAccounts(trx, accountId, through);
-    return deleteBankTexts(trx, accountId, through, now, { limit: AT_ONCE });
-  });
-}
-
-async function forgetNames({ db, now }: AdminContext, account: Account): Promise<number> {
+/** What is left of the years, and the names that nothing keeps any longer. @returns how many customers lost their names */
+async function forgetRest({ db, now }: AdminContext, account: Account): Promise<number> {
   return inTransaction(db, async (trx) => {
     await lockRetention(trx, account.companyId);
     if (await isHeld(trx, account.companyId)) return 0;
-    await deleteLeftFiles(trx, account.accountId);
-    await deleteLeftQuoteFiles(trx, account.accountId);
-    await deleteStatements(trx, account.accountId, account.through);
-    await deleteWaitingVouchers(trx, account.accountId, account.through);
-    return deleteNames(trx, account.accountId, account.through, now);
+    for (const ties of TIES) await ties.forgetRest?.(trx, account.accountId, account.through);
+    const nameless = namelessCustomers(account.accountId, account.through, NOTHING);
+    return forgetNames(trx, account.accountId, nameless, now);
   });
 }

@@ -3,3 +3,4 @@ export { deleteDocuments } from './delete-documents.ts';
 export { liftHold, listHolds, setHold } from './holds.ts';
 export type { AccountReport, CompanyReport, Selection } from './report-retention.ts';
 export { reportRetention } from './report-retention.ts';
+export { TIES } from './ties.ts';

@@ -7,13 +7,9 @@ import { ApiError, validationFailed } from '../../domain/errors.ts';
 import type { Hold } from './holds.store.ts';
 import { listStandingHolds } from './holds.store.ts';
 import type { YearReport } from './report.store.ts';
-import {
-  countBankTexts,
-  countNames,
-  countQuotes,
-  countRecurringInvoices,
-  readYears,
-} from './report.store.ts';
+import { namelessCustomers } from './old-documents.store.ts';
+import { countOld, readYears } from './report.store.ts';
+import { TIES } from './ties.ts';
 
 /** What is asked for: accounting years up to this one, of one company or of all. */
 export type Selection = { throughYear: number; companyId?: string | undefined };
@@ -69,11 +65,13 @@ async function reportAccounts(
     const report = {
       accountId,
       years: await readYears(db, accountId, through),
-      quotes: await countQuotes(db, accountId, through),
-      recurringInvoices: await countRecurringInvoices(db, accountId, through),
-      bankTransactions: await countBankTexts(db, accountId, through),
-      names: await countNames(db, accountId, through),
+      quotes: 0,
+      recurringInvoices: 0,
+      bankTransactions: 0,
+      names: await countOld(db, accountId, through, namelessCustomers),
     };
+    for (const { counted, select } of TIES.flatMap(({ old }) => old ?? []))
+      report[counted] = await countOld(db, accountId, through, select);
     const { years, quotes, recurringInvoices, bankTransactions, names } = report;
     if (years.length + quotes + recurringInvoices + bankTransactions + names > 0) reports.push(report);
   }

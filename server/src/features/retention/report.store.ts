@@ -1,11 +1,8 @@
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AnyTrx, Db } from '../../platform/database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import { transactionsWithOldTexts } from './bank-texts.store.ts';
-import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
-import { oldQuotes } from './quotes.store.ts';
-import { oldRecurringInvoices } from './recurring-invoices.store.ts';
+import { oldDocuments } from './old-documents.store.ts';
+import type { Old } from '../../platform/database/ties.ts';
 
 /** What goes of one accounting year, and what stays although the year is old enough. */
 export type YearReport = {
@@ -56,38 +53,18 @@ export function readYears(db: Db, accountId: string, through: LocalDate): Promis
   });
 }
 
-/** How many transactions of the bank lose their texts when the documents have gone. */
-export function countBankTexts(db: Db, accountId: string, through: LocalDate): Promise<number> {
-  return countWithout(db, accountId, through, (going) => transactionsWithOldTexts(accountId, through, going));
-}
-
-/** How many quotes go when the documents have gone. */
-export function countQuotes(db: Db, accountId: string, through: LocalDate): Promise<number> {
-  return countWithout(db, accountId, through, (going) => oldQuotes(accountId, through, going));
-}
-
-/** How many recurring invoices go when the documents have gone. */
-export function countRecurringInvoices(db: Db, accountId: string, through: LocalDate): Promise<number> {
-  return countWithout(db, accountId, through, (going) => oldRecurringInvoices(accountId, through, going));
-}
-
-/** How many customers lose their names when the documents have gone. */
-export function countNames(db: Db, accountId: string, through: LocalDate): Promise<number> {
-  return countWithout(db, accountId, through, (going) => namelessCustomers(accountId, through, going));
-}
-
-/** @param ids what is counted, without the documents that go */
-function countWithout(
+/** How many rows go when the documents have gone. */
+export function countOld(
   db: Db,
   accountId: string,
   through: LocalDate,
-  ids: (going: RawBuilder<unknown>) => RawBuilder<unknown>,
+  select: Old['select'],
 ): Promise<number> {
   return unhurried(db, async (trx) => {
     const going = sql`select id from documents where not is_open and not is_later`;
     const { rows } = await sql<{ count: number }>`
       with documents as materialized (${oldDocuments(accountId, through)})
-      select count(*)::integer as count from (${ids(going)}) counted`.execute(trx);
+      select count(*)::integer as count from (${select(accountId, through, going)}) counted`.execute(trx);
     return rows[0]?.count ?? 0;
   });
 }

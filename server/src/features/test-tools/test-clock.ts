@@ -7,7 +7,7 @@ import { passRecurringDates } from '../recurring-invoices/index.ts';
 import type { Happened, PassingTime } from '../../platform/operations/passing-time.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { newClock } from './schemas.ts';
-import { lockTestClock, saveTestClock } from './test-clock.store.ts';
+import { lockTestClock, saveTestClock } from '../companies/index.ts';
 
 export async function getTestClock({ caller, now }: ReadContext) {
   return { body: presentTestClock(caller.testClock, now) };

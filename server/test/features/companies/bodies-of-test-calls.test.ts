@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { createCompany, findBodyLogging, setBodyLogging } from '../../../src/features/companies/index.ts';
+import {
+  bodyLogging,
+  createCompany,
+  isSwitchedOn,
+  setBodyLogging,
+} from '../../../src/features/companies/index.ts';
 import { watchChanges } from '../../../src/features/people/index.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { createTestDatabase } from '../../support/database/test-database.ts';
@@ -35,7 +40,7 @@ test('a company that had turned the content of the log off before there was a sw
   await sql.raw(await readFile(MIGRATION, 'utf8')).execute(db);
 
   const isOn = (company: string) =>
-    Promise.all((['test', 'production'] as const).map((one) => findBodyLogging(db, company, one)));
+    Promise.all((['test', 'production'] as const).map((one) => isSwitchedOn(db, company, bodyLogging(one))));
   assert.deepEqual(await isOn(silent), [true, false]);
   assert.deepEqual(await isOn(off), [false, false]);
   assert.deepEqual(await isOn(on), [true, true]);

@@ -9,6 +9,7 @@ import { createApiCaller } from '../../support/api/api-caller.ts';
 import { figureBreaches, withoutSequencer } from '../../support/database/figures.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { everyDocument } from '../../support/documents/every-document.ts';
+import { inDays } from '../../support/dates.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDraft, createSent, exemptLine } from '../../support/example-invoices.ts';
 import { countFigures } from '../../support/derived.ts';
@@ -197,7 +198,7 @@ test('a dry run and a request that fails add nothing', async () => {
   const before = await totalsOf(api);
   const { id } = await createSent(api);
   const sent = await totalsOf(api);
-  const payment = { amount: 10, paidOn: '2026-01-15' };
+  const payment = { amount: 10, paidOn: inDays(0) };
   const headers = { 'tilgode-dry-run': 'true' };
   await api.call('POST', `/v1/invoices/${id}/payments`, { body: payment, headers });
   await api.post(`/v1/invoices/${id}/payments`, { ...payment, amount: 99_999_999 });

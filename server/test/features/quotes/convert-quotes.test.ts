@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { inDays } from '../../support/dates.ts';
 import { createQuote, createSentQuote, getQuote, invoiceQuote } from '../../support/example-quotes.ts';
 import { assertChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { createSent, getInvoice, send } from '../../support/example-invoices.ts';
@@ -333,7 +334,7 @@ test('nothing of quotes is in books, lists of invoices, sales, receivables, SAF-
 
 /** All that tells of documents and money of the account. */
 async function picture(caller: ApiCaller) {
-  const year = new Date().getUTCFullYear();
+  const year = inDays(0).slice(0, 4);
   const period = `from=${year}-01-01&to=${year}-12-31`;
   const paths = [
     '/v1/invoices',

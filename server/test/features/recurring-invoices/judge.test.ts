@@ -5,6 +5,8 @@ import { dateBefore } from '../../../src/domain/invoices/recurrence.ts';
 import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
 import { addMonths } from '../../../src/domain/local-date.ts';
 import type { SalesSettings } from '../../../src/features/companies/index.ts';
+import type { NewLine } from '../../../src/features/invoices/index.ts';
+import { askedLine } from '../../../src/features/invoices/index.ts';
 import { foresee, sumsOn } from '../../../src/features/recurring-invoices/foresee.ts';
 import { judge } from '../../../src/features/recurring-invoices/judge.ts';
 import type { TakenLine, Terms } from '../../../src/features/recurring-invoices/recurring-invoice.ts';
@@ -37,9 +39,9 @@ const SOMEBODY: Terms['client'] = {
   register: null,
 };
 
-function priced(unitPrice: number, more: Partial<TakenLine['asked']> = {}): TakenLine {
+function priced(unitPrice: number, more: Partial<NewLine> = {}): TakenLine {
   return {
-    asked: { description: 'Leie', quantity: 1, unitPrice, vatCode: 3, ...more },
+    asked: askedLine({ description: 'Leie', quantity: 1, unitPrice, vatCode: 3, ...more }),
     vatCode: 3,
     vatRateBp: 2500,
   };
@@ -67,6 +69,7 @@ function agreementOf({
     end: { lastDate: lastDate ?? null, occurrences: occurrences ?? null },
     bill: 'advance',
     dueDays: null,
+    dueDateAgreed: false,
     action: 'send',
     channel: 'email',
     prepayment: 'subscription',
@@ -219,7 +222,7 @@ const TABLE: [title: string, asked: Asked, documentOre: bigint, dayOre: bigint][
       occurrences: 1,
       lines: [
         {
-          asked: { description: 'Tog', quantity: 1, unitPrice: 100, vatCode: 33 },
+          asked: askedLine({ description: 'Tog', quantity: 1, unitPrice: 100, vatCode: 33 }),
           vatCode: 33,
           vatRateBp: 600,
         },
@@ -235,7 +238,7 @@ const TABLE: [title: string, asked: Asked, documentOre: bigint, dayOre: bigint][
       today: '2020-04-20',
       lines: [
         {
-          asked: { description: 'Tog', quantity: 1, unitPrice: 100, vatCode: 33 },
+          asked: askedLine({ description: 'Tog', quantity: 1, unitPrice: 100, vatCode: 33 }),
           vatCode: 33,
           vatRateBp: 600,
         },
@@ -252,7 +255,7 @@ const TABLE: [title: string, asked: Asked, documentOre: bigint, dayOre: bigint][
       occurrences: 2,
       lines: [
         {
-          asked: { description: 'Tog', quantity: 1, unitPrice: 100, vatRate: 12 },
+          asked: askedLine({ description: 'Tog', quantity: 1, unitPrice: 100, vatRate: 12 }),
           vatCode: 33,
           vatRateBp: 1200,
         },

@@ -8,6 +8,7 @@ import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import { PASSWORD, signInToApp } from '../../support/browser/app-caller.ts';
+import { inDays } from '../../support/dates.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDraft, createSent, invoiceBody } from '../../support/example-invoices.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
@@ -365,7 +366,7 @@ test('a service that stops still records the calls that it has answered', async 
     await sql`select from invoices where account_id = ${api.accountId} and id = ${invoice.id} for update`.execute(
       trx,
     );
-    const running = api.post(`/v1/invoices/${invoice.id}/payments`, { amount: 1, paidOn: '2026-01-01' });
+    const running = api.post(`/v1/invoices/${invoice.id}/payments`, { amount: 1, paidOn: inDays(0) });
     await eventually('the payment waits', async () => (await countWaiting(owner)) > 0);
     return { running, closing: stopping.app.close() };
   });

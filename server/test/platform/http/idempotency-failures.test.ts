@@ -6,6 +6,7 @@ import { deleteExpiredAnswers } from '../../../src/platform/http/idempotency.ts'
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
+import { inDays } from '../../support/dates.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDraft, createSent, getInvoice, invoiceBody } from '../../support/example-invoices.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
@@ -39,7 +40,7 @@ for (const [what, prepare] of [
   test(`409 idempotency-key-in-progress: ${what} while the first request runs; then its answer is replayed`, async () => {
     const invoice = await createSent(api);
     const path = `/v1/invoices/${invoice.id}/payments` as const;
-    const body = { amount: 10, paidOn: '2026-01-01' };
+    const body = { amount: 10, paidOn: inDays(0) };
     const key = crypto.randomUUID();
     await prepare(path, body, key);
     const before = (await getInvoice(api, invoice.id)).payments.length;

@@ -8,6 +8,7 @@ import { openStaff } from '../../support/browser/app-caller.ts';
 import { pngFile } from '../../support/browser/images.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { pdfOfSize } from '../../support/documents/pdf-files.ts';
+import { inDays } from '../../support/dates.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDraft, createSent, invoiceBody } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -166,7 +167,7 @@ test('drafts end at the quota of documents: refused without an answer that is st
   assert.ok(Number(used) >= 100_000);
   assertError(await api.patch(`/v1/invoices/${draft.id}`, { notes }), 409, 'quota-exceeded');
   bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, {}), 200);
-  bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 1, paidOn: '2026-01-01' }), 201);
+  bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 1, paidOn: inDays(0) }), 201);
 
   const key = crypto.randomUUID();
   assertError(await api.post('/v1/invoices', invoiceBody(), { key }), 409, 'quota-exceeded');

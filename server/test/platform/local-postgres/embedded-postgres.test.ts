@@ -250,7 +250,7 @@ test('lock files with a process id that another program has by now do no harm', 
   const dataDir = await clusterAt(SHORT);
   await (await open(dataDir, 'tool')).close();
   const runAs = await chooseRunAs((await clusterOf(dataDir)).folder);
-  const other = spawn('/bin/sleep', ['60'], {
+  const other = spawn('/bin/sleep', ['3600'], {
     stdio: 'ignore',
     ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
   });

@@ -125,11 +125,11 @@ test('what fails is tried again, not with each ring, and what became due while i
     }),
   ]);
   const tries = () => runs.filter((name) => name === 'failing').length;
-  await eventually('it is tried again, and the other is done', async () => {
+  // If each look tried it, the tries would never be so few.
+  await eventually('it is tried again, seldom, and the other is done', async () => {
     ring('mails');
-    return tries() > 1 && events.size === 0;
+    return tries() > 1 && events.size === 0 && 2 * tries() < looks();
   });
-  assert.ok(2 * tries() < looks(), `${tries()} tries, ${looks()} looks`);
   assert.ok(rounds > 3, String(rounds));
   await stop();
 });
@@ -203,7 +203,8 @@ test('behind a shut door nothing is begun but one try, which opens it for all ki
 });
 
 test('who enters a shut door to try, and finds nothing out, leaves the try to the next', async () => {
-  const door = createDoor({ pause: () => 50 });
+  // Long enough for the next lines, also where the machine takes this process its core meanwhile.
+  const door = createDoor({ pause: () => 500 });
   assert.ok(door.enter());
   door.tell(false);
   door.leave();

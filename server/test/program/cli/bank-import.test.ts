@@ -7,6 +7,7 @@ import { bodyOf } from '../../support/api/answers.ts';
 import { outcomeOf, post } from '../../support/bank/bank-files.ts';
 import { otherBankAccount } from '../../support/bank/other-bank-account.ts';
 import { databaseUrl } from '../../support/database/test-database.ts';
+import { inDays } from '../../support/dates.ts';
 import { createSent, getInvoice } from '../../support/example-invoices.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { runCommand, textOf, valueOf } from '../../support/program/run-command.ts';
@@ -34,7 +35,7 @@ type Told = { kid: string | null; amount: number; bankAccount: string; bookedOn?
 /** A file on the disk of the operator, of today. */
 async function fileOf(name: string, transactions: Told[]): Promise<string> {
   const path = join(folder, name);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = inDays(0);
   const written = transactions.map(({ kid, amount, bankAccount, bookedOn = today }) => ({
     kid,
     amountOre: BigInt(amount * 100),

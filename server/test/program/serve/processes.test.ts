@@ -54,13 +54,17 @@ test('two services that start at once, one with the rights of requests alone, sh
 });
 
 test('each service says at its start how many workers it has, and how many its machine is enough for', async () => {
-  const said = services.map(({ stdout }) => logLines(stdout()).map(({ msg }) => String(msg)));
   for (const [place, workers] of ['2 workers', '1 worker'].entries()) {
-    const about = said[place]?.filter((msg) =>
+    // A service answers before it has written these lines.
+    const messages = await eventually('the log says that it runs', async () => {
+      const said = logLines(services[place]?.stdout() ?? '').map(({ msg }) => String(msg));
+      return said.some((msg) => msg.startsWith('Tilgode runs at ')) && said;
+    });
+    const about = messages.filter((msg) =>
       / on \d+ cores? and \d+\.\d GB of memory, which is enough for /.test(msg),
     );
     assert.deepEqual(
-      about?.map((msg) => msg.startsWith(`${workers} on `)),
+      about.map((msg) => msg.startsWith(`${workers} on `)),
       [true],
     );
   }
@@ -149,10 +153,13 @@ test(
     const [first] = services;
     for (const name of ['http-1', 'jobs']) {
       const killed = await processIdOf(first, name);
+      // A supervisor that is stopped replaces nothing, however slow the other processes are.
+      first.process.kill('SIGSTOP');
       process.kill(killed, 'SIGKILL');
       // The connections of the killed process are lost. Another process takes new connections.
       await eventually('the service is ready', () => isReady(first));
       assert.equal(await processIdOf(first, name), killed);
+      first.process.kill('SIGCONT');
       await eventually(`${name} is replaced`, async () => (await processIdOf(first, name)) !== killed);
     }
     // The new job process draws this PDF.

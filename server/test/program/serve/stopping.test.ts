@@ -124,6 +124,17 @@ test(
 
 test('a command that a signal ends stops the PostgreSQL that it has started', needsSignals, async () => {
   const dataDir = await makeMigratedDataDir();
+  // The command is held where it begins its own work. It could be done before the signal otherwise.
+  const postgres = await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} });
+  const owner = await connectAsOwner(dataDir);
+  await owner.query(`
+    create function hold() returns event_trigger language plpgsql as $$
+      begin
+        if current_setting('application_name') = 'tilgode-request' then perform pg_sleep(600); end if;
+      end $$;
+    create event trigger holds on login execute function hold()`);
+  await owner.end();
+  await postgres.close();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const command = startProgram(['verify'], { DATA_DIR: dataDir });
     await eventually(

@@ -7,7 +7,7 @@ import type { WebhookTargets } from '../../../src/domain/webhook-targets.ts';
 import type { InvitedRole } from '../../../src/domain/roles.ts';
 import { insertMembership } from '../../../src/features/people/members/memberships.store.ts';
 import { findPersonByEmail, insertPerson } from '../../../src/features/people/people.store.ts';
-import { PATIENCE_MILLISECONDS } from '../eventually.ts';
+import { PATIENCE_MILLISECONDS, eventually } from '../eventually.ts';
 import { startBrowser } from './browser.ts';
 import type { TestApp, TestCompany } from '../test-app.ts';
 import { startTestApp } from '../test-app.ts';
@@ -149,6 +149,14 @@ export async function isWhole(page: Page): Promise<void> {
     .locator('body:not(:has([aria-busy=true])) h1:not([data-left])')
     .first()
     .waitFor({ state: 'attached' });
+}
+
+/** Waits until the page is as wide as the window, and no wider. It takes a moment to fit another width. */
+export async function fits(page: Page, width: number): Promise<void> {
+  await eventually(
+    `${page.url()} is ${width} wide`,
+    async () => (await page.evaluate('document.documentElement.scrollWidth')) === width,
+  );
 }
 
 /**

@@ -1,3 +1,6 @@
+import { functionAround, usesIn, withoutComments } from './table-uses.ts';
+import type { Use } from './table-uses.ts';
+
 /** A table with an `account_id` that a statement reads or changes without tying it to the account. */
 export type Untied = { table: string; inside: string };
 
@@ -20,7 +23,7 @@ export function accountTables(migrations: string): string[] {
  * that is. What an insert needs is the column. It reads text: conditions that stand elsewhere are not seen.
  */
 export function untiedTables(tables: string[], source: string): Untied[] {
-  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, (comment) => ' '.repeat(comment.length));
+  const code = withoutComments(source);
   const mentions = mentionsOf(tables, code);
   return mentions
     .filter(
@@ -34,31 +37,14 @@ export function untiedTables(tables: string[], source: string): Untied[] {
 }
 
 /** `scope` is the text of the query that the table stands in, without the queries inside it. */
-type Mention = { table: string; alias: string; index: number; isInsert: boolean; scope: string };
-
-const KYSELY =
-  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|using|\w*[jJ]oin)\(\s*(?:\[\s*)?'(\w+)(?: as (\w+))?'/g;
-// In a list, as in `from invoices i, payments p`, a comma stands before the table.
-const SQL =
-  /(\b(?:from|into|update|join|using|lateral)\s+|(?<=\bfrom\s+[\w\s]+(?:,[\w\s]+)*),\s*)(\w+)(?=(?:\s+(?:as\s+)?(\w+))?)/gi;
-const NO_ALIAS =
-  /^(where|on|set|join|left|right|full|inner|cross|order|group|for|limit|using|values|select|union|as|returning)$/i;
+type Mention = Use & { isInsert: boolean; scope: string };
 
 function mentionsOf(tables: string[], code: string): Mention[] {
-  const found = [
-    ...[...code.matchAll(KYSELY)].map((match) => {
-      const [text, table = '', alias = table] = match;
-      return { table, alias, index: match.index, isInsert: text.startsWith('insertInto') };
-    }),
-    ...[...code.matchAll(SQL)].map((match) => {
-      const [, keyword = '', table = '', alias = table] = match;
-      const isInsert = /^into/i.test(keyword);
-      return { table, alias: NO_ALIAS.test(alias) ? table : alias, index: match.index, isInsert };
-    }),
-  ];
-  return found
-    .filter(({ table }) => tables.includes(table))
-    .map((mention) => ({ ...mention, scope: scopeAround(code, mention.index) }));
+  return usesIn(tables, code).flatMap((use) =>
+    use.verb === 'row'
+      ? []
+      : { ...use, isInsert: use.verb === 'insert', scope: scopeAround(code, use.index) },
+  );
 }
 
 /** From the bracket, template, statement or union that opens around this place to the one that closes it. */
@@ -136,12 +122,4 @@ function isTied(mention: Mention, together: Mention[]): boolean {
     }
   }
   return tied.has(alias);
-}
-
-function functionAround(code: string, index: number): string {
-  const before = code.slice(0, index);
-  return (
-    [...before.matchAll(/\b(?:function|const) (\w+)(?=[(<]| = (?:sql|statement|buildOnce))/g)].at(-1)?.[1] ??
-    ''
-  );
 }

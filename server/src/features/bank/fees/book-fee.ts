@@ -7,7 +7,7 @@ import { selectFeeRule } from './bank-fee-rule.store.ts';
 /**
  * Books a fee of the bank by the rule of the company.
  * @param transaction locked
- * @returns undefined when it is no fee, or a person has to say what it is
+ * @returns undefined when the transaction is no fee, or a person has to say what the transaction is
  */
 export async function bookFee(
   context: MoneyContext,
@@ -32,7 +32,7 @@ export async function bookFeeOn(
   return id === undefined ? undefined : { kind: 'fee', id, invoiceId: null, amountOre };
 }
 
-/** Takes the entry of a fee, or the manual entry that stands for a transaction, back by its mirror. @param transaction locked */
+/** Posts the mirrors of the entries of fees, and of the manual entries that stand for a transaction. @param transaction locked */
 export async function takeEntriesBack(
   { trx, accountId, now, accountNow }: MoneyContext,
   { allocations }: BankTransaction,

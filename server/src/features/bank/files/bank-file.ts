@@ -11,49 +11,49 @@ export type BankFileError = {
   details?: { line: number; reason: string } | { bankFileFormat: BankFileFormat };
 };
 
-/** What is counted of a file. Duplicates are transactions that another file had brought. */
+/** Counts of a file. Duplicates are transactions that another file had brought. */
 export type BankFileCounts = {
   /** With the duplicates. */
   transactionCount: number;
   duplicateCount: number;
-  /** As the import left them. What people match and undo later does not change them. */
+  /** Counts as the import left them. Later matches do not change them. */
   matchedCount: number;
   unmatchedCount: number;
-  /** What came in less what went out, duplicates with it. */
+  /** Incoming money less outgoing money, with the duplicates. */
   amountOre: Ore;
-  /** Accounts in the file that are not the company's, or not in kroner, and their transactions. None of it is stored. */
+  /** Accounts in the file that are not the company's, or not in kroner, and their transactions. Neither are stored. */
   leftOutAccountCount: number;
   leftOutTransactionCount: number;
 };
 
 export type BankFile = BankFileCounts & {
   id: string;
-  /** As the caller named it; empty where nobody did. */
+  /** As the caller named the file; empty without a name. */
   name: string;
   origin: BankFileOrigin;
-  /** The grant of the API client that sent it, whose limits its transactions keep; null: no API client did. */
+  /** The grant of the API client that sent the file, whose limits the transactions keep; null: no API client sent the file. */
   grantId: string | null;
   sha256: string;
   sizeBytes: number;
-  /** Of a content that had come before: the accounts that were left out then, and that it brings alone; null: all. */
+  /** Where the content had come before: the accounts that were left out then, which this file brings alone; null: all accounts. */
   againAccounts: readonly string[] | null;
-  /** Null until it has been read. */
+  /** Null until the file has been read. */
   format: BankFileFormat | null;
   status: BankFileStatus;
-  /** Whether the whole file was checked and all its transactions are stored: it is booked to its end then. */
+  /** Whether the whole file was checked and all its transactions are stored. Such a file is booked to its end. */
   isChecked: boolean;
   error: BankFileError | null;
   createdAt: Date;
   finishedAt: Date | null;
 };
 
-/** A file that comes, its parts stored already. */
+/** A new file. Its parts are stored already. */
 export type NewBankFile = Pick<BankFile, 'id' | 'name' | 'origin' | 'grantId' | 'sha256' | 'sizeBytes'>;
 
-/** What the file of a content that comes again brings. `of`: the file that had brought the content first. */
+/** A file whose content comes again for other accounts. `of`: the file that had brought the content first. */
 export type Again = { of: string; accounts: readonly string[] };
 
-/** A file that fails. Nothing of it is booked. */
+/** A file that fails. No transaction of the file is booked. */
 export class FileRefused extends Error {
   override name = 'FileRefused';
   readonly error: BankFileError;
@@ -64,7 +64,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** What a file fails with; undefined for an error that is not the file's. */
+/** The reason for which a file fails; undefined for an error that is not the file's. */
 export function refusalOf(error: unknown): BankFileError | undefined {
   if (error instanceof FileRefused) return error.error;
   if (!(error instanceof BankFileInvalid)) return undefined;

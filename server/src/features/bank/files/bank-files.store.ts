@@ -17,7 +17,7 @@ const COLUMNS = `
   unmatched_count as "unmatchedCount", amount_ore as "amountOre", cardinality(left_out_accounts) as "leftOutAccountCount",
   left_out_transaction_count as "leftOutTransactionCount", again_accounts as "againAccounts", error, created_at as "createdAt", finished_at as "finishedAt"`;
 
-/** A file is imported by one process at a time. A piece of the work takes seconds. */
+/** A file is imported by one process at a time. A piece of the import takes seconds. */
 const FILES = leasesOf<BankFile>({
   table: 'bank_files',
   until: 'leased_until',
@@ -25,7 +25,7 @@ const FILES = leasesOf<BankFile>({
   columns: COLUMNS,
 });
 
-/** @returns undefined when a file of the same content, that has not failed, is there */
+/** @returns undefined when a file has brought the same content and has not failed */
 export async function insertFile(
   trx: Trx,
   accountId: string,
@@ -34,7 +34,7 @@ export async function insertFile(
   now: Date,
 ): Promise<BankFile | undefined> {
   const accounts = again?.accounts ?? null;
-  // What comes again for other accounts is another content.
+  // The same bytes for other accounts count as other content.
   const content = accounts === null ? sha256 : hash('sha256', [sha256, ...accounts].join(' '));
   const [file] = await insert(
     trx,
@@ -58,7 +58,7 @@ const insert = statement<BankFile>(`
   on conflict (account_id, sha256) where status <> 'failed' do nothing
   returning ${COLUMNS}`);
 
-/** The file that brought a content first and has not failed. `newestId`: of it, or of the last one that brought more of the content. */
+/** The first file with a content, unless it has failed. `newestId`: the last file that brought more of the content, or the first. */
 type SameContent = { id: string; newestId: string; leftOut: string[]; broughtSince: string[] };
 
 export async function findSameContent(
@@ -139,8 +139,8 @@ const countFiles = statement<{ count: number }>(
 );
 
 /**
- * SQL for the files that wait to be imported: the oldest of each account, unless somebody works on it. It covers all accounts, so
- * only the outbox may use it.
+ * SQL for the files that wait to be imported: the oldest file of each account, unless a process works on the file. The statement covers
+ * all accounts, so only the outbox may use it.
  */
 export function dueFiles(limit: number): RawBuilder<unknown> {
   return sql`
@@ -151,7 +151,7 @@ export function dueFiles(limit: number): RawBuilder<unknown> {
     where ${FILES.isDue()} order by created_at limit ${limit}`;
 }
 
-/** @returns undefined when another process has the file, an older file of the account comes first, or it has ended */
+/** @returns undefined when another process has the file, an older file of the account comes first, or the file has ended */
 export async function takeFile(db: Db, accountId: string, id: string): Promise<Lease<BankFile> | undefined> {
   const isFirst = sql<boolean>`status = 'processing' and ${FILES.isDue()} and not exists (
     select from bank_files older where older.account_id = ${accountId} and older.status = 'processing'
@@ -163,13 +163,13 @@ export const addCounts = writeStatement(`
   update bank_files set matched_count = matched_count + $3, unmatched_count = unmatched_count + $4
   where account_id = $1 and id = $2`);
 
-/** What the whole file says. From now on it is booked to its end. */
+/** Writes the facts of the whole file. From now on the file is booked to its end. */
 export const noteChecked = writeStatement(`
   update bank_files set is_checked = true, format = $3, transaction_count = $4, duplicate_count = $5, amount_ore = $6,
     left_out_accounts = $7::text[], left_out_transaction_count = $8
   where account_id = $1 and id = $2`);
 
-/** @returns the file as it has ended */
+/** @returns the ended file */
 export async function endFile(
   trx: Trx,
   accountId: string,
@@ -187,7 +187,7 @@ const end = statement<BankFile>(`
   update bank_files set status = $3, error = $4::jsonb, finished_at = $5
   where account_id = $1 and id = $2 returning ${COLUMNS}`);
 
-/** Of a day the newest file counts. */
+/** Writes the balances of days. Where several files tell of a day, the newest file counts. */
 export const saveBalances = writeStatement(`
   insert into bank_balances (account_id, bank_file_id, bank_account, day, balance_ore)
   select $1, $2, * from unnest($3::text[], $4::date[], $5::bigint[])

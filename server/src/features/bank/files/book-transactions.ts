@@ -32,29 +32,29 @@ import { listNext } from './new-transactions.store.ts';
 import type { Rules } from './reason-to-wait.ts';
 import { certainInvoices, reasonToWait } from './reason-to-wait.ts';
 
-/** So many are booked by one transaction. Other postings of the account wait for it a tenth of a second. */
+/** One transaction of the database books so many. Other postings of the account wait a tenth of a second meanwhile. */
 const BATCH = 50;
 
-/** What the import of a file goes by. `grantId`: of the API client that sent it. */
+/** The facts of an import that decide on bookings. `grantId`: of the API client that sent the file. */
 export type FileRules = Rules & Pick<BankFile, 'grantId'>;
 
 /** The locked invoices of a batch, by KID, as they are after the payments so far. */
 type Payable = Map<string, { invoice: Invoice; known: KnownToPay }>;
 
-/** The ledger account that a transaction is booked on. @param bank where its number is not known */
+/** The ledger account that a transaction is booked on. @param bank the account for unknown numbers of bank accounts */
 type LedgerOf = (transaction: BankTransaction, bank: string) => string;
 
 /**
  * Books the next transactions of a file, in their order. A transaction with the KID of exactly one invoice pays that invoice. An
- * amount above what is owed becomes credit of the customer. Every other transaction waits for a person, and so does what is above the
+ * amount above the debt becomes credit of the customer. Every other transaction waits for a person, and so does a transaction above the
  * limits of the API client that sent the file.
- * @returns whether there were any
+ * @returns whether there were transactions to book
  */
 export async function bookNext(trx: Trx, fileId: string, rules: FileRules, now: Date): Promise<boolean> {
   const { account } = rules;
   const { accountId } = account;
   const accountNow = timeOf(account, now);
-  // Before any row, because requests of the API client hold it before the rows that they change.
+  // The allowance is locked before any row, because requests of the API client lock it before the rows that they change.
   const allowance =
     rules.grantId === null
       ? undefined
@@ -77,13 +77,13 @@ export async function bookNext(trx: Trx, fileId: string, rules: FileRules, now: 
   let matchedCount = 0;
   const transactions = locked.toSorted((one, other) => one.position - other.position);
   for (const transaction of transactions) {
-    const became = await bookOne(context, rules, transaction, { payable, days, ledgerOf }, allowance);
-    if (typeof became === 'string') {
-      const waiting = changedTransaction(transaction, { status: 'unmatched', reason: became }, now);
+    const outcome = await bookOne(context, rules, transaction, { payable, days, ledgerOf }, allowance);
+    if (typeof outcome === 'string') {
+      const waiting = changedTransaction(transaction, { status: 'unmatched', reason: outcome }, now);
       saveTransaction(trx, accountId, transaction, waiting);
     } else {
       matchedCount += 1;
-      saveTransaction(trx, accountId, transaction, matchedBy(transaction, [became], now));
+      saveTransaction(trx, accountId, transaction, matchedBy(transaction, [outcome], now));
     }
   }
   allowance?.save(trx);
@@ -91,7 +91,7 @@ export async function bookNext(trx: Trx, fileId: string, rules: FileRules, now: 
   return true;
 }
 
-/** @param clientIds of others that money goes back to */
+/** @param clientIds of clients that money goes back to */
 async function lockPayable(
   trx: Trx,
   accountId: string,
@@ -104,7 +104,7 @@ async function lockPayable(
     listCreditsOf(trx, accountId, ids),
     getBookingAccounts(trx, accountId),
   ]);
-  // Before any posting, because the journal comes after the clients in the order of locks.
+  // Clients are locked before any posting, because the journal comes after the clients in the order of locks.
   await lockCredits(trx, accountId, [...invoices.flatMap(({ client }) => client.id ?? []), ...clientIds]);
   return new Map(
     certainInvoices(invoices).map(([kid, invoice]) => [
@@ -114,7 +114,7 @@ async function lockPayable(
   );
 }
 
-/** @returns what the transaction became, or why it waits for a person */
+/** @returns the allocations of the transaction, or the reason for which it waits for a person */
 async function bookOne(
   context: MoneyContext,
   rules: Rules,
@@ -136,7 +136,7 @@ async function bookOne(
     reference: transaction.archiveReference,
     method: 'bank',
   } as const;
-  // Only this check may let the transaction wait. An error after it has left writes behind, so it undoes the whole batch.
+  // Only this check may let the transaction wait. A later error has left writes behind, so it undoes the whole batch.
   const isPayable = await requireMoneyFits(days, found.invoice, money.paidOn).then(
     () => true,
     (error: unknown) => {
@@ -155,7 +155,7 @@ async function bookOne(
   return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre: payment.amountOre };
 }
 
-/** Books it where the allowance has room for it. Only the booking tells whether there is anything to book, so it is undone again. */
+/** Books a transaction where the allowance has room. Only a booking tells whether it has an effect, so one without room is undone. */
 async function bookOutgoingWithin(
   context: MoneyContext,
   transaction: BankTransaction,
@@ -177,7 +177,7 @@ class AboveLimit extends Error {
   override name = 'AboveLimit';
 }
 
-/** A refund that we had ordered, or a fee of the bank. @returns undefined for what a person has to explain */
+/** A refund that we had ordered, or a fee of the bank. @returns undefined when a person has to explain the transaction */
 export async function bookOutgoing(
   context: MoneyContext,
   transaction: BankTransaction,

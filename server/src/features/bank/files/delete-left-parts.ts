@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { dropParts, listLeftParts } from './file-parts.store.ts';
 
-/** Deletes what uploads have left that broke off with their process. The work can be stopped between two of them. */
+/** Deletes the parts of uploads that broke off with their process. The deletion can be stopped between two uploads. */
 export async function deleteLeftParts(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   for (const { accountId, fileId } of await listLeftParts(db, now)) {
     stopping?.throwIfAborted();

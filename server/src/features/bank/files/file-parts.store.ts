@@ -7,18 +7,18 @@ import { statement, writeStatement } from '../../../platform/database/statement.
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { RoomForParts } from '../../../platform/http/storage/storage.ts';
 
-/** So much of a file is in memory at a time. */
+/** The bytes of one part. No more of a file is in memory at a time. */
 const PART_BYTES = 262_144;
 /** An upload takes seconds. */
 const LEFT_MILLISECONDS = 3_600_000;
 
-/** What is known of a file when its bytes are stored. `sha256` is in hexadecimal digits. */
+/** Facts of a file whose bytes are stored. `sha256` is in hexadecimal digits. */
 export type StoredBytes = { sha256: string; sizeBytes: number };
 
 /** Stores one part. The first has the position 0. */
 type StorePart = (position: number, bytes: Buffer) => Promise<unknown>;
 
-/** Stores the bytes of a file that is still to be taken in. Each part is committed by itself, so that none waits for a sender. */
+/** Stores the bytes of a file that is still to be taken in. Each part is committed by itself, so that no transaction waits for a sender. */
 export async function storeParts(
   db: Db,
   accountId: string,
@@ -29,9 +29,9 @@ export async function storeParts(
 }
 
 /**
- * As `storeParts`, of a file that a caller sends. A file that there is no room for is read to its end all the same, so that a retry of a
- * file that was taken before gets its stored answer.
- * @returns `refusal`: what the room threw; no part is left then
+ * As `storeParts`, of a file that a caller sends. A file that is too large for the quota is read to its end all the same, so that a
+ * retry of a file that was taken before gets its stored answer.
+ * @returns `refusal`: the error of the quota; no part is left then
  */
 export async function storePartsWithin(
   room: RoomForParts,
@@ -104,7 +104,7 @@ export async function* readParts(db: Db, accountId: string, fileId: string): Asy
   }
 }
 
-/** The first part of a file; empty without one. */
+/** The first part of a file; empty without parts. */
 export async function readStart(db: DbOrTrx, accountId: string, fileId: string): Promise<Buffer> {
   const [part] = await selectPart(db, accountId, fileId, 0);
   return part?.bytes ?? Buffer.alloc(0);
@@ -127,7 +127,7 @@ const dropUntaken = statement<never>(`
   delete from bank_file_parts where account_id = $1 and file_id = $2
     and not exists (select from bank_files where account_id = $1 and id = $2)`);
 
-/** The accounts that have parts without a file, left by uploads that broke off. It covers all accounts, so only the clean-up may use it. */
+/** The accounts that have parts without a file, left by uploads that broke off. Of all accounts, so only the clean-up may use it. */
 export async function listLeftParts(
   db: DbOrTrx,
   now: Date,

@@ -3,7 +3,7 @@ import { dueFiles } from './bank-files.store.ts';
 import type { ImportDeps } from './import-file.ts';
 import { importFile } from './import-file.ts';
 
-/** Files of an account are imported one after the other, and those of two accounts at once: an import keeps a core busy. */
+/** Files of one account are imported one after the other, and files of two accounts at once: an import keeps a core busy. */
 export function filesInOutbox(deps: ImportDeps): OutboxKind {
   return {
     name: 'bank-files',

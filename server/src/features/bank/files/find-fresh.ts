@@ -4,9 +4,9 @@ import type { FreshTransaction } from './new-transactions.store.ts';
 import { countAlike, listKnown } from './new-transactions.store.ts';
 
 /**
- * The transactions of a file without those that another file has brought. One that may be there already is kept, because a lost
- * payment is worse than a doubt.
- * @param fileId null: of a file that is tried alone
+ * The transactions of a file, less the transactions that another file has brought. A transaction that another file may have brought is
+ * kept, because a lost payment is worse than a doubt.
+ * @param fileId null: the file is only tried
  */
 export async function findFresh(
   db: DbOrTrx,
@@ -23,7 +23,7 @@ export async function findFresh(
   const kept = new Map<number, FreshTransaction | undefined>();
   for (const [index, transaction] of transactions.entries()) {
     const before = transactions[index - 1];
-    // What the bank took out of a transaction is there, or waits, as that transaction does.
+    // A charge is known, or waits, as the transaction does that the bank took the charge out of.
     const isOfBefore = transaction.isCharge === true && before?.chargesOre === transaction.amountOre;
     const charged = isOfBefore ? kept.get(before.position) : undefined;
     const fresh = isOfBefore
@@ -39,7 +39,7 @@ export async function findFresh(
     if (found?.isRepeated === true) return { ...transaction, identity: null, mayBeDuplicate: true };
     if (found !== undefined) return undefined;
     const alikeCount = alike.get(position) ?? 0;
-    // A copy tells of nothing new. So what is alike is what it tells of, and what it has more waits.
+    // A copy tells of nothing new. Transactions that are alike are those that it copies; any others wait.
     if (copyNumber !== null)
       return alikeCount < copyNumber ? { ...transaction, mayBeDuplicate: true } : undefined;
     return { ...transaction, mayBeDuplicate: alikeCount > 0 };

@@ -23,12 +23,12 @@ import type { Rules } from './reason-to-wait.ts';
 import { certainInvoices, reasonToWait } from './reason-to-wait.ts';
 import { conflicts, leftOutOf, sumOf, takenOf } from './scope.ts';
 
-/** The invoices of so many transactions are in memory at once. An invoice may have 500 lines. */
+/** So many transactions are foreseen at once, with their invoices in memory. An invoice may have 500 lines. */
 const MATCHED_AT_ONCE = 50;
 
 /**
- * What an import of the file would come to. Nothing is stored, and nothing is locked. The file is read in a thread.
- * @param allowance of the API client that would send it; undefined: it needs none
+ * Foresees the import of a file. Nothing is stored, and nothing is locked. The file is read in a thread.
+ * @param allowance of the API client that would send the file; undefined: the sender needs none
  * @throws ApiError `bank-format-conflict`
  */
 export async function foreseeFile(
@@ -105,7 +105,7 @@ function formatOfAll([first]: ReadTransaction[]): BankFileFormat {
   return first.format;
 }
 
-/** Those that an import would book, in their order. */
+/** The transactions that an import would book, in their order. */
 async function listMatched(
   db: Db,
   transactions: FreshTransaction[],
@@ -131,7 +131,7 @@ async function listMatched(
   return transactions.filter((transaction) => matched.has(transaction));
 }
 
-/** Refunds and fees are booked, and that is undone. */
+/** Foresees refunds and fees by bookings that are undone. */
 async function listOutgoing(
   db: Db,
   transactions: FreshTransaction[],
@@ -153,7 +153,7 @@ async function listOutgoing(
   );
 }
 
-/** As it would be stored. */
+/** The transaction as an import would store it. */
 function asNew(read: FreshTransaction, now: Date): BankTransaction {
   const {
     line: _line,

@@ -24,7 +24,7 @@ export type ImportDeps = { db: Db; clock: () => Date };
  * Checks a file that was taken in, stores its transactions and books them, and goes on where another process has stopped. Does
  * nothing when the file is not to be imported now (`takeFile`).
  *
- * A file is read to its end before anything of it is stored. Once all of it is stored, it is booked to its end.
+ * A file is read to its end before the first transaction is stored. Once all transactions are stored, the file is booked to its end.
  * @param stopping aborted when the process is to end: throws its reason between two pieces of the work
  */
 export async function importFile(
@@ -62,11 +62,11 @@ export async function importFile(
   async function end(error: BankFileError | null): Promise<void> {
     await lease?.transact(db, async (trx) => {
       const ended = await endFile(trx, accountId, fileId, error, clock());
-      // Test accounts keep what came, to be looked at.
+      // Test accounts keep the bytes of a file, so that people can look at them.
       if (!accountId.startsWith('T')) trx.later(deleteParts(trx, accountId, fileId));
       const type = error === null ? 'bank_file.done' : 'bank_file.failed';
       noteEvent(trx, accountId, type, fileId, { bankFile: presentFile(ended) });
-      // The next file of the account is due.
+      // Now the next file of the account is due.
       trx.afterCommit(() => ring('bank-files'));
     });
   }

@@ -2,15 +2,15 @@ import type { BankFileFormat, BankFileOrigin } from '../../../domain/bank-files.
 import type { Environment } from '../../../domain/environment.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import { statement, writeStatement } from '../../../platform/database/statement.ts';
+import { statement } from '../../../platform/database/statement.ts';
 
-/** What an import goes by. */
+/** The facts of an account that an import needs. */
 export type ImportingAccount = {
   accountId: string;
   environment: Environment;
   /** The test clock. */
   clock: Date | null;
-  /** The account of the company, eleven digits; empty without one. */
+  /** The bank account of the company, eleven digits; empty without a bank account. */
   bankAccount: string;
   /** The numbers that are or were the company's. */
   knownNumbers: readonly string[];
@@ -43,8 +43,8 @@ const selectNumbers = statement<{ number: string }>(
 );
 
 /**
- * As the account is for a file of that origin. A file of the folder may be of several companies: an earlier number that another one has now
- * is of that one alone.
+ * The account as it counts for a file of the origin. A file of the folder may be of several companies: there an earlier number that
+ * another company has now belongs to the other company alone.
  */
 export async function forOrigin(
   db: DbOrTrx,
@@ -73,6 +73,3 @@ export async function lockImportingAccount(trx: Trx, accountId: string): Promise
 }
 
 const selectLocked = statement<Omit<ImportingAccount, 'knownNumbers'>>(`${SELECT} for no key update of a`);
-
-/** Makes a format the one that feeds payments. */
-export const setFormat = writeStatement('update accounts set bank_file_format = $2 where id = $1');

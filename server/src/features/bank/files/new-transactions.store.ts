@@ -8,14 +8,14 @@ import { statement, writeStatement } from '../../../platform/database/statement.
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
 import type { ReadTransaction } from '../formats/read-bank-file.ts';
 
-/** A transaction that no file has brought for certain. */
+/** A transaction that is new: no other file has brought it for certain. */
 export type FreshTransaction = ReadTransaction & { mayBeDuplicate: boolean };
 
 function hashOf(identity: string): Buffer {
   return createHash('sha256').update(identity).digest();
 }
 
-/** Stores what `findFresh` has found. What of it is stored already, by an import that was stopped, is left as it is. */
+/** Stores the transactions of `findFresh`. Transactions that a stopped import has stored already are left as they are. */
 export function insertNew(
   trx: Trx,
   accountId: string,
@@ -60,8 +60,8 @@ const insert = writeStatement(`
   on conflict do nothing`);
 
 /**
- * Which of the identities another file has brought. `isRepeated`: its archive reference, of OCR giro, stands for several transactions of
- * its day, as some payment providers write it. So it names none of them.
+ * Finds the identities that another file has brought. `isRepeated`: the archive reference of OCR giro stands for several transactions of
+ * the day, as some payment providers write it. Such a reference names no transaction.
  */
 export async function listKnown(
   db: DbOrTrx,
@@ -91,8 +91,8 @@ const selectKnown = statement<{ identity: Buffer; isRepeated: boolean }>(`
     and r.direction = k.direction and r.archive_reference = k.archive_reference`);
 
 /**
- * How many transactions of other files each of these may be, by their positions: of the same account, day, amount, direction and KID,
- * and of the same payer, `EndToEndId` and reference where both tell one.
+ * Counts, for each position, the transactions of other files that may be the same: of the same account, day, amount, direction and KID,
+ * and of the same payer, `EndToEndId` and reference where both transactions have one.
  */
 export async function countAlike(
   db: DbOrTrx,
@@ -120,7 +120,7 @@ export async function countAlike(
   return new Map(rows.map(({ position, count }) => [position, count]));
 }
 
-// What lies near is read once, and the KIDs are compared as equal texts, which can be hashed: a day may have thousands of equal amounts.
+// Rows of the days and amounts are read once, and KIDs are compared as texts, which are hashed: a day may have thousands of equal amounts.
 const selectAlike = statement<{ position: number; count: number }>(`
   with told as materialized (
     select * from unnest($3::integer[], $4::text[], $5::date[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[],
@@ -152,7 +152,7 @@ export const listNext = statement<{ id: string; kid: string | null; endToEndId: 
   select id, kid, end_to_end_id as "endToEndId" from bank_transactions
   where account_id = $1 and bank_file_id = $2 and status = 'new' order by position limit $3`);
 
-/** Deletes what was stored of a file that fails before it is checked. */
+/** Deletes the stored transactions of a file that fails before the whole file is checked. */
 export async function deleteNew(db: Db, accountId: string, bankFileId: string): Promise<void> {
   await deleteInBatches(undefined, (limit) =>
     sql`
@@ -180,7 +180,7 @@ const selectCovered = statement<{ bankAccount: string; day: LocalDate }>(`
   select bank_account as "bankAccount", max(booked_on) as day from bank_transactions
   where account_id = $1 and format <> $2 and direction = 'in' group by bank_account`);
 
-/** The open refund orders among these. */
+/** The open refund orders among the given ids. */
 export async function listOpenOrders(db: DbOrTrx, accountId: string, ids: string[]): Promise<Set<string>> {
   const rows = await selectOrders(db, accountId, ids);
   return new Set(rows.map(({ id }) => id));

@@ -8,10 +8,10 @@ import type { ImportingAccount } from './importing-account.store.ts';
 import { isOwn } from './scope.ts';
 
 /**
- * Checks what a file says against the account.
+ * Checks the items of a file against the account.
  * @param items as `readBankFile` gives them
  * @param today of the account
- * @throws BankFileInvalid; FileRefused at the end when the file tells of accounts, and of none of the company's
+ * @throws BankFileInvalid; FileRefused at the end when the file tells of accounts, but of no account of the company
  */
 export async function* checked(
   items: AsyncIterable<BankFileItem>,
@@ -44,10 +44,10 @@ async function* until(items: AsyncIterable<BankFileItem>, today: LocalDate): Asy
   }
 }
 
-/** What a whole file is. `hasPayments`: it tells of money that came to the company. */
+/** Facts of a whole file. `hasPayments`: the file tells of money that came to the company. */
 export type CheckedFile = { format: BankFileFormat; hasPayments: boolean };
 
-/** Reads a file to its end, because nothing is stored of a file that is wrong. @throws as `checked` */
+/** Reads a file to its end, because no part of a wrong file is stored. @throws as `checked` */
 export async function checkFile(
   items: AsyncIterable<BankFileItem>,
   account: ImportingAccount,
@@ -64,10 +64,10 @@ export async function checkFile(
   return { format, hasPayments };
 }
 
-/** So many are stored by one statement. */
+/** One statement stores so many transactions. */
 const BATCH = 500;
 
-/** The transactions of a file, some at a time. @param onItem gets all that is read */
+/** The transactions of a file, some at a time. @param onItem gets every item of the file */
 export async function* inBatches(
   items: AsyncIterable<BankFileItem>,
   onItem: (item: BankFileItem) => void,

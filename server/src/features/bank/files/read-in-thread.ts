@@ -5,12 +5,12 @@ import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
 import type { BankFileItem } from '../formats/read-bank-file.ts';
 import { piecesOf } from '../formats/read-bank-file.ts';
 
-/** A piece of the file, or that it has ended. */
+/** To the thread: a piece of the file, or the end of the file. */
 export type Piece = Uint8Array | 'end';
-/** What the piece completes, or why the file is refused. */
+/** From the thread: the items that the piece completes, or the reason for which the file is refused. */
 export type ReadPiece = { items: BankFileItem[] } | { line: number; reason: string };
 
-/** A piece takes milliseconds. Two at once, because a thread waits while what it has read is compared with the database. */
+/** A piece takes milliseconds. Two threads, because each waits while its items are compared with the database. */
 const thread = fileThread<Piece, ReadPiece>(new URL('bank-file-thread.ts', import.meta.url), {
   atOnce: 2,
   mostMilliseconds: 30_000,
@@ -18,8 +18,8 @@ const thread = fileThread<Piece, ReadPiece>(new URL('bank-file-thread.ts', impor
 });
 
 /**
- * Works on what is read of a bank file, as `readBankFile` reads it, while a thread reads.
- * @param work may throw what the items throw: BankFileInvalid
+ * Reads a bank file in a thread, as `readBankFile` does, and gives the items to `work` meanwhile.
+ * @param work may throw BankFileInvalid, which the items throw
  */
 export async function readInThread<T>(
   accountId: string,

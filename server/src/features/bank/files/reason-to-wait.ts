@@ -5,10 +5,10 @@ import type { Invoice } from '../../invoices/index.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { isOwn } from './scope.ts';
 
-/** What an import goes by. `covered`: the last day that files of another format have told of, by bank account. */
+/** Facts that decide whether a transaction waits. `covered`: the last day that files of another format have told of, by bank account. */
 export type Rules = { account: ImportingAccount; covered: ReadonlyMap<string, LocalDate> };
 
-/** Why a transaction waits for a person whatever invoices there are. */
+/** The reason for which a transaction waits for a person, whichever invoices are open; undefined without a reason. */
 export function reasonToWait(
   {
     bankAccount,
@@ -28,7 +28,7 @@ export function reasonToWait(
   return kid === null ? 'no-kid' : undefined;
 }
 
-/** The invoices by KID, without those that share theirs with another one, so that no payment is guessed. */
+/** The invoices by KID. Invoices with one KID are left out, so that no payment is guessed. */
 export function certainInvoices(invoices: Invoice[]): [kid: string, invoice: Invoice][] {
   const byKid = Map.groupBy(
     invoices.filter(({ documentDeletedAt }) => documentDeletedAt === null),

@@ -12,7 +12,7 @@ import { takeInFile } from './take-in-file.ts';
 type Named = Input<unknown, { filename?: string }, unknown>;
 type Kept = StoredBytes & { id: string; refusal?: ApiError };
 
-/** Stores the bytes of a file while they come. A file that the account has no room for is kept as its refusal alone. */
+/** Stores the bytes of a file while they come. Of a file that the account has no room for, only the refusal is kept. */
 export async function keepFile(
   { db, accountId, storage }: ReadContext,
   chunks: AsyncIterable<Uint8Array>,
@@ -47,7 +47,7 @@ export async function dropFile({ db, accountId }: ReadContext, { id }: Kept): Pr
 }
 
 /**
- * A dry run: what an import would come to.
+ * A dry run: foresees the import of a file.
  * @throws ApiError `quota-exceeded`, `bank-format-conflict`, `bad-request` when the caller has hung up
  */
 export async function foreseeKept(

@@ -9,7 +9,7 @@ import { bankFileSchema } from './schemas.ts';
 
 const tag = 'Bank';
 
-/** What banks and programs call such files. */
+/** The media types by which banks and programs send such files. */
 const CONTENT_TYPES = ['text/plain', 'application/xml', 'text/xml', 'application/octet-stream'];
 
 export function bankFileRoutes(endpoints: Endpoints): void {

@@ -7,13 +7,13 @@ import type { BankFile } from './bank-file.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { listOpenOrders } from './new-transactions.store.ts';
 
-/** Whether a bank account is or was that of the company. A test account of a company without one takes any. */
-export function isOwn({ bankAccount, knownNumbers, environment }: ImportingAccount, told: string): boolean {
-  if (bankAccount === told || knownNumbers.includes(told)) return true;
+/** Whether a bank account is or was the company's. Where the company has none, its test account takes every bank account. */
+export function isOwn({ bankAccount, knownNumbers, environment }: ImportingAccount, number: string): boolean {
+  if (bankAccount === number || knownNumbers.includes(number)) return true;
   return bankAccount === '' && environment === 'test';
 }
 
-/** Whether a file of the format cannot be imported while another one feeds payments. A camt.053 gives balances then. */
+/** Whether a file of the format cannot be imported while another format feeds payments. A camt.053 can: it gives balances then. */
 export function conflicts(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
   return isBeside(feeding, format) && format !== 'camt.053';
 }
@@ -27,12 +27,12 @@ function isBeside(feeding: BankFileFormat | null, format: BankFileFormat): boole
 function isTaken(
   account: ImportingAccount,
   { againAccounts }: Pick<BankFile, 'againAccounts'>,
-  told: string,
+  number: string,
 ): boolean {
-  return isOwn(account, told) && (againAccounts?.includes(told) ?? true);
+  return isOwn(account, number) && (againAccounts?.includes(number) ?? true);
 }
 
-/** The transactions of a file that the account takes: its own, because a file may tell of several accounts and companies. */
+/** The transactions of the company's own bank accounts, because a file may tell of several accounts and companies. */
 export async function takenOf(
   db: DbOrTrx,
   account: ImportingAccount,
@@ -50,7 +50,7 @@ export async function takenOf(
   );
 }
 
-/** Counts what a file tells of other accounts than those of the company. */
+/** Counts the accounts in a file that are not the company's, and their transactions. */
 export function leftOutOf(account: ImportingAccount) {
   const accounts = new Set<string>();
   let transactionCount = 0;
@@ -68,7 +68,7 @@ export function leftOutOf(account: ImportingAccount) {
   };
 }
 
-/** What came in less what went out. */
+/** Incoming money less outgoing money, in øre. */
 export function sumOf(transactions: readonly ReadTransaction[]): Ore {
   return transactions.reduce(
     (sum, { direction, amountOre }) => (direction === 'in' ? sum + amountOre : sum - amountOre),

@@ -1,3 +1,4 @@
+import { setBankFileFormat } from '../../companies/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { BankFileItem } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
@@ -5,7 +6,7 @@ import { FileRefused } from './bank-file.ts';
 import { noteChecked, saveBalances } from './bank-files.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { findFresh } from './find-fresh.ts';
-import { forOrigin, lockImportingAccount, setFormat } from './importing-account.store.ts';
+import { forOrigin, lockImportingAccount } from './importing-account.store.ts';
 import { countOfFile, insertNew } from './new-transactions.store.ts';
 import type { CheckedFile } from './read-checked.ts';
 import { inBatches } from './read-checked.ts';
@@ -14,8 +15,8 @@ import { conflicts, isOwn, leftOutOf, sumOf, takenOf } from './scope.ts';
 type Balance = Extract<BankFileItem, { type: 'balance' }>;
 
 /**
- * Stores the transactions of a file that was checked, then its balances and counts. It can begin anew where it was stopped: what is
- * stored already is not stored again.
+ * Stores the transactions of a file that was checked, then its balances and counts. A stopped import can begin anew: transactions that
+ * are stored already are not stored again.
  * @throws FileRefused `bank-format-conflict`
  */
 export async function storeTransactions(
@@ -69,8 +70,8 @@ export async function storeTransactions(
 }
 
 /**
- * Makes the format the one that feeds payments when there is none yet and the file has some. The file was checked: only such a file
- * decides.
+ * Chooses the format of the file as the format that feeds payments, when no format is chosen yet and the file has payments. Only a file
+ * that was checked decides.
  * @throws FileRefused `bank-format-conflict`
  */
 async function takeFormat(
@@ -83,7 +84,7 @@ async function takeFormat(
     throw new FileRefused('bank-format-conflict', { bankFileFormat: account.format });
   }
   if (account.format !== null || !hasPayments) return account;
-  trx.later(setFormat(trx, accountId, format));
+  trx.later(setBankFileFormat(trx, accountId, format));
   return { ...account, format };
 }
 

@@ -11,13 +11,13 @@ import type { ImportingAccount } from './importing-account.store.ts';
 import { getImportingAccount } from './importing-account.store.ts';
 import { conflicts, isOwn } from './scope.ts';
 
-/** Files of an account that wait at once. */
+/** So many files of an account may wait at once. */
 const MOST_PROCESSING = 20;
 const RETRY_AFTER_SECONDS = '10';
 
 /**
  * Takes in a file whose parts are stored (`storeParts`). The API, the folder, the command line and the simulated bank all come
- * through here. It is read and booked by the outbox.
+ * through here. The outbox reads and books the file.
  * @throws ApiError `bank-file-already-imported` with `details.existingId`, `bank-format-conflict` with `details.bankFileFormat`,
  *   `rate_limited` while 20 files of the account are processed
  */
@@ -41,7 +41,7 @@ export async function takeInFile(
 }
 
 /**
- * Takes the content of an earlier file in once more, for accounts that it had left out and that are the company's by now.
+ * Takes the content of an earlier file in once more, for accounts that the import had left out and that are the company's by now.
  * @throws ApiError `bank-file-already-imported`
  */
 async function takeAgain(
@@ -51,10 +51,11 @@ async function takeAgain(
   now: Date,
 ): Promise<BankFile> {
   const { accountId } = account;
-  // Statements of their own: a file may have been committed while an insertion waited.
+  // New statements see a file that was committed while the insertion waited.
   const known = await findSameContent(trx, accountId, file.sha256);
   const accounts = (known?.leftOut ?? []).filter(
-    (told) => isBankAccount(told) && isOwn(account, told) && known?.broughtSince.includes(told) === false,
+    (number) =>
+      isBankAccount(number) && isOwn(account, number) && known?.broughtSince.includes(number) === false,
   );
   const again = known === undefined || accounts.length === 0 ? undefined : { of: known.id, accounts };
   const taken = again && (await insertFile(trx, accountId, file, again, now));

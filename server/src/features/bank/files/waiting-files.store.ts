@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 
-/** `held`: those that a process imports now. `oldestAt`: when the oldest came; null when none waits. */
+/** `held`: files that a process imports now. `oldestAt`: when the oldest file came; null when no file waits. */
 export type WaitingFiles = { count: number; held: number; oldestAt: Date | null };
 
-/** The bank files that are not imported yet. Names none, so it may look at all accounts. */
+/** Counts the bank files that are not imported yet. The counts name no account, so that the statement may cover all accounts. */
 export async function countWaitingFiles(db: DbOrTrx): Promise<WaitingFiles> {
   const { rows } = await sql<WaitingFiles>`
     select count(*)::int as count, count(*) filter (where leased_until > statement_timestamp())::int as held,

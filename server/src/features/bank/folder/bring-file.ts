@@ -7,8 +7,8 @@ import { takeInFile } from '../files/take-in-file.ts';
 import type { WholeFile } from './recipients.ts';
 
 /**
- * Stores a file and takes it in. When it returns, the file is committed.
- * @throws ApiError as `takeInFile`. Nothing of the file is left then
+ * Stores a file and takes the file in, committed when the call returns.
+ * @throws ApiError as `takeInFile`. No part of the file is left then
  */
 export async function bringFile(
   { db, accountId, now }: { db: Db; accountId: string; now: Date },
@@ -20,7 +20,7 @@ export async function bringFile(
     const file = { id, name, origin: 'folder' as const, grantId: null, ...stored };
     return await inTransaction(db, (trx) => takeInFile({ trx, accountId, now }, file));
   } catch (error) {
-    // What cannot be dropped now, the clean-up drops.
+    // The clean-up drops parts that cannot be dropped now.
     await dropParts(db, accountId, id).catch(() => {});
     throw error;
   }

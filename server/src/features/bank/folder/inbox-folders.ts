@@ -23,11 +23,11 @@ const FAILED = 'failed';
 /** The folders that the service makes in the inbox. */
 export const FOLDERS = [PROCESSING, DONE, FAILED] as const;
 
-/** A process that lives says so this often. After `ABANDONED_MILLISECONDS` of silence another one takes its file up. */
+/** A process marks its file so often. After `ABANDONED_MILLISECONDS` without a mark another process takes the file up. */
 const SIGN_OF_LIFE_MILLISECONDS = 30_000;
 const ABANDONED_MILLISECONDS = 10 * 60_000;
 
-/** What the service makes has the rights of the inbox, whatever its umask is, so that who brings files can read the reasons. */
+/** Files that the service makes have the rights of the inbox, under every umask, so that people who bring files can read the reasons. */
 const MODE = 0o7777;
 const MODE_OF_FILE = 0o666;
 
@@ -35,10 +35,10 @@ const REASON = '.reason.txt';
 const CHUNK_BYTES = 256 * 1024;
 /** A name has to leave room for a number and `.reason.txt`. File systems take 255 bytes. */
 const NAME_BYTES = 200;
-/** Programs that send files give them such names until they are whole. */
+/** Programs that send files use such names until a file is whole. */
 const UNFINISHED = /^\.|\.(tmp|part|filepart)$/i;
 
-/** What lies in the inbox, and is neither a folder nor hidden nor called unfinished. */
+/** A file in the inbox that is neither a folder nor hidden nor called unfinished. */
 export type Lying = {
   /** The bytes of the name, because a name need not be UTF-8. */
   path: Buffer;
@@ -46,17 +46,17 @@ export type Lying = {
   isFile: boolean;
   size: number;
   changedAt: number;
-  /** When it got this name or changed last. Programs that send files may set `changedAt` back. */
+  /** When the file got its name or changed last. Programs that send files may set `changedAt` back. */
   arrivedAt: Date;
 };
 
 /**
- * A file that this process alone works on. It lies in a folder of its own in `processing/`. After `release` another process may take
- * it up.
+ * A file that this process alone works on. The file lies in a folder of its own in `processing/`. After `release` another process may
+ * take the file up.
  */
 export type Claim = { folder: string; name: string; release: () => void };
 
-/** A file that this process has claimed. `chunks` reads it from the beginning, each time. */
+/** A file that this process has claimed. Each call of `chunks` reads the file from the beginning. */
 export type OpenFile = {
   size: number;
   changedAt: number;
@@ -64,9 +64,9 @@ export type OpenFile = {
   close(): Promise<void>;
 };
 
-/** @throws NodeJS.ErrnoException when the folder cannot be read, or nothing can be made in it */
+/** @throws NodeJS.ErrnoException when the folder cannot be read, or no file can be made in the folder */
 export async function prepareFolders(inbox: string): Promise<void> {
-  // Never made here: where it is missing, a disk is not mounted.
+  // The service never makes the inbox: where it is missing, a disk is not mounted.
   const { mode } = await stat(inbox);
   for (const folder of FOLDERS.map((name) => join(inbox, name))) {
     const isNew = await mkdir(folder).then(() => true, ignoring('EEXIST'));
@@ -74,13 +74,13 @@ export async function prepareFolders(inbox: string): Promise<void> {
   }
 }
 
-/** What lies there for the service, the oldest first. */
+/** The files that lie in the inbox for the service, the oldest first. */
 export async function listLying(inbox: string): Promise<Lying[]> {
   const found: Lying[] = [];
   for (const bytes of await readdir(inbox, { encoding: 'buffer' })) {
     if (UNFINISHED.test(bytes.toString())) continue;
     const path = Buffer.concat([Buffer.from(join(inbox, '/')), bytes]);
-    // Whoever brought it may take it away again.
+    // The person who brought the file may take it away again.
     const status = await lstat(path).catch(ignoring('ENOENT'));
     if (status === undefined || status.isDirectory()) continue;
     const { size, mtimeMs: changedAt, ctime: arrivedAt } = status;
@@ -89,7 +89,7 @@ export async function listLying(inbox: string): Promise<Lying[]> {
   return found.toSorted((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1));
 }
 
-/** What waits in the inbox and has failed, for the operator. @throws NodeJS.ErrnoException when the folder cannot be read */
+/** The files that wait or have failed, for the operator. @throws NodeJS.ErrnoException when the folder cannot be read */
 export async function readInbox(
   inbox: string,
 ): Promise<{ waiting: number; oldestAt: Date | null; failed: number }> {
@@ -111,11 +111,11 @@ function tidyName(bytes: Buffer): string {
     .replaceAll(/[\p{Cc}\uFFFD/\\]/gu, '_');
 }
 
-/** The last records of OCR giro and of XML, and no bytes of 0, which stand where a program has only reserved the room. */
+/** The last records of OCR giro and of XML, and no bytes of 0, which fill room that a program has only reserved. */
 const END = /(?:^|\n)NY000089\d{39}[^\n]*\s*$|<\/(?:[\w.-]+:)?Document\s*>\s*$/;
 const END_BYTES = 4096;
 
-/** Whether the file ends as a whole one does. A file that cannot be read does not. */
+/** Whether the file ends as a whole file does; false for a file that cannot be read. */
 export async function hasItsEnd({ path, size }: Lying): Promise<boolean> {
   const file = await openFile(path).catch(() => undefined);
   if (file === undefined) return false;
@@ -131,8 +131,8 @@ export async function hasItsEnd({ path, size }: Lying): Promise<boolean> {
 }
 
 /**
- * Takes a file for this process. A rename either happens or not, so that one of several services gets it.
- * @returns undefined: another one has it, or whoever brought it has taken it away
+ * Takes a file for this process. A rename either happens or not, so that one of several services gets the file.
+ * @returns undefined: another service has the file, or the person who brought the file has taken it away
  */
 export async function claim(inbox: string, { path, name }: Lying): Promise<Claim | undefined> {
   const folder = join(inbox, PROCESSING, randomUUID());
@@ -146,7 +146,7 @@ export async function claim(inbox: string, { path, name }: Lying): Promise<Claim
   }
 }
 
-/** Takes up what processes have left that died at work. @param now by the clock of this machine */
+/** Takes up the files of processes that died at work. @param now by the clock of this machine */
 export async function* claimAbandoned(inbox: string, now: Date): AsyncGenerator<Claim> {
   for (const left of await readdir(join(inbox, PROCESSING))) {
     const old = join(inbox, PROCESSING, left);
@@ -175,15 +175,15 @@ function claimed(folder: string, name: string): Claim {
 }
 
 /**
- * @param stopping when it is aborted, `chunks` throws its reason
- * @returns undefined: it is a link, a pipe or a device; `forbidden`: the user of the service may not read it
+ * @param stopping when aborted, `chunks` throws its reason
+ * @returns undefined for a link, a pipe or a device; `forbidden`: the user of the service may not read it
  */
 export async function openClaimed(
   { folder, name }: Claim,
   stopping: AbortSignal,
 ): Promise<OpenFile | 'forbidden' | undefined> {
   const file = await openFile(join(folder, name)).catch((error: unknown) => {
-    // What `O_NOFOLLOW` says of links, and what opening a pipe or a socket may say.
+    // The error of `O_NOFOLLOW` for links, and the errors of opening a pipe or a socket.
     if (['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '')) return undefined;
     if (codeOf(error) === 'EACCES') return 'forbidden';
     throw error;
@@ -198,9 +198,9 @@ export async function openClaimed(
   return undefined;
 }
 
-/** Follows no link and waits for no pipe, also when the file has been replaced since it was looked at. */
+/** Opening follows no link and waits for no pipe, also when the file was replaced after the look. */
 function openFile(path: string | Buffer): Promise<FileHandle> {
-  // Windows lacks the last two, which count as 0 then.
+  // Windows lacks the last two flags, which count as 0 there.
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   return open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 }
@@ -221,17 +221,17 @@ export async function putBack(inbox: string, claim: Claim): Promise<void> {
   await move(claim, inbox, await reserve(inbox, claim.name));
 }
 
-/** @param note what a person should know of it; it is written beside the file */
+/** @param note tells a person more about the import, and is written beside the file */
 export async function moveToDone(inbox: string, claim: Claim, note: string | undefined): Promise<void> {
   await moveWith(join(inbox, DONE), claim, '.note.txt', note);
 }
 
-/** @param reason why, and what to do */
+/** @param reason why the file failed, and how to go on */
 export async function moveToFailed(inbox: string, claim: Claim, reason: string): Promise<void> {
   await moveWith(join(inbox, FAILED), claim, REASON, reason);
 }
 
-/** The text is there before the file is, so that nobody finds the file without it. */
+/** Writes the text before the file is moved, so that nobody finds the file without its text. */
 async function moveWith(
   folder: string,
   claim: Claim,
@@ -247,7 +247,7 @@ async function moveWith(
   await move(claim, folder, name);
 }
 
-/** Makes an empty file of a name that is free, because a rename would replace a file that is there. @returns the name */
+/** Makes an empty file with a free name, because a rename would replace an existing file. @returns the name */
 async function reserve(folder: string, wanted: string): Promise<string> {
   const { name, ext } = parse(wanted);
   for (let number = 1; ; number += 1) {

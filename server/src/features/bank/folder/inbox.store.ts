@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 
-/** The production accounts of open companies with these bank accounts. An earlier number counts where no company has it now. */
+/** The production accounts of open companies with these bank accounts. An earlier number counts where no company has the number now. */
 export async function listAccountsOf(
   db: DbOrTrx,
   bankAccounts: readonly string[],

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 
 export type ListedFile = Awaited<ReturnType<typeof listNewestFiles>>[number];
 
-/** The newest files. @param accountId only of this account; undefined: of all, for the operator */
+/** The newest files. @param accountId of this account only; undefined: of all accounts, for the operator */
 export async function listNewestFiles(db: Db, accountId: string | undefined, limit: number) {
   return db
     .selectFrom('bank_files')

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../domain/limits.ts';
 
-/** Why a file is imported for nobody, and what to do, for the person who has brought it. */
+/** Reasons why no company gets a file, and how to go on, for the person who has brought the file. */
 export type Reason = { code: string; line?: number; reason: string; todo: string };
 
 export function reasonText({ code, line, reason, todo }: Reason): string {

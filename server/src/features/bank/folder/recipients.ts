@@ -7,13 +7,13 @@ import { listAccountsOf } from './inbox.store.ts';
 import type { Reason } from './reasons.ts';
 import { TOO_LARGE, invalid, ofNobody, sharedBy } from './reasons.ts';
 
-/** `chunks` reads it from the beginning, each time. */
+/** A whole file. Each call of `chunks` reads the file from the beginning. */
 export type WholeFile = { name: string; size: number; chunks: () => AsyncIterable<Uint8Array> };
 
-/** The accounts that get a file, and the bank accounts in it that are of no open company. */
+/** The accounts that get a file, and the bank accounts in the file that no open company has. */
 export type Recipients = { accounts: { accountId: string; bankAccount: string }[]; unknown: string[] };
 
-/** Reads a whole file, and finds the companies by the bank accounts in it. @returns why nobody gets it, or who does */
+/** Reads a whole file, and finds the companies by its bank accounts. @returns the recipients, or the reason why there are none */
 export async function findRecipients(
   db: Db,
   { size, chunks }: WholeFile,
@@ -21,7 +21,7 @@ export async function findRecipients(
 ): Promise<Recipients | Reason> {
   if (size > LIMITS.bankFileBytes) return TOO_LARGE;
   const told = new Set<string>();
-  /** Accounts on which nothing moved. Nobody has to hear of those of nobody here. */
+  /** Accounts without transactions. Where such an account is of no company here, nobody has to hear of it. */
   const still = new Set<string>();
   try {
     for await (const item of readUntil(chunks(), osloDate(now))) {

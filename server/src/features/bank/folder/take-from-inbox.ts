@@ -6,8 +6,8 @@ import { findRecipients } from './recipients.ts';
 import type { Outcome } from './watch-inbox.ts';
 
 /**
- * Takes a file in for each company whose bank account stands in it. When some have it and another one refuses it, it fails; when it
- * comes again, those that have it do not get it twice.
+ * Takes a file in for each company whose bank account stands in the file. When one of the companies refuses the file, the file fails; when
+ * the file comes again, the companies that have it already do not get it twice.
  */
 export async function takeFromInbox(
   { db, clock }: { db: Db; clock: () => Date },
@@ -16,7 +16,7 @@ export async function takeFromInbox(
   const now = clock();
   const recipients = await findRecipients(db, file, now);
   if ('code' in recipients) return { to: 'failed', reason: recipients };
-  const refusals: { code: string; told: string }[] = [];
+  const refusals: { code: string; sentence: string }[] = [];
   for (const { accountId, bankAccount } of recipients.accounts) {
     try {
       await bringFile({ db, accountId, now }, file);
@@ -25,14 +25,14 @@ export async function takeFromInbox(
       const { code, message } = error;
       if (code === 'rate_limited') return { to: 'inbox', why: 'other files come first' };
       if (code !== 'bank-file-already-imported')
-        refusals.push({ code, told: `Account ${bankAccount}: ${message}` });
+        refusals.push({ code, sentence: `Account ${bankAccount}: ${message}` });
     }
   }
   const [first] = refusals;
   if (first === undefined) return { to: 'done', ...noteOf(recipients.unknown) };
   const reason = {
     code: first.code,
-    reason: refusals.map(({ told }) => told).join(' '),
+    reason: refusals.map(({ sentence }) => sentence).join(' '),
     todo: 'Do what the reason says, and move the file back into the inbox. Companies that have it do not get it again.',
   };
   return { to: 'failed', reason };

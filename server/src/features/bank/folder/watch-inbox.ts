@@ -6,16 +6,16 @@ import type { Reason } from './reasons.ts';
 import { FORBIDDEN, NO_FILE, reasonText } from './reasons.ts';
 import type { WholeFile } from './recipients.ts';
 
-/** A file that does not end as a whole one does may still come. When nothing has come for so long, nothing will. */
+/** A file without its end may still grow. A file that has not grown for so long is not awaited any more. */
 const PATIENCE_MILLISECONDS = 10 * 60_000;
 
-/** What becomes of a file. */
+/** The outcome for a file. */
 export type Outcome =
-  /** It is imported, now or before. `note` tells what a person should know of it. */
+  /** The file is imported, now or before. `note` tells a person more about the import. */
   | { to: 'done'; note?: string }
-  /** Nothing of it can be imported until a person has done something. */
+  /** No part of the file can be imported until a person has acted. */
   | { to: 'failed'; reason: Reason }
-  /** It cannot be imported now. */
+  /** The file cannot be imported now. */
   | { to: 'inbox'; why: string };
 
 export type InboxDeps = {
@@ -23,11 +23,11 @@ export type InboxDeps = {
   inbox: string;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** Imports a whole file. It may be asked to do so again, when a process has died before it could move the file. */
+  /** Imports a whole file. The same file may come again, when a process has died before it could move the file. */
   take(file: WholeFile): Promise<Outcome>;
 };
 
-/** What a file was at the last look, and since when it is so. */
+/** Size and time of a file at the last look, and since when they are the same. */
 type Sighting = { size: number; changedAt: number; since: number };
 
 /**
@@ -41,7 +41,7 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
   return async function look(stopping) {
     await folders.prepareFolders(inbox);
     const failures: unknown[] = [];
-    /** One file that cannot be worked on keeps no other waiting. */
+    /** A file that fails keeps no other file waiting. */
     async function attempt(work: () => Promise<void>): Promise<void> {
       stopping.throwIfAborted();
       await work().catch((error: unknown) => {
@@ -58,24 +58,24 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
     const before = sightings;
     const now = clock().getTime();
     sightings = new Map();
-    for (const one of lying) {
-      const key = one.path.toString('latin1');
+    for (const file of lying) {
+      const key = file.path.toString('latin1');
       const last = before.get(key);
-      const isSame = last?.size === one.size && last.changedAt === one.changedAt;
-      const sighting = isSame ? last : { size: one.size, changedAt: one.changedAt, since: now };
+      const isSame = last?.size === file.size && last.changedAt === file.changedAt;
+      const sighting = isSame ? last : { size: file.size, changedAt: file.changedAt, since: now };
       sightings.set(key, sighting);
       await attempt(async () => {
         const isComplete =
-          !one.isFile ||
-          (isSame && (now - sighting.since >= PATIENCE_MILLISECONDS || (await folders.hasItsEnd(one))));
-        const claim = isComplete ? await folders.claim(inbox, one) : undefined;
-        if (claim !== undefined) await workOn(claim, one, stopping);
+          !file.isFile ||
+          (isSame && (now - sighting.since >= PATIENCE_MILLISECONDS || (await folders.hasItsEnd(file))));
+        const claim = isComplete ? await folders.claim(inbox, file) : undefined;
+        if (claim !== undefined) await workOn(claim, file, stopping);
       });
     }
     if (failures.length > 0) throw failures[0];
   };
 
-  /** @param seen as it was when it was complete; undefined: another process has found that */
+  /** @param seen the file as it was when this process found it complete; undefined: another process has found it complete */
   async function workOn(claim: Claim, seen: Lying | undefined, stopping: AbortSignal): Promise<void> {
     const { name } = claim;
     try {
@@ -91,7 +91,7 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
         log.info({ file: name, why: outcome.why }, 'a bank file waits');
       }
     } catch (error) {
-      // A disk that is full or away keeps it in processing/, where it is taken up later.
+      // A disk that is full or away keeps the file in processing/, from where it is taken up later.
       await folders.putBack(inbox, claim).catch(() => {});
       throw error;
     } finally {

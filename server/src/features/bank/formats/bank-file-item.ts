@@ -4,32 +4,32 @@ import type { Ore } from '../../../domain/money.ts';
 import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 
 export type ReadTransaction = Omit<BankTransactionFacts, 'id' | 'bankFileId' | 'mayBeDuplicate'> & {
-  /** Where the file has it, from 1. */
+  /** The place of the transaction in the file, from 1. */
   line: number;
-  /** A charge within another transaction. Beside another format it is taken with that transaction alone. */
+  /** Whether it is a charge within the transaction before it. Where another format feeds payments, it comes only with that transaction. */
   isCharge?: true;
-  /** What tells it from every other transaction, in whatever files it comes. Null: nothing but its place in this file. Never shown. */
+  /** The same for the transaction in every file, and for no other transaction. Null: only its place in this file is known. Never shown. */
   identity: string | null;
-  /** What version 1.1.0 took for its identity, where that is another one; else null. */
+  /** The identity that version 1.1.0 gave the transaction; null where it is the same. */
   formerIdentity: string | null;
-  /** Whether the identity holds a reference of the bank. Without one, it may be told again under another identity. */
+  /** Whether the identity holds a reference of the bank. Otherwise the transaction may come again under another identity. */
   isNamed: boolean;
-  /** Of what the bank calls a copy: which one it is, from 1, among those of the file that say the same. Null: it is no copy. */
+  /** The number, from 1, among the equal transactions of a file that the bank calls a copy. Null: the file is no copy. */
   copyNumber: number | null;
 };
 
-/** Before the file is known well enough to tell it from others. */
+/** A transaction before the file tells its identity. */
 export type UnidentifiedTransaction = Omit<ReadTransaction, 'identity' | 'formerIdentity' | 'copyNumber'>;
 
 export type BankFileItem =
   | { type: 'start'; format: BankFileFormat }
   | { type: 'transaction'; transaction: ReadTransaction }
-  /** An account with nothing that is given. `isLeftOut`: it is no Norwegian one in kroner; its transactions are counted. */
+  /** An account without transactions. `isLeftOut`: the account is not Norwegian or not in kroner; its transactions are only counted. */
   | { type: 'account'; bankAccount: string; isLeftOut: boolean; transactionCount: number }
-  /** What is on the account at the end of the day. */
+  /** The balance of an account at the end of a day. */
   | { type: 'balance'; bankAccount: string; day: LocalDate; balanceOre: Ore };
 
-/** Reads one file, piece by piece, into what each piece completes. Both throw BankFileInvalid. */
+/** Reads one file, piece by piece, and gives the items that each piece completes. Both methods throw BankFileInvalid. */
 export type BankFileReader = {
   read(bytes: Buffer): BankFileItem[];
   end(): BankFileItem[];

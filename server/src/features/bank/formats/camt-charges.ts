@@ -6,13 +6,13 @@ import { kindOf } from './camt-transaction.ts';
 import { allAt, decimalOf, directionOf, isYes, signed } from './camt-values.ts';
 import type { XmlElement } from './xml-elements.ts';
 
-/** What an `Ntry` or a `TxDtls` says that the bank charges. */
+/** The charges that an `Ntry` or a `TxDtls` tells. */
 export type Charges = {
-  /** What it may come to, in øre above 0: the charges with their taxes, and the sum of its records. */
+  /** Possible sums, in øre above 0: the total of the charges with taxes, and the sum of the records. */
   sumsOre: readonly Ore[];
   /**
-   * Whether the bank has taken it out of the amount. `if-not-told`: version 02 knows of no charges beside the amount, but banks
-   * announce some there, too.
+   * Whether the bank has taken the charges out of the amount. `if-not-told`: version 02 knows of no charges beside the amount, but banks
+   * announce such charges there, too.
    */
   isTaken: 'yes' | 'if-not-told' | 'perhaps';
 };
@@ -20,8 +20,8 @@ export type Charges = {
 const NO_CHARGES: Charges = { sumsOre: [], isTaken: 'perhaps' };
 
 /**
- * Reads `Chrgs`. Left out is what the bank only announces (`ChrgInclInd` is false), what is not in kroner, and what it gives back.
- * @param elements the `Chrgs` of version 02, each a record, or that of version 08, which has the records in it
+ * Reads `Chrgs`. Left out are charges that the bank only announces (`ChrgInclInd` is false), that are not in kroner, or that it gives back.
+ * @param elements the `Chrgs` of version 02, each a record, or the one `Chrgs` of version 08, which has the records in it
  */
 export function chargesIn(elements: readonly XmlElement[]): Charges {
   const records = elements.flatMap((one) => [
@@ -52,12 +52,12 @@ function sumOf(records: readonly XmlElement[]): Ore {
   }, 0n);
 }
 
-/** 0 in another currency: what that is in kroner, the bank does not say. */
+/** The amount in øre; 0 in another currency, because the bank does not tell the kroner. */
 function oreOf(amount: XmlElement): Ore {
   return amount.currency === 'NOK' ? decimalOf(amount) : 0n;
 }
 
-/** What the other side paid or got, in kroner and signed, by the places in which `AmtDtls` says it: before charges (ISO 20022). */
+/** The amounts of `AmtDtls` that the other side paid or got, before charges (ISO 20022), in øre and signed. */
 export function toldAmountsOf(element: XmlElement | undefined, direction: Direction): Ore[] {
   return ['TxAmt', 'CntrValAmt', 'InstdAmt']
     .flatMap((name) => allAt(element, `${name}/Amt`))
@@ -66,21 +66,21 @@ export function toldAmountsOf(element: XmlElement | undefined, direction: Direct
 }
 
 /**
- * What the bank took out of a transaction: where what was paid, less the charges, is what was booked; or where the bank says so and
- * nothing else tells what was paid. What remains unsure is no charge, because an invoice that is paid too little stays open for a
- * person to see.
- * @param movedOre what was booked; out is below 0, as in `toldOre`
+ * The charges that the bank took out of a transaction: where the paid amount less the charges is the booked amount; or where the bank
+ * says so and no paid amount is told. Unsure charges do not count, because an invoice that is paid too little stays open for a person to
+ * see.
+ * @param movedOre the booked amount; out is below 0, as in `toldOre`
  */
 export function takenOut(movedOre: Ore, toldOre: readonly Ore[], { sumsOre, isTaken }: Charges): Ore {
   const possibleOre = sumsOre.filter((ore) => movedOre >= 0n || movedOre + ore < 0n);
-  const [said] = possibleOre;
-  const told = possibleOre.find((ore) => toldOre.includes(movedOre + ore));
-  if (told !== undefined) return told;
+  const [firstOre] = possibleOre;
+  const fittingOre = possibleOre.find((ore) => toldOre.includes(movedOre + ore));
+  if (fittingOre !== undefined) return fittingOre;
   const isSaid = isTaken === 'yes' || (isTaken === 'if-not-told' && toldOre.length === 0);
-  return isSaid && said !== undefined ? said : 0n;
+  return isSaid && firstOre !== undefined ? firstOre : 0n;
 }
 
-/** What a transaction says of its charges, or its entry where it says nothing. A fee has none beside itself. */
+/** The charges of a transaction, or of its entry where the transaction tells none. A fee has no charges beside itself. */
 export function chargesOf(
   facts: EntryFacts,
   details: XmlElement | undefined,
@@ -97,7 +97,7 @@ export function moneyOf(movedOre: Ore, chargesOre: Ore): Money {
   return { amountOre: absolute(movedOre + chargesOre), chargesOre, movedOre: absolute(movedOre) };
 }
 
-/** What the bank charges within a transaction is a fee of its own, so that the invoice gets all that was paid. */
+/** Charges within a transaction become a fee of their own, so that the invoice gets the whole paid amount. */
 export function chargeOf(transaction: UnidentifiedTransaction): UnidentifiedTransaction {
   const { chargesOre: amountOre } = transaction;
   const nothing = { kid: null, payerName: null, payerAccount: null, text: null };

@@ -5,7 +5,7 @@ import { placeOf } from './camt-transaction.ts';
 import { allAt, dayOf, decimalOf, directionOf, kroneOf, refuseAt, signed, textAt } from './camt-values.ts';
 import type { XmlElement } from './xml-elements.ts';
 
-/** How many entries there are, and what they sum to, as `TxsSummry` counts them. */
+/** The number and the sum of entries, as `TxsSummry` counts them. */
 export type Tally = { count: number; inCount: number; inOre: Ore; outOre: Ore };
 
 export function newTally(): Tally {
@@ -20,7 +20,7 @@ export function count(tally: Tally, { direction, amountOre }: EntryFacts): void 
   } else tally.outOre += amountOre;
 }
 
-/** Whether every number that a `TxsSummry` gives is that of the entries. */
+/** Whether the entries have every number and sum that a `TxsSummry` gives. */
 export function fits(summary: XmlElement, { count, inCount, inOre, outOre }: Tally): boolean {
   const expected: [path: string, value: bigint][] = [
     ['TtlNtries/NbOfNtries', BigInt(count) * 100n],
@@ -39,8 +39,8 @@ export function fits(summary: XmlElement, { count, inCount, inOre, outOre }: Tal
 }
 
 /**
- * The closing balance of a statement, which must be its opening balance and all that was booked. A statement in several messages has
- * interim balances (ITBD) where one goes over into the next. PRCD is the closing balance of the statement before.
+ * The closing balance of a statement, which must be the opening balance and the booked entries together. A statement in several messages
+ * has interim balances (ITBD) where one message ends and the next begins. PRCD is the closing balance of the statement before.
  */
 export function checkedBalances(
   { balances, booked, line }: { balances: readonly XmlElement[]; booked: Tally; line: number },

@@ -16,7 +16,7 @@ import { cleanText } from './clean-text.ts';
 import { givenReference, isPlaceholder } from './placeholders.ts';
 import type { XmlElement } from './xml-elements.ts';
 
-/** Where a transaction stands: what the message and the notification or statement say of it. */
+/** Where a transaction stands: facts of its message, and of its notification or statement. */
 export type Place = {
   format: BankFileFormat;
   messageId: string;
@@ -31,13 +31,13 @@ export type Place = {
   positionInReport: number;
 };
 
-/** What an `Ntry` says outside of its transactions. */
+/** Facts of an `Ntry` outside of its transactions. */
 export type EntryFacts = {
   line: number;
   amountOre: Ore;
   direction: Direction;
   isBooked: boolean;
-  /** Undefined of one that is not booked. */
+  /** Undefined where the entry is not booked. */
   bookedOn: LocalDate | undefined;
   isReversal: boolean;
   reference: string | null;
@@ -62,12 +62,12 @@ export function entryFacts(head: ReadonlyMap<string, XmlElement>, line: number):
   };
 }
 
-/** @param status the `Sts` of an entry: a code in version 02, an element with one in version 08 */
+/** @param status the `Sts` of an entry: a code in version 02, an element with a code in version 08 */
 export function saysBooked(status: XmlElement): boolean {
   return (textAt(status, 'Cd', 'Prtry') ?? cleanText(status.text)) === 'BOOK';
 }
 
-/** An element without anything in it, to refuse what is missing at a line. */
+/** An empty element, so that a missing element is refused with a line. */
 export function placeOf(line: number): XmlElement {
   return { name: '', currency: undefined, text: '', children: [], line };
 }
@@ -75,7 +75,7 @@ export function placeOf(line: number): XmlElement {
 /** Above 0, in øre. */
 export type Money = { amountOre: Ore; chargesOre: Ore; movedOre: Ore };
 
-/** What a `TxDtls` moves; undefined where it has no amount in kroner, and then the amount is that of its entry. */
+/** The amount of a `TxDtls`; undefined where it has no amount in kroner. Then the amount of the entry counts. */
 export function amountOfDetails(details: XmlElement): Ore | undefined {
   const amount = ['Amt', 'AmtDtls/TxAmt/Amt']
     .flatMap((path) => allAt(details, path))
@@ -94,13 +94,13 @@ export function directionOfDetails(details: XmlElement, entry: EntryFacts): Dire
  * family.
  */
 const FEE_CODES = new Set(['CHRG', 'FEES', 'COMM', 'COME', 'COMI', 'COMT']);
-/** Reversal due to a cancellation request, and due to a return: our own payment comes back, or one to us is taken back. */
+/** Reversal due to a cancellation request, and due to a return: our own payment comes back, or a payment to us is taken back. */
 const REVERSAL_CODES = new Set(['RPCR', 'RRTN']);
 
 /**
- * @param details undefined: the entry has none and is itself the transaction
- * @param money what the other side paid, what the bank took of it, and what it moved on the account by that
- * @param note what the entry says in `AddtlNtryInf`, where it is about this transaction alone
+ * @param details undefined: the entry has no details and is itself the transaction
+ * @param money the amount that the other side paid, the charges of the bank, and the amount that the account moved by
+ * @param note `AddtlNtryInf` of the entry, where the entry has this transaction alone
  */
 export function transactionOf(
   place: Place,
@@ -113,7 +113,7 @@ export function transactionOf(
   const { bankAccount, format, position } = place;
   const { bookedOn } = entry;
   const kind = kindOf(entry, details, direction);
-  // Debtor and creditor of a reversal are those of the payment that it takes back.
+  // A reversal has the debtor and the creditor of the payment that it takes back.
   const other = (direction === 'in') === (kind !== 'reversal') ? 'Dbtr' : 'Cdtr';
   const { kid, texts } = remittanceOf(details);
   const ofDetails = textAt(details, 'Refs/AcctSvcrRef');
@@ -154,14 +154,14 @@ export function transactionOf(
   };
 }
 
-/** What identifies a transaction. `facts`: null where nothing does. `formerFacts`: as version 1.1.0 saw it; null where it is the same. */
+/** The facts that identify a transaction; null without any. `formerFacts`: the facts that 1.1.0 took; null where they are the same. */
 type IdentifyingFacts = { facts: string[] | null; formerFacts: string[] | null };
 
 /**
- * The bank's reference names the transaction, or the entry that it is in; what the payer's bank gave tells those of one entry apart. A
- * transaction that the bank does not name is known by its place. A statement may come again in another message, and another one may
- * have its `Id`, but not its opening balance.
- * @param written what stands in its place; null for nothing
+ * The bank's reference names the transaction or its entry; references of the payer's bank tell the transactions of one entry apart. A
+ * transaction without a reference of the bank is known by its place. A statement may come again in another message, and another statement
+ * may have the same `Id`, but not the same opening balance.
+ * @param written the text in the place of the reference, also a placeholder; null without a text
  */
 function factsOf(
   { format, messageId, reportId, openingBalance, positionInReport }: Place,
@@ -194,7 +194,7 @@ export function kindOf(
 
 /**
  * The KID and the texts that the payer gave. Norwegian banks give the KID as a structured reference of type SCOR. A reference without a
- * type counts, too. Where a payment names several KIDs, none is certain: a person has to share it out.
+ * type counts, too. Where a payment names several KIDs, no KID is certain: a person has to share the payment out.
  */
 function remittanceOf(details: XmlElement | undefined): { kid: string | null; texts: string[] } {
   const structured = allAt(details, 'RmtInf/Strd');
@@ -214,7 +214,7 @@ function remittanceOf(details: XmlElement | undefined): { kid: string | null; te
   return { kid: kid ?? null, texts };
 }
 
-/** What the payer wrote, and what of the bank's notes does not say the same again. */
+/** The text of the payer, and the bank's notes where they say more. */
 function withNotes(texts: string[], notes: (string | null)[]): string | null {
   const text = notes.reduce<string>(
     (said, note) => (note === null || said.includes(note) ? said : `${said} ${note}`.trim()),
@@ -224,5 +224,5 @@ function withNotes(texts: string[], notes: (string | null)[]): string | null {
 }
 
 const KID = /^(?=.*[1-9])\d{1,24}[\d-]$/;
-/** Of what a payer and the bank wrote, as much is kept. */
+/** The beginning of a text, as much as is kept. */
 const TEXT_CHARACTERS = 1_000;

@@ -12,7 +12,7 @@ export function refuseAt({ line }: XmlElement, reason: string): never {
   throw new BankFileInvalid(line, reason);
 }
 
-/** The elements at the path, `Refs/EndToEndId`; of every step all that are there. */
+/** All elements at the path, as `Refs/EndToEndId`. A step of the path may name several elements. */
 export function allAt(element: XmlElement | undefined, path: string): XmlElement[] {
   let found = element === undefined ? [] : [element];
   for (const name of path.split('/'))
@@ -20,7 +20,7 @@ export function allAt(element: XmlElement | undefined, path: string): XmlElement
   return found;
 }
 
-/** The first text at one of the paths; null where there is none, or only blanks. */
+/** The first text at one of the paths; null without a text, or where texts are blank. */
 export function textAt(element: XmlElement | undefined, ...paths: string[]): string | null {
   for (const path of paths) {
     for (const found of allAt(element, path)) {
@@ -39,7 +39,7 @@ export function decimalOf(element: XmlElement): bigint {
   return scaled ?? refuseAt(element, `${element.name} is no amount of at most two decimals.`);
 }
 
-/** @throws BankFileInvalid where it is not in kroner */
+/** @throws BankFileInvalid where the amount is not in kroner */
 export function kroneOf(element: XmlElement): Ore {
   if (element.currency !== 'NOK')
     refuseAt(element, 'An amount is not in NOK; only accounts in kroner are read.');
@@ -77,7 +77,7 @@ export function dayOf(element: XmlElement): LocalDate {
 const DATE = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
- * The account that a file tells of. A wrong digit in it would leave the company's payments out, so its check digits must be right.
+ * The account that a file tells of. A wrong digit would leave the company's payments out, so the check digits must be right.
  * @throws BankFileInvalid
  */
 export function toldAccountOf(account: XmlElement): { number: string; currency: string | null } {
@@ -91,7 +91,7 @@ export function toldAccountOf(account: XmlElement): { number: string; currency: 
   return { number, currency: textAt(account, 'Ccy') };
 }
 
-/** An account number: eleven digits of a Norwegian one, else what the file says; null where it says none. */
+/** An account number: eleven digits for a Norwegian account, else as in the file; null without an account. */
 export function accountNumberOf(account: XmlElement | undefined): string | null {
   const number = normaliseBankAccount(textAt(account, 'Id/IBAN', 'Id/Othr/Id') ?? '').toUpperCase();
   if (number === '' || number === 'NOTPROVIDED') return null;

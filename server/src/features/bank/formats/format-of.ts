@@ -1,6 +1,6 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 
-/** The format by the first 4 kB of a file; undefined where it is none that is read. The rest of the file may still be wrong. */
+/** The format by the first 4 kB of a file; undefined for a format that the service does not read. The rest may still be wrong. */
 export function formatOf(start: Uint8Array): BankFileFormat | undefined {
   const text = Buffer.from(start)
     .subarray(0, 4_096)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Numbers what a file says several times: 1 for facts that it says first. */
+/** Numbers equal facts of a file: 1 for the first. */
 export function countsOfFile(): (facts: readonly (string | null)[]) => number {
   const counts = new Map<string, number>();
   return (facts) => {
@@ -13,8 +13,8 @@ export function countsOfFile(): (facts: readonly (string | null)[]) => number {
 }
 
 /**
- * The identities of the transactions of one file. What a format says of a transaction may be the same for two of them. Then the second
- * one is another transaction, also where it comes first in another file, so equal ones are numbered.
+ * The identities of the transactions of one file. Two transactions of a file may have the same facts. They are still two transactions, also
+ * where the second comes first in another file, so equal facts are numbered.
  */
 export function identitiesOfFile(): (facts: readonly string[]) => string {
   const countOf = countsOfFile();

@@ -1,4 +1,4 @@
-/** What banks write where they give no reference, in capitals and without what stands between letters and digits. */
+/** The words that banks write instead of a reference, in capitals and without other characters than letters and digits. */
 const WORDS = new Set([
   'NA',
   'NONE',
@@ -16,7 +16,7 @@ const WORDS = new Set([
   'UKJENT',
 ]);
 
-/** Whether a reference stands for that there is none. It names nothing then. */
+/** Whether a text is such a word, and names nothing. */
 export function isPlaceholder(reference: string): boolean {
   const plain = reference.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   return /^0*$/.test(plain) || WORDS.has(plain);

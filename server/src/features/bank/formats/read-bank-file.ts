@@ -7,9 +7,9 @@ import { ocrReader } from './read-ocr.ts';
 export type { BankFileItem, ReadTransaction } from './bank-file-item.ts';
 
 /**
- * Reads and checks a bank file: OCR giro, or camt.054 or camt.053 of version 001.02 or 001.08. It ends without an error only where the
- * whole file is right, so nothing may be booked before. Holds one chunk at a time, and leaves the process to others between
- * pieces.
+ * Reads and checks a bank file: OCR giro, or camt.054 or camt.053 of version 001.02 or 001.08. The reading ends without an error only
+ * where the whole file is right, so nothing may be booked before the end. One chunk is in memory at a time, and other work of the process
+ * goes on between pieces.
  * @throws BankFileInvalid
  */
 export async function* readBankFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<BankFileItem> {
@@ -44,7 +44,7 @@ export function bankFileReader(): BankFileReader {
   };
 }
 
-/** So much is read at a time: some milliseconds of work. */
+/** The length of a piece, which takes some milliseconds. */
 const PIECE_BYTES = 32_768;
 
 /** A chunk in pieces. */

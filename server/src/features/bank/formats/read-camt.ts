@@ -24,7 +24,7 @@ const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:(camt\.05[34])\.001\.0[28]$/;
 const OTHER_VERSION =
   'The namespace of the root element is not that of camt.054 or camt.053, version 001.02 or 001.08 (urn:iso:std:iso:20022:tech:xsd:camt.054.001.08).';
 
-/** Which elements are too long to be held, and where they stand. */
+/** The elements that are too long to be held in memory, with their parents. */
 const PASSED: Record<BankFileFormat, Record<string, string>> = {
   'camt.054': {
     BkToCstmrDbtCdtNtfctn: 'Document',
@@ -42,7 +42,7 @@ type Report = {
   line: number;
   id: string | null;
   bankAccount: string | undefined;
-  /** Whether the bank says that it tells all of it again. */
+  /** Whether the bank calls it a copy, which tells everything again. */
   isCopy: boolean;
   /** Of the account; else of the first amount. */
   currency: string | null;
@@ -51,7 +51,7 @@ type Report = {
   all: Tally;
   booked: Tally;
   transactions: number;
-  /** Whether anything of it was given. */
+  /** Whether any item of it was given. */
   isGiven: boolean;
 };
 
@@ -62,11 +62,11 @@ type Entry = {
   facts: EntryFacts | undefined;
   charges: XmlElement[];
   details: number;
-  /** The first `TxDtls`, until it is known whether it is the only one. */
+  /** The first `TxDtls`, until a second `TxDtls` or the end of the entry comes. */
   first: XmlElement | undefined;
-  /** What the transactions so far have moved by themselves, signed. */
+  /** The sum of the transactions so far, by their own amounts, signed. */
   detailsOre: Ore;
-  /** What they say of charges that may have been taken out of their sum. */
+  /** The charges of the transactions so far, which the bank may have taken out of their sum. */
   chargesOre: Ore;
 };
 
@@ -173,7 +173,7 @@ export function camtReader(): BankFileReader {
     takeOneOfSeveral(current, facts, details);
   }
 
-  /** Takes one of several transactions of an entry. Their sum shows whether what they are charged was taken out of it. */
+  /** Takes one of several transactions of an entry. Their sum shows whether the bank took their charges out of the entry. */
   function takeOneOfSeveral(current: Entry, facts: EntryFacts, details: XmlElement): void {
     const amountOre = amountOfDetails(details);
     if (amountOre === undefined)
@@ -181,8 +181,8 @@ export function camtReader(): BankFileReader {
     const direction = directionOfDetails(details, facts);
     const movedOre = signed(direction, amountOre);
     const charges = chargesOf(facts, details, direction);
-    const told = toldAmountsOf(allAt(details, 'AmtDtls')[0], direction);
-    const chargesOre = takenOut(movedOre, told, { ...charges, isTaken: 'perhaps' });
+    const toldOre = toldAmountsOf(allAt(details, 'AmtDtls')[0], direction);
+    const chargesOre = takenOut(movedOre, toldOre, { ...charges, isTaken: 'perhaps' });
     current.detailsOre += movedOre;
     if (chargesOre === 0n) current.chargesOre += charges.sumsOre[0] ?? 0n;
     take(facts, details, moneyOf(movedOre, chargesOre), direction, null);
@@ -202,15 +202,15 @@ export function camtReader(): BankFileReader {
     if (facts.isBooked) count(report.booked, facts);
   }
 
-  /** Takes the only transaction of an entry: it has moved what the entry says. */
+  /** Takes the only transaction of an entry, which moved the amount of the entry. */
   function takeOnly({ first, head, charges: ofEntry }: Entry, facts: EntryFacts): void {
     const { direction, amountOre, line } = facts;
     const movedOre = signed(direction, amountOre);
     const ownOre = first && amountOfDetails(first);
     const ofDetails = toldAmountsOf(allAt(first, 'AmtDtls')[0], direction);
-    const told = ofDetails.length > 0 ? ofDetails : toldAmountsOf(head.get('AmtDtls'), direction);
-    // The amount of a TxDtls is what was booked, as that of its entry, or what was paid.
-    const paid = ownOre === undefined || ownOre === amountOre ? told : [signed(direction, ownOre)];
+    const toldOre = ofDetails.length > 0 ? ofDetails : toldAmountsOf(head.get('AmtDtls'), direction);
+    // The amount of a TxDtls is the booked amount, as of its entry, or the paid amount.
+    const paid = ownOre === undefined || ownOre === amountOre ? toldOre : [signed(direction, ownOre)];
     const chargesOre = takenOut(movedOre, paid, chargesOf(facts, first, direction, ofEntry));
     const fitting = [movedOre, movedOre + chargesOre];
     if (first && ownOre !== undefined && !fitting.includes(signed(directionOfDetails(first, facts), ownOre)))
@@ -218,7 +218,7 @@ export function camtReader(): BankFileReader {
     take(facts, first, moneyOf(movedOre, chargesOre), direction, noteOf(head));
   }
 
-  /** Where the entry is less than its transactions by what the bank charges, that is a fee of the entry. */
+  /** Where the entry is less than the sum of its transactions by the charges of the bank, the charges are a fee of the entry. */
   function takeRest(current: Entry, facts: EntryFacts): void {
     const leftOre = current.detailsOre - signed(facts.direction, facts.amountOre);
     if (leftOre === 0n) return;
@@ -329,7 +329,7 @@ export function camtReader(): BankFileReader {
   };
 }
 
-/** What of an entry counts, beside its transactions. */
+/** The elements of an entry that count, beside its transactions. */
 const HEAD = new Set([
   'Amt',
   'CdtDbtInd',

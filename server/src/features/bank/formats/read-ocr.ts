@@ -12,7 +12,7 @@ import { identitiesOfFile } from './identities.ts';
 // The record layout is that of Nets: "System specification OCR giro", version 2.0. Positions are counted from 1, as there.
 
 const LINE_CHARACTERS = 80;
-/** What a line may have with blanks at its end, before it is refused unread. */
+/** The longest line, with blanks at its end. A longer line is refused unread. */
 const MAX_LINE_CHARACTERS = 200;
 
 /** Of an assignment or a transmission, to be compared with its end record. */
@@ -45,7 +45,7 @@ export function ocrReader(): BankFileReader {
   const transmission: Tally = { transactions: 0, records: 0, amountOre: 0n };
   let state: 'start' | 'transmission' | 'assignment' | 'ended' = 'start';
   let assignment: Assignment | undefined;
-  /** An assignment of another service, which is left out. */
+  /** Whether the assignment is of another service. Such an assignment is left out. */
   let other: { records: number } | undefined;
   let open: OpenTransaction | undefined;
   let position = 0;
@@ -97,8 +97,8 @@ export function ocrReader(): BankFileReader {
   }
 
   /**
-   * Nets sends changes of AvtaleGiro agreements (service 21) in the same transmission. They pay nothing, so they are counted and left
-   * out.
+   * Nets sends changes of AvtaleGiro agreements (service 21) in the same transmission. Those records pay nothing, so they are
+   * counted and left out.
    */
   function readOther(record: string, service: string, kind: string): BankFileItem[] {
     if (other === undefined) {
@@ -163,7 +163,7 @@ export function ocrReader(): BankFileReader {
 
   function kidOf(record: string): string | null {
     const [, kid = ''] = /^ *(\d{0,24}[\d-]?)$/.exec(record.slice(49, 74)) ?? refuse(KID_FORM);
-    // A customer who pays at a terminal with a free text gives none.
+    // A customer who pays at a terminal with a free text gives no KID.
     if (/^0*$/.test(kid)) return null;
     const base = kid.slice(0, -1);
     const check = kid.slice(-1);
@@ -213,8 +213,8 @@ export function ocrReader(): BankFileReader {
     if (debit === undefined) return refuse('A transaction has no record of type 31.');
     const { form, archiveReference, payerAccount } = debit;
     const { bankAccount } = assignment;
-    // The archive reference is given once by the banks. Payment providers give none, or count the transactions of each file with it.
-    // The serial number begins anew in each of their files.
+    // Banks give each archive reference once. Payment providers give no archive reference, or number the transactions of each file with it.
+    // Their serial number begins anew in each file.
     const counts = [0, assignment.transactions, Number(settlement.slice(5))];
     const isNamed = !counts.includes(Number(archiveReference));
     const facts = [
@@ -280,7 +280,7 @@ export function ocrReader(): BankFileReader {
     return [];
   }
 
-  /** Field 7 of the end record: an amount with a minus is taken off, any other one is added, whatever its type. The sum has no sign. */
+  /** Field 7 of the end record: amounts with a minus are taken off, all others are added, of every type. The sum has no sign. */
   function compare(record: string, { transactions, records, amountOre }: Tally, of: string): void {
     const differs = (what: string) =>
       refuse(`The ${what} in the end record of the ${of} differs from its records.`);

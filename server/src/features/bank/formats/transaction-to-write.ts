@@ -1,19 +1,19 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 
-/** A transaction for a file as a bank would write it. */
+/** A transaction for a file that is written as a bank writes files. */
 export type TransactionToWrite = {
   bankAccount: string;
   bookedOn: LocalDate;
   amountOre: Ore;
-  /** What the bank takes out of it, at most all of it. OCR giro tells of none. */
+  /** Charges that the bank takes out of the amount, at most the whole amount. OCR giro tells no charges. */
   chargesOre?: Ore;
   /** With a right check digit, or null. */
   kid: string | null;
   payerName?: string | null;
   payerAccount?: string | null;
   text?: string | null;
-  /** Of the bank, another one for each transaction: up to 9 digits in OCR giro, up to 35 characters in camt. */
+  /** The bank's own reference of the transaction: up to 9 digits in OCR giro, up to 35 characters in camt. */
   archiveReference: string;
   /** The bank takes a payment back. */
   isReversal?: boolean;

@@ -8,8 +8,8 @@ import type { TransactionToWrite } from './transaction-to-write.ts';
 type Version = '02' | '08';
 
 /**
- * A camt.054 as a Norwegian bank would write it: a notification for each account, in it an entry for each day and for what the bank
- * takes back.
+ * A camt.054 as a Norwegian bank writes the format: a notification for each account, with an entry for each day and an entry for each
+ * payment that the bank takes back.
  */
 export function writeCamt054(
   transactions: readonly TransactionToWrite[],
@@ -105,7 +105,7 @@ function isGiven(text: string | null | undefined): text is string {
   return text !== null && text !== undefined && text !== '';
 }
 
-/** The `Id` of an account, Norwegian ones with their IBAN. */
+/** The `Id` of an account. A Norwegian account has its IBAN there. */
 function accountId(account: string): Xml {
   if (/^\d{11}$/.test(account))
     return element('Id', [textElement('IBAN', formatIban(account).replaceAll(' ', ''))]);
@@ -115,7 +115,7 @@ function accountId(account: string): Xml {
   ]);
 }
 
-/** What the account moves by. Charges make less of what comes in, and more of what the bank takes back. */
+/** The amount that the account moves by. Charges make an incoming amount less, and an amount that the bank takes back more. */
 function bookedOf(transactions: readonly TransactionToWrite[]): Ore {
   return transactions.reduce(
     (sum, { amountOre, chargesOre = 0n, isReversal }) =>

@@ -4,8 +4,8 @@ import type { TransactionToWrite } from './transaction-to-write.ts';
 
 /**
  * An OCR giro file as Nets would write it, in characters of ISO-8859-1: an assignment for each account, in the order of the
- * transactions. OCR giro has no names, and a text only of who paid at a terminal or on the internet; the account of such a payer it
- * does not have.
+ * transactions. OCR giro has no names. Only a payment at a terminal or on the internet has a text, and such a payment has no account of
+ * the payer.
  * @throws RangeError for an archive reference that is not up to 9 digits
  */
 export function writeOcr(
@@ -65,7 +65,7 @@ function zeros(value: number | bigint | string, length: number): string {
   return String(value).padStart(length, '0');
 }
 
-/** Zeros where there is no day. */
+/** A day as six digits; zeros for no day. */
 function ddmmyy(day: LocalDate): string {
   return day === '' ? '000000' : `${day.slice(8)}${day.slice(5, 7)}${day.slice(2, 4)}`;
 }

@@ -2,10 +2,10 @@ import type { QualifiedTag, Tag } from 'sax';
 import sax from 'sax';
 import { BankFileInvalid } from './bank-file-invalid.ts';
 
-/** An element with all that is in it. */
+/** An element with its text and its children. */
 export type XmlElement = {
   name: string;
-  /** The attribute `Ccy`, the only one that camt has. */
+  /** The attribute `Ccy`, the only attribute that camt has. */
   currency: string | undefined;
   text: string;
   children: XmlElement[];
@@ -14,11 +14,11 @@ export type XmlElement = {
 
 export type XmlHandler = {
   /**
-   * An element begins. @returns whether it is too long to be held: then its children come one by one.
-   * @param parent undefined: it is the root
+   * An element begins. @returns whether the element is too long to be held: then its children come one by one.
+   * @param parent undefined for the root
    */
   begin(name: string, parent: string | undefined, namespace: string): boolean;
-  /** An element that is held, whole. @param parent the name of the element that is not held and has it */
+  /** A whole element that was held. @param parent the name of the element around it, which is not held */
   element(element: XmlElement, parent: string): void;
   /** An element that is not held ends. */
   finish(name: string): void;
@@ -27,21 +27,21 @@ export type XmlHandler = {
 const MAX_DEPTH = 40;
 /** The longest text of camt is Max500Text. */
 const MAX_TEXT_CHARACTERS = 500;
-/** Of one element that is held: a transaction of a bank has about a hundred. */
+/** The most elements in an element that is held. A transaction of a bank has about a hundred. */
 const MAX_ELEMENTS = 5_000;
-/** The parser is given so much at once. A tag or comment that is much longer is refused before it fills the memory. */
+/** The parser gets so many characters at once. A much longer tag or comment is refused before it fills the memory. */
 const PIECE_BYTES = 65_536;
 const MAX_MARKUP_CHARACTERS = 4 * PIECE_BYTES;
-/** An unfinished tag with more is refused: the parser compares each attribute with all before it. A tag of a bank has about ten. */
+/** An unfinished tag with more attributes is refused: the parser compares each with all before it. A tag of a bank has about ten. */
 const MAX_ATTRIBUTES = 1_000;
 const LONG_MARKUP = 'A tag, a comment or a declaration is longer than any of a bank.';
 
-/** What is open: an element that is held, one whose children come one by one, or one that is left out with all in it. */
+/** An open element: held, with children that come one by one, or left out with its children. */
 type Open = { held: XmlElement } | { passed: string } | 'left out';
 
 /**
- * Reads XML in UTF-8 piece by piece, so that no more of it is in memory than one element that the handler wants held. Declarations of
- * document types are refused, and with them entities; elements of other namespaces than that of the root are left out.
+ * Reads XML in UTF-8 piece by piece, so that memory holds no more than one element that the handler wants held. Declarations of document
+ * types are refused, and with them entities; elements of other namespaces than the root's are left out.
  * @throws BankFileInvalid
  */
 export function xmlElements(handler: XmlHandler) {
@@ -49,7 +49,7 @@ export function xmlElements(handler: XmlHandler) {
   const parser = new sax.SAXParser(true, options);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const open: Open[] = [];
-  /** What the parser has got of the markup that is not read to its end, and of what stands behind it. `from`: its first place. */
+  /** The characters from an unfinished markup on that the parser has got. `from`: the place of the first. */
   const recent = { text: '', from: 0 };
   let namespace = '';
   let heldElements = 0;
@@ -57,7 +57,7 @@ export function xmlElements(handler: XmlHandler) {
   let lastEvent = 0;
   let lastLine: number | undefined;
 
-  /** The line that is read, from 1. The parser forgets it at its end. */
+  /** The line that is read, from 1. The parser forgets its own count at its end. */
   const line = () => (lastLine ?? parser.line) + 1;
 
   function refuse(reason: string, at = line()): never {
@@ -112,7 +112,7 @@ export function xmlElements(handler: XmlHandler) {
 
   function addText(text: string): void {
     lastEvent = parser.position;
-    // As a reference. Raw ones are refused before they come here.
+    // Such a character comes as a reference. Raw characters are refused before.
     if (NO_CHARACTER.test(text)) refuse(NOT_WELL_FORMED);
     const current = open.at(-1);
     if (current === undefined || current === 'left out') return;
@@ -171,12 +171,12 @@ export function xmlElements(handler: XmlHandler) {
     }
   }
 
-  /** How many attributes the tag has that is not read to its end. */
+  /** The number of attributes of the unfinished tag. */
   function attributesBegun(): number {
     return 'attribList' in parser && Array.isArray(parser.attribList) ? parser.attribList.length : 0;
   }
 
-  /** The parser tells of `<!ENTITY a "b">` only at the end of the file, because it takes all behind the first quote for quoted. */
+  /** The parser tells of `<!ENTITY a "b">` only at the end of the file, because it takes everything after the first quote for quoted. */
   function refuseDeclaration(): void {
     const begun = 'sgmlDecl' in parser ? String(parser.sgmlDecl) : '';
     if (['--', '[CDATA[', 'DOCTYPE'].some((known) => known.startsWith(begun.toUpperCase()))) return;

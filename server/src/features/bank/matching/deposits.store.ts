@@ -52,7 +52,7 @@ export async function listDeposits(
 
 /**
  * The newest invoice of each client that has a standing deposit of this transaction, where the invoice is as much in the books as the
- * deposit. Refunded credit can be claimed with it.
+ * deposit. Refunded credit can be claimed with such an invoice.
  */
 export const listInvoicesForClaims = statement<{ invoiceId: string }>(`
   select i.id as "invoiceId" from deposits d

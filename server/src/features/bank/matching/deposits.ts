@@ -16,8 +16,8 @@ import type { Deposit } from './deposits.store.ts';
 import { insertDeposit, markDepositReversed } from './deposits.store.ts';
 
 /**
- * Makes money of a transaction credit of a locked client. An account that keeps books books it.
- * @throws ApiError `validation-failed` where it came before the opening balance, which has it already
+ * Makes money of a transaction credit of a locked client. An account that keeps books books the money.
+ * @throws ApiError `validation-failed` where the money came before the opening balance, which has the money already
  */
 export async function recordDeposit(
   { trx, accountId, now }: MoneyContext,
@@ -42,10 +42,10 @@ export async function recordDeposit(
 }
 
 /**
- * Takes credit of a locked client back. Where the bank has taken the money back, and the client has the credit no longer, since it
- * was paid back, the client owes that part again: it is claimed with an invoice.
- * @param invoices the locked ones of which one takes the claim
- * @returns that invoice, changed
+ * Takes credit of a locked client back. Where the bank has taken money back that the client has had refunded, the client owes the
+ * refunded part again: an invoice claims that part.
+ * @param invoices locked. One of them takes the claim
+ * @returns the invoice with the claim; undefined without a claim
  * @throws ApiError `credit-insufficient` with `details.creditBalance` (kroner) when the client has used the credit, and no invoice
  *   takes the claim
  */

@@ -10,10 +10,10 @@ import { answerTransaction } from './read-transactions.ts';
 import { requireWaiting } from './require-waiting.ts';
 import type { newIgnore } from './schemas.ts';
 
-/** The reason of a duplicate for which nobody gives another one. */
+/** The reason of a duplicate for which nobody gives a reason. */
 const DUPLICATE = 'Samme penger som en annen transaksjon';
 
-/** That it is a duplicate is a reason. */
+/** A transaction is ignored with a reason. To be a duplicate is a reason. */
 export function checkIgnore(body: unknown): FieldError[] {
   const { reason = null, duplicateOf = null } = asObject(body);
   return reason === null && duplicateOf === null ? [{ field: 'reason', code: 'required' }] : [];
@@ -39,18 +39,18 @@ export async function ignoreTransaction(
   return answerTransaction(trx, accountId, ignored);
 }
 
-/** @throws ApiError `not-found` for one that is still imported, `validation-failed` */
+/** @throws ApiError `not-found` when the other transaction is still being imported, `validation-failed` */
 function requireSameMoney(transaction: BankTransaction, other: BankTransaction): void {
   if (other.status === 'new') throw new ApiError('not-found');
   const fail = (code: FieldError['code']) => validationFailed([{ field: 'duplicateOf', code }]);
-  // Of two that are the same money one must count.
+  // Of two transactions of the same money, one must count.
   if (other.id === transaction.id || other.duplicateOf !== null) throw fail('already-used');
   if (other.bankAccount !== transaction.bankAccount) throw fail('unfitting-account');
   if (other.direction !== transaction.direction) throw fail('unfitting-direction');
   if (other.amountOre !== transaction.amountOre) throw fail('other-amount');
 }
 
-/** @throws ApiError `not-found` (also when it is not ignored), `precondition-failed` */
+/** @throws ApiError `not-found` (also when the transaction is not ignored), `precondition-failed` */
 export async function stopIgnoring(
   { trx, accountId, now }: ChangeContext,
   { params, ifMatch }: Input<{ id: string }, unknown, unknown>,

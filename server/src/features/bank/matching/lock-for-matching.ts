@@ -8,7 +8,7 @@ import { lockInvoice } from '../../invoices/index.ts';
 import type { Deposit } from './deposits.store.ts';
 import { listDeposits } from './deposits.store.ts';
 
-/** Rows that nothing else changes before the transaction ends, by their ids. */
+/** Rows, by their ids, that no other request changes before the transaction of the database ends. */
 export type Locked = {
   transactions: ReadonlyMap<string, BankTransaction>;
   invoices: ReadonlyMap<string, Invoice>;
@@ -17,8 +17,8 @@ export type Locked = {
 };
 
 /**
- * Locks transactions of the bank with what they became and are to become: first invoices, then transactions, then clients, each in
- * the order of their ids. Clients are locked before anything is booked, because whoever books keeps others from booking.
+ * Locks transactions of the bank with the rows that their matches, earlier and coming, name: first invoices, then transactions, then
+ * clients, each in the order of their ids. Clients are locked before any booking, because a booking locks the journal.
  * @throws ApiError `not-found` for an invoice, `document-deleted`
  */
 export async function lockForMatching(
@@ -30,7 +30,7 @@ export async function lockForMatching(
   const all = seen.flatMap((one) => one ?? []);
   const invoices = await lockInvoices(trx, accountId, [...invoiceIds, ...invoicesOf(all)]);
   const transactions = byId(await lockTransactions(trx, accountId, [...transactionIds, ...pairsOf(all)]));
-  // Another request may have matched one anew in between. Then the order is lost, and PostgreSQL ends a deadlock.
+  // Another request may have matched a transaction anew since it was read. Then the locks are out of order, and PostgreSQL ends a deadlock.
   const pairs = pairsOf([...transactions.values()]).filter((id) => !transactions.has(id));
   for (const one of await lockTransactions(trx, accountId, pairs)) transactions.set(one.id, one);
   const more = invoicesOf([...transactions.values()]).filter((id) => !invoices.has(id));

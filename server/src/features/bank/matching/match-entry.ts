@@ -10,8 +10,8 @@ import { lockForMatching } from './lock-for-matching.ts';
 import { requireWaiting } from './require-waiting.ts';
 
 /**
- * Pairs a transaction with the entry that a person has posted of it: a manual one, or that of a payment recorded by hand. The books do
- * not change. An ignored transaction may be paired as well, because an entry must stand for it.
+ * Pairs a transaction with the entry that a person has posted of the same money: a manual entry, or the entry of a payment recorded by
+ * hand. The books do not change. An ignored transaction may be paired as well, because an entry must stand for it.
  * @throws ApiError `not-found` (also for the entry), `bank-transaction-not-unmatched`, `accounting-not-enabled`, `validation-failed`
  */
 export async function matchEntry(
@@ -44,7 +44,7 @@ function stands({ status, sourceDocumentType, correctsEntryId }: JournalEntry): 
   return isByHand && status === 'Posted' && correctsEntryId === null;
 }
 
-/** Whether a transaction stands behind the entry already, or behind the payment that it books. */
+/** Whether a transaction is matched already with the entry, or with the payment that the entry books. */
 async function isTied(trx: Trx, accountId: string, entry: JournalEntry): Promise<boolean> {
   const [ofEntry, ofDocument] = await Promise.all([
     findTransactionOf(trx, accountId, entry.id),

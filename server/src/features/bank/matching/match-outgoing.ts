@@ -21,7 +21,7 @@ import { requireWaiting } from './require-waiting.ts';
 import { takeAllBack } from './take-all-back.ts';
 
 /**
- * Matches a transaction with the one that it takes back, and takes back all that the other one became.
+ * Matches a transaction with the earlier transaction that it takes back, and takes all matches of the earlier transaction back.
  * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, and as `takeAllBack`
  */
 export async function reverseTransaction(
@@ -45,9 +45,9 @@ export async function reverseTransaction(
   if (other.pairedTransactionId !== null) throw fail('already-used');
   if (other.amountOre !== transaction.amountOre) throw fail('other-amount');
 
-  const pair = (one: BankTransaction, pairedTransactionId: string) => {
-    const paired = { ...matchedBy(one, [], now), pairedTransactionId };
-    saveTransaction(trx, accountId, one, paired);
+  const pair = (matched: BankTransaction, pairedTransactionId: string) => {
+    const paired = { ...matchedBy(matched, [], now), pairedTransactionId };
+    saveTransaction(trx, accountId, matched, paired);
     return paired;
   };
   pair(other, transaction.id);
@@ -87,7 +87,7 @@ export async function reversePaymentByHand(
 }
 
 /**
- * Matches a transaction with the refund that it paid out: a refund order, which is paid with it, or a refund that somebody recorded.
+ * Matches a transaction with the refund that it paid out: a refund order, which is paid thereby, or a refund that somebody recorded.
  * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, `credit-insufficient`
  */
 export async function matchRefund(

@@ -23,10 +23,10 @@ import type { newMatch } from './schemas.ts';
 
 type Body = Static<typeof newMatch>;
 
-/** What a person says that a transaction is, besides money for invoices and clients. */
+/** The fields of a match, besides those of money for invoices and clients. */
 const OTHERS = ['reversesTransactionId', 'reversesPaymentId', 'refundId', 'entryId', 'fee'] as const;
 
-/** A match says one thing, and names an invoice once. */
+/** A match has one kind, and names an invoice at most once. */
 export function checkMatch(body: unknown): FieldError[] {
   const given = asObject(body);
   const isGiven = (name: string) => given[name] !== undefined && given[name] !== null;
@@ -48,7 +48,7 @@ export function checkMatch(body: unknown): FieldError[] {
 /**
  * Accounts for all that remains of an unmatched transaction.
  * @throws ApiError `not-found` (also for an invoice, a payment, a refund or the other transaction), `client-not-found`,
- *   `bank-transaction-not-unmatched`, `validation-failed`, and what paying invoices and taking payments back throw
+ *   `bank-transaction-not-unmatched`, `validation-failed`, and as `payInvoice`, `takePaymentBack` and `takeAllBack`
  */
 export async function matchTransaction(
   context: ChangeContext,
@@ -71,7 +71,7 @@ export async function matchTransaction(
 
 type Made = { transaction: BankTransaction; made: readonly Pick<Allocation, 'amountOre'>[] };
 
-/** All of the transaction is one thing. */
+/** A match that accounts for the whole transaction. */
 function whole(transaction: BankTransaction): Made {
   return { transaction, made: [transaction] };
 }
@@ -116,7 +116,7 @@ function requireIncoming({ direction }: BankTransaction, body: Body): void {
   throw validationFailed(fields.map((field) => ({ field, code: 'unfitting-direction' })));
 }
 
-/** What the allocations leave, in øre. @throws ApiError `validation-failed` with `details.remainder` (kroner) */
+/** The rest of the transaction after the allocations, in øre. @throws ApiError `validation-failed` with `details.remainder` (kroner) */
 function restOf(
   transaction: BankTransaction,
   allocations: NonNullable<Body['allocations']>,
@@ -161,7 +161,7 @@ async function pay(
     const { payment } = await withInvoice(invoice.id, () => payInvoice(context, invoice, known, money));
     return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
   } catch (error) {
-    // Of all that is wrong with a payment only its day has no field here.
+    // A match has no field for the day of a payment, so that a wrong day is told at the invoice.
     const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
     if (wrong === undefined) throw error;
     throw validationFailed([{ ...wrong, field, message: WRONG_DAY }]);

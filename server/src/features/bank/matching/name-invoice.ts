@@ -1,6 +1,6 @@
 import { ApiError } from '../../../domain/errors.ts';
 
-/** Does something with one of several invoices. An error of it names the invoice, in `details.invoiceId`. */
+/** Acts on one of several invoices. An error of the act names the invoice, in `details.invoiceId`. */
 export async function withInvoice<T>(invoiceId: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

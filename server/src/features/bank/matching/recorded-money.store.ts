@@ -28,7 +28,7 @@ export async function findRecordedPayment(
     .executeTakeFirst();
 }
 
-/** A refund that stands, with its client locked, and whether a transaction of the bank stands behind it already. */
+/** A refund that stands, with its client locked. `isLinked`: a transaction of the bank is matched with the refund already. */
 export async function lockRefundToLink(
   trx: Trx,
   accountId: string,

@@ -2,8 +2,8 @@ import { ApiError } from '../../../domain/errors.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 
 /**
- * @param isWhole whether nothing of it may be accounted for yet
- * @throws ApiError `not-found` (also while it is imported), `bank-transaction-not-unmatched`
+ * @param isWhole whether the transaction may have no match yet
+ * @throws ApiError `not-found` (also while the transaction is being imported), `bank-transaction-not-unmatched`
  */
 export function requireWaiting(
   transaction: BankTransaction | undefined,

@@ -8,22 +8,22 @@ import { remainderOre } from '../../bank-transactions/index.ts';
 import { IS_OWED, OPEN_STATUSES, OWED_ORE } from '../../invoices/index.ts';
 
 const MOST_SUGGESTIONS = 5;
-/** A text of a payer has few words; more than these do not count. */
+/** A text of a payer has few words; so many count. */
 const MOST_WORDS = 30;
-/** Of an amount that more invoices have, a name has to be wholly the same. */
+/** Where more invoices have the amount, a name has to be wholly the same. */
 const MOST_COMPARED = 500;
-/** Of what an account has paid before, the newest count. */
+/** So many of the newest payments of an account count. */
 const MOST_EARLIER = 20;
 /** Where more clients owe something, a name has to be the same letter by letter when the amount says nothing. */
 const MOST_DEBTORS = 2000;
-/** Of a client that may have paid several invoices at once, the earliest count. */
+/** So many of the invoices that are due first count, where a client may have paid several invoices at once. */
 const MOST_SUMMED = 20;
 /** A payer's own reference may be a number of its own. Shorter parts of it are no number of an invoice. */
 const SHORTEST_PART = 4;
-/** What fits better than several invoices that sum to the amount. */
+/** Invoices with a lower rank come before several invoices that sum to the amount. */
 const RANK_OF_SUM = 3;
 
-/** What those of the transactions that wait may be, by their ids. A page is looked up at once. */
+/** Suggestions for the waiting ones of some transactions, by the ids of the transactions. One statement looks a whole page up. */
 export async function suggestFor(
   db: DbOrTrx,
   accountId: string,
@@ -41,9 +41,9 @@ export async function suggestFor(
 }
 
 /**
- * Open invoices that money may be for. The best come first: a text names it and exactly this is owed; the name fits and exactly
- * this is owed; several of the payer sum to this; a text names it; the account has paid the client before; the name fits; exactly this is
- * owed.
+ * Open invoices that money may be for. The best come first: a text names the invoice and exactly the amount is owed; the name fits and
+ * exactly the amount is owed; several invoices of the payer sum to the amount; a text names the invoice; the account has paid for the
+ * client before; the name fits; exactly the amount is owed.
  */
 async function suggestInvoices(
   db: DbOrTrx,
@@ -179,12 +179,12 @@ function withSum(ranked: readonly Ranked[], ids: readonly string[] | undefined):
   return [...better.map(single), sum, ...others.map(single)].slice(0, MOST_SUGGESTIONS);
 }
 
-/** Money that came in, and that the bank does not call a reversal, is told by the reference of our payment alone. */
+/** Only the reference of our own payment tells that incoming money comes back, where the bank does not call the money a reversal. */
 function mayTakeBack({ direction, kind, endToEndId }: BankTransaction): boolean {
   return direction === 'out' || kind === 'reversal' || endToEndId !== null;
 }
 
-/** The transactions of the other direction that these most likely take back. */
+/** The transactions of the other direction that the given transactions most likely take back. */
 async function suggestReversed(
   db: DbOrTrx,
   accountId: string,
@@ -214,7 +214,7 @@ async function suggestReversed(
   return new Map(rows.map(({ of, id, why }) => [of, { id, why }]));
 }
 
-/** What of a transaction's text may be the number or the KID of an invoice. Dates in it are none. */
+/** The words of a transaction's text that may be the number or the KID of an invoice. Dates are left out. */
 function wordsOf({ text, kid }: BankTransaction): string[] {
   const plain = (text ?? '').replaceAll(/\b\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})\b/g, ' ');
   const words = plain
@@ -225,14 +225,14 @@ function wordsOf({ text, kid }: BankTransaction): string[] {
   return [...new Set(all)].slice(0, MOST_WORDS);
 }
 
-/** What of a payer's own reference may be the number or the KID of an invoice: the whole, or a longer part. */
+/** The parts of a payer's own reference that may be the number or the KID of an invoice: the whole, or a longer part. */
 function partsOf({ endToEndId }: BankTransaction): string[] {
   if (endToEndId === null) return [];
   const parts = endToEndId.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= SHORTEST_PART);
   return [...new Set([endToEndId, ...parts])].filter((part) => /\d/.test(part)).slice(0, MOST_WORDS);
 }
 
-/** The rows of those that are alike which are due first, as many as are suggested. SQL. */
+/** SQL: of the rows that are alike, those that are due first, as many as are suggested. */
 function firstOf(rows: RawBuilder<unknown>, alike: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select * from (
     select *, row_number() over (partition by ${alike} order by due_date, id) as place from ${rows}

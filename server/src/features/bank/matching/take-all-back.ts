@@ -8,11 +8,12 @@ import { withInvoice } from './name-invoice.ts';
 import { isOfOrder } from './recorded-money.store.ts';
 
 /**
- * Takes back what a transaction became. Its row says so already, so that no payment gives itself back to the transaction one by one,
- * each with an event. What somebody recorded by hand, and the transaction was only matched with, stays.
+ * Takes back the payments, deposits, refunds and entries that a transaction made. The row of the transaction has lost its matches already,
+ * so that the payments do not give themselves back to the transaction one by one, each with an event. Money that somebody recorded by
+ * hand stays, because the transaction was only matched with the money.
  * @param taking with `backOn` a refund that was recorded by hand is taken back as well, because its money has come back
  * @returns the refunds that were taken back
- * @throws ApiError `credit-insufficient`, `invoice-written-off`, with `details.invoiceId` where it is about an invoice
+ * @throws ApiError `credit-insufficient`, `invoice-written-off`, with `details.invoiceId` where the error is about an invoice
  */
 export async function takeAllBack(
   context: MoneyContext,
@@ -31,7 +32,7 @@ export async function takeAllBack(
       refunds.push(await takeRefundBack(context, id, taking));
     }
   }
-  // Behind the payments, because a claim goes with an invoice as they leave it.
+  // After the payments, because a claim goes with an invoice that has lost its payment.
   const paid = new Set(transaction.allocations.map(({ invoiceId }) => invoiceId));
   for (const deposit of locked.deposits.filter(
     ({ bankTransactionId }) => bankTransactionId === transaction.id,

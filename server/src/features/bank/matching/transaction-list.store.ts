@@ -14,7 +14,7 @@ export type TransactionFilter = {
   status?: BankTransactionStatus;
   direction?: Direction;
   bankFileId?: string;
-  /** The day on which the bank booked it. Both are included. */
+  /** The first day on which the bank booked the transactions, and the last; both are included. */
   from?: LocalDate;
   to?: LocalDate;
   q?: string;
@@ -59,7 +59,7 @@ export async function listTransactions(
 
 function matches({ status, direction, bankFileId, from, to, q }: TransactionFilter): RawBuilder<boolean> {
   const conditions = [
-    // Written out, so that PostgreSQL sees that the index of what waits will do.
+    // Written out, so that PostgreSQL sees that the index of waiting transactions will do.
     status === undefined ? sql`status <> 'new'` : sql`status = ${sql.lit(status)}`,
     ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
     ...(bankFileId === undefined ? [] : [sql`bank_file_id = ${bankFileId}`]),
@@ -70,7 +70,7 @@ function matches({ status, direction, bankFileId, from, to, q }: TransactionFilt
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A text that may be an amount is also looked for as one. */
+/** SQL: a text that may be an amount also finds transactions of that amount. */
 function orAmount(text: string): RawBuilder<unknown> {
   const amount = searchedAmount(text);
   return amount === undefined ? sql`` : sql`or amount_ore between ${amount.fromOre} and ${amount.toOre}`;

@@ -11,7 +11,7 @@ import { answerTransaction } from './read-transactions.ts';
 import { takeAllBack } from './take-all-back.ts';
 
 /**
- * Takes back what a transaction became, so that it waits again. Of a pair both wait again.
+ * Takes the match of a transaction back, so that the transaction waits again. Both transactions of a pair wait again.
  * @throws ApiError `not-found` (also when there is nothing to undo), `precondition-failed`, and as `takeAllBack`
  */
 export async function undoMatch(
@@ -26,10 +26,10 @@ export async function undoMatch(
   if (allocations.length === 0 && pairedTransactionId === null) throw new ApiError('not-found');
   requireMatch(ifMatch, transaction.version);
 
-  const release = (one: BankTransaction) => {
+  const release = (matched: BankTransaction) => {
     const facts = { status: 'unmatched', reason: 'undone', pairedTransactionId: null } as const;
-    const waiting = changedTransaction(one, { ...facts, allocations: [] }, now);
-    saveTransaction(trx, accountId, one, waiting);
+    const waiting = changedTransaction(matched, { ...facts, allocations: [] }, now);
+    saveTransaction(trx, accountId, matched, waiting);
     return waiting;
   };
   const waiting = release(transaction);

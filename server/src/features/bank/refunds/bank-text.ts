@@ -1,5 +1,5 @@
 /**
- * Banks take UTF-8, but of the letters beyond the Latin set of SEPA (EPC217-08) only those of their own country. So these three stay,
+ * Banks take UTF-8, but of the letters beyond the Latin set of SEPA (EPC217-08) only those of their own country. So Æ, Ø and Å stay,
  * and any other letter loses its accent.
  */
 const ALLOWED = /[A-Za-z0-9/\-?:().,'+ æøåÆØÅ]/;
@@ -22,7 +22,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   Œ: 'OE',
 };
 
-/** A name or a text as banks take it. What has no letter for it becomes a full stop. */
+/** A name or a text as banks take it. A character that banks do not take becomes a full stop. */
 export function bankText(text: string, mostCharacters: number): string {
   const characters = Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' ').trim());
   return characters.map(bankCharacters).join('').slice(0, mostCharacters).trim();

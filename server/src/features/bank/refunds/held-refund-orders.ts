@@ -24,7 +24,7 @@ export const heldRefundOrders: HeldKind = {
     const locked = await lockRefundOrder(trx, accountId, id);
     if (locked === undefined) return;
     await payRefundOrder({ trx, accountId, now, accountNow: now }, locked, day).catch((error: unknown) => {
-      // The API names its own field. The operator has given --day.
+      // The error of the API names a field of a request. The operator has given --day.
       const isDay = error instanceof ApiError && error.facts.errors?.some(({ field }) => field === 'paidOn');
       throw isDay === true ? new ReleaseRefused(`On ${day} the credit was not there yet.`) : error;
     });

@@ -7,12 +7,13 @@ import { ApiError } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { MoneyContext } from '../../invoices/index.ts';
+import { giveOrdersToFile } from '../../invoices/index.ts';
 import { writePain001 } from './pain-001.ts';
 import { presentRefundFile } from './present-refund-file.ts';
 import type { RefundFile } from './refund-files.store.ts';
 import * as store from './refund-files.store.ts';
 
-/** So few that a person can look through what is to be paid, and the file is small. */
+/** So few orders that a person can look through them, and the file is small. */
 const MOST_ORDERS = 500;
 
 /** @throws ApiError as `makeRefundFile` */
@@ -28,8 +29,8 @@ export async function createRefundFile(context: ChangeContext) {
 }
 
 /**
- * Makes a file for the bank of the open refund orders, the oldest first. They are `sent` with it. Where the company wants another one to
- * make the file, what the maker has ordered stays open.
+ * Makes a file for the bank of the open refund orders, the oldest first. Their status becomes `sent`. Where the company wants a person to
+ * make the file who has not ordered the refunds, the orders of the maker stay open.
  * @param makerId of the person or API client; null at the command line, which the operator of the service uses
  * @returns the file, and the XML that the bank is to get
  * @throws ApiError `nothing-to-refund`, `other-person-required`, `company-incomplete` with `details.missing`
@@ -65,7 +66,7 @@ export async function makeRefundFile(
   const source = writePain001({ id: file.id, at: accountNow }, seller, payments);
   trx.later(
     store.insertFile(trx, accountId, file, source),
-    store.markSent(
+    giveOrdersToFile(
       trx,
       accountId,
       file.id,
@@ -75,7 +76,7 @@ export async function makeRefundFile(
   return { file, source };
 }
 
-/** What the log of changes has of a file. */
+/** A file as the log of changes shows it. */
 export function refundFileEntry({ id, count, amountOre }: RefundFile) {
   const details = { count, amount: kronerFromOre(amountOre) };
   return { action: 'refund-file.created', subject: id, details } as const;

@@ -78,7 +78,7 @@ function account(role: string, digits: string, more: readonly Xml[] = []): Xml {
   return element(role, [element('Id', [other]), ...more]);
 }
 
-/** A bank knows itself by its account, but the schema wants something. It takes fewer BICs than ISO 9362 has. */
+/** The account names the bank already, but the schema wants a BIC or another id. The schema takes fewer BICs than ISO 9362 has. */
 function bank(bic: string): Xml {
   return /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/.test(bic)
     ? textElement('BIC', bic)

@@ -30,7 +30,7 @@ export async function getRefundFile(
   return { body: presentRefundFile(file, await store.listOrdersOf(db, accountId, [file.id])) };
 }
 
-/** @throws ApiError `not-found` (also when it is withdrawn) */
+/** @throws ApiError `not-found` (also when the file is withdrawn) */
 export async function getRefundFileSource(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
+import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
 import { isFree } from '../../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
 import type { Page, Place } from '../../../platform/http/paging.ts';
 import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { RefundOrder } from '../../invoices/index.ts';
-import { selectOrders } from '../../invoices/index.ts';
+import { openOrdersOfFile, selectOrders } from '../../invoices/index.ts';
 import type { PaymentOrder } from './pain-001.ts';
 
-/** Orders to the bank to pay credit back. `count` and `amountOre` are those of when it was made. */
+/** A file of orders to the bank to pay credit back. `count` and `amountOre` are as of the making. */
 export type RefundFile = {
   id: string;
   count: number;
@@ -21,7 +21,7 @@ export type RefundFile = {
   withdrawnAt: Date | null;
 };
 
-/** Locks the oldest orders that no file has, and that are not held. @param leftOut the one whose own orders are left out; null: nobody's */
+/** Locks the oldest orders that no file has, and that are not held. @param leftOut whose own orders are left out; null: nobody's */
 export async function lockOpenOrders(
   trx: Trx,
   accountId: string,
@@ -49,7 +49,7 @@ const IS_HELD = sql<boolean>`(
   paid_at is null and cancelled_at is null and account_id like 'P%' and not ${IS_FREE}
 )`;
 
-/** SQL for the orders that no file takes after a restore. It covers all accounts, so only the command may use it. */
+/** SQL for the orders that no file takes after a restore. The statement covers all accounts, so only the command may use it. */
 export function heldOrders(): RawBuilder<unknown> {
   return sql`select account_id, id::text as id, created_at as since from refund_orders where ${IS_HELD}`;
 }
@@ -61,7 +61,7 @@ export async function isOrderHeld(db: DbOrTrx, accountId: string, id: string): P
   return rows.length > 0;
 }
 
-/** Also of clients that are deleted. */
+/** The names of clients, also of deleted clients. */
 export const listNames = statement<{ id: string; name: string; country: string }>(
   'select id, name, country from clients where account_id = $1 and id = any($2)',
 );
@@ -83,10 +83,6 @@ export function insertFile(trx: Trx, accountId: string, file: RefundFile, source
   ]);
 }
 
-export const markSent = writeStatement(
-  'update refund_orders set refund_file_id = $2 where account_id = $1 and id = any($3)',
-);
-
 export async function findRefundFile(
   db: DbOrTrx,
   accountId: string,
@@ -96,7 +92,7 @@ export async function findRefundFile(
   return selectFiles(db, accountId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The file; undefined when there is none, or its source is deleted. */
+/** The source of a file; undefined when there is no such file, or its source is deleted. */
 export async function findRefundFileSource(
   db: Db,
   accountId: string,
@@ -163,13 +159,9 @@ const lockOrdersOf = statement<never>(
 export function withdraw(trx: Trx, accountId: string, id: string, now: Date): void {
   trx.later(
     updateRow(trx, accountId, 'refund_files', { id }, { withdrawn_at: now, source: '' }),
-    openOrdersOf(trx, accountId, id),
+    openOrdersOfFile(trx, accountId, id),
   );
 }
-
-const openOrdersOf = writeStatement(`
-  update refund_orders set refund_file_id = null
-  where account_id = $1 and refund_file_id = $2 and paid_at is null`);
 
 function selectFiles(db: DbOrTrx, accountId: string) {
   return db

@@ -10,7 +10,7 @@ import { selectClients } from './refund-files.store.ts';
 /**
  * Pays the refund order whose id the bank gives back with the money that left the account.
  * @param transaction locked
- * @returns undefined when there is no such order, its amount is another one, or the credit was not there on the day
+ * @returns undefined when there is no such order, its amount differs, or the credit was not there on the day
  */
 export async function settleOrder(
   context: MoneyContext,
@@ -26,13 +26,13 @@ export async function settleOrder(
     const refund = await payRefundOrder(context, locked, bookedOn, bank);
     return { kind: 'refund', id: refund.id, invoiceId: null, amountOre };
   } catch (error) {
-    // It has written nothing.
+    // The refused payment has written nothing.
     if (error instanceof ApiError) return undefined;
     throw error;
   }
 }
 
-/** The clients of the orders that these transactions name. */
+/** The clients of the orders that the transactions name. */
 export async function listClientsOfOrders(
   trx: Trx,
   accountId: string,

@@ -7,8 +7,7 @@ import type { RefundFile } from './refund-files.store.ts';
 import * as store from './refund-files.store.ts';
 
 /**
- * Withdraws a file that the bank has not got, or has refused. Its orders are open again. A file that is withdrawn already stays as
- * it is.
+ * Withdraws a file that the bank has not got, or has refused. Its orders are open again. A withdrawn file stays as it is.
  * @throws ApiError `not-found`, `refund-file-paid` with `details.refundIds`
  */
 export async function withdrawRefundFile(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountNature, AccountType } from '../../../domain/books/ledger-account.ts';
 import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/statement.ts';
+import type { Ties } from '../../../platform/database/ties.ts';
 import { STANDARD_CHART } from './standard-chart.ts';
 
 /** An account of the chart (konto): a standard account, or an account that the company has added. */
@@ -81,19 +82,15 @@ export async function lockLedgerAccount(
   return row ?? STANDARD_ACCOUNTS.get(number);
 }
 
-/** Whether a line of an entry, an invoice, a quote or a recurring invoice, a product, a booking account, a bank account or the rule for fees of the bank names the account. */
-export async function isLedgerAccountUsed(trx: Trx, accountId: string, number: string): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select from journal_lines where account_id = ${accountId} and ledger_account = ${number})
-      or exists (select from invoices where account_id = ${accountId} and line_accounts @> array[${number}])
-      or exists (select from quotes where account_id = ${accountId} and line_accounts @> array[${number}])
-      or exists (select from recurring_invoices where account_id = ${accountId} and line_accounts @> array[${number}])
-      or exists (select from booking_accounts where account_id = ${accountId} and ledger_account = ${number})
-      or exists (select from bank_accounts where account_id = ${accountId} and ledger_account = ${number})
-      or exists (select from products where account_id = ${accountId} and revenue_account = ${number})
-      or exists (select from accounts where id = ${accountId} and bank_fee_account = ${number})
-      as used
-  `.execute(trx);
+/** Whether a row of one of the rooms names the account. */
+export async function isLedgerAccountUsed(
+  trx: Trx,
+  accountId: string,
+  number: string,
+  ties: readonly Ties[],
+): Promise<boolean> {
+  const uses = ties.flatMap(({ isAccountUsed }) => isAccountUsed?.(accountId, number) ?? []);
+  const { rows } = await sql<{ used: boolean }>`select ${sql.join(uses, sql` or `)} as used`.execute(trx);
   return rows[0]?.used === true;
 }
 

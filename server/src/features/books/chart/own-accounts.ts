@@ -15,6 +15,7 @@ import {
   lockLedgerAccount,
   updateLedgerAccount,
 } from './ledger-accounts.store.ts';
+import type { Ties } from '../../../platform/database/ties.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';
 import type { accountChanges, newAccount } from './schemas.ts';
@@ -45,8 +46,9 @@ export async function createAccount(
 export async function updateAccount(
   { trx, accountId }: ChangeContext,
   { params, body }: Input<{ number: string }, unknown, Static<typeof accountChanges>>,
+  ties: readonly Ties[],
 ) {
-  const account = await lockOwnAccount(trx, accountId, params.number);
+  const account = await lockOwnAccount(trx, accountId, params.number, ties);
   const defaultVatCode = body.defaultVatCode === undefined ? account.defaultVatCode : body.defaultVatCode;
   const changed = {
     ...account,
@@ -62,8 +64,9 @@ export async function updateAccount(
 export async function retireAccount(
   { trx, accountId }: ChangeContext,
   { params }: Input<{ number: string }, unknown, unknown>,
+  ties: readonly Ties[],
 ) {
-  const { number } = await lockOwnAccount(trx, accountId, params.number);
+  const { number } = await lockOwnAccount(trx, accountId, params.number, ties);
   await deleteLedgerAccount(trx, accountId, number);
   return { body: undefined };
 }
@@ -73,10 +76,15 @@ export async function retireAccount(
  * use must not change, because the books are read with its name and number (bokføringsforskriften § 3-1).
  * @throws ApiError `not-found`, `account-not-custom`, `account-in-use`
  */
-async function lockOwnAccount(trx: Trx, accountId: string, number: string): Promise<LedgerAccount> {
+async function lockOwnAccount(
+  trx: Trx,
+  accountId: string,
+  number: string,
+  ties: readonly Ties[],
+): Promise<LedgerAccount> {
   if (!isAccountNumber(number)) throw new ApiError('not-found');
   const account = found(await lockLedgerAccount(trx, accountId, number));
   if (!account.isCustom) throw new ApiError('account-not-custom');
-  if (await isLedgerAccountUsed(trx, accountId, number)) throw new ApiError('account-in-use');
+  if (await isLedgerAccountUsed(trx, accountId, number, ties)) throw new ApiError('account-in-use');
   return account;
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { bookingAccountChanges, bookingAccountsSchema } from './booking-schemas.ts';
+import type { Ties } from '../../../platform/database/ties.ts';
 import { createAccount, retireAccount, updateAccount } from './own-accounts.ts';
 import { getAccount, listAccounts } from './read-accounts.ts';
 import { getBookingAccounts, updateBookingAccounts } from './booking-accounts.ts';
@@ -14,7 +15,7 @@ const numberParameter = Type.Object({
   number: Type.String({ 'x-name': 'AccountNumber', description: 'The account.', examples: ['3021'] }),
 });
 
-export function chartRoutes(endpoints: Endpoints): void {
+export function chartRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
   endpoints.list(
     {
       url: '/v1/accounts',
@@ -85,7 +86,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       answer: { schema: refTo(accountSchema), description: 'The account after the change.' },
       errors: ['account-not-custom', 'account-in-use'],
     },
-    updateAccount,
+    (context, input) => updateAccount(context, input, ties),
   );
 
   endpoints.delete(
@@ -104,7 +105,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       answer: { status: 204, schema: Type.Undefined(), description: 'The account is gone.' },
       errors: ['account-not-custom', 'account-in-use'],
     },
-    retireAccount,
+    (context, input) => retireAccount(context, input, ties),
   );
 
   endpoints.shown(

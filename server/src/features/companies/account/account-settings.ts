@@ -5,14 +5,14 @@ import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input, ShownContext } from '../../../platform/http/endpoint.ts';
 import type { accountSettingsChanges, accountSettingsSchema } from '../schemas.ts';
+import { changedNames } from '../company/settings.ts';
 import { recordChange } from '../record-change.ts';
 import * as store from './account-settings.store.ts';
 
 type Answer = { body: Static<typeof accountSettingsSchema> };
 
 export async function getAccountSettings({ db, accountId }: ShownContext): Promise<Answer> {
-  const settings = await store.getAccountSettings(db, accountId);
-  return { body: presentSettings(settings, settings.ofCompany) };
+  return { body: presentSettings(await store.getAccountSettings(db, accountId)) };
 }
 
 /**
@@ -23,7 +23,7 @@ export async function changeAccountSettings(
   { trx, accountId, caller, now, address, approval }: ChangeContext,
   { body: { roundingLimit, ...changes } }: Input<unknown, unknown, Static<typeof accountSettingsChanges>>,
 ): Promise<Answer> {
-  const { ofCompany, ...before } = await store.lockAccountSettings(trx, accountId);
+  const before = await store.lockAccountSettings(trx, accountId);
   if (typeof changes.bankFeeAccount === 'string') {
     await requireAccountOfCosts(trx, accountId, changes.bankFeeAccount);
   }
@@ -32,10 +32,8 @@ export async function changeAccountSettings(
     after.roundingLimitOre = roundingLimit === null ? null : oreFromKroner(roundingLimit);
   }
   await store.saveAccountSettings(trx, accountId, after);
-  const [told, answer] = [presentSettings(before, ofCompany), presentSettings(after, ofCompany)];
-  const fields = (Object.keys(answer) as (keyof typeof answer)[]).filter(
-    (field) => answer[field] !== told[field],
-  );
+  const answer = presentSettings(after);
+  const fields = changedNames(presentSettings(before), answer);
   if (fields.length > 0) {
     const { companyId, environment, name: actor } = caller;
     const details = { environment, fields, ...approval };
@@ -53,22 +51,15 @@ async function requireAccountOfCosts(trx: Trx, accountId: string, number: string
   throw validationFailed([{ field: 'bankFeeAccount', code }]);
 }
 
-/** @param ofCompany what the company says of Foretaksregisteret, which holds where the account says nothing */
-function presentSettings(
-  {
-    eInvoices,
-    inForetaksregisteret,
-    bankFileFormat,
-    bankFeeAccount,
-    roundingLimitOre,
-  }: store.AccountSettings,
-  ofCompany: boolean,
-): Answer['body'] {
+/** What the company says of Foretaksregisteret holds where the account says nothing. */
+function presentSettings({
+  ofCompany,
+  roundingLimitOre,
+  ...settings
+}: Awaited<ReturnType<typeof store.getAccountSettings>>): Answer['body'] {
   return {
-    eInvoices,
-    inForetaksregisteret: inForetaksregisteret ?? ofCompany,
-    bankFileFormat,
-    bankFeeAccount,
+    ...settings,
+    inForetaksregisteret: settings.inForetaksregisteret ?? ofCompany,
     roundingLimit: roundingLimitOre === null ? null : kronerFromOre(roundingLimitOre),
   };
 }

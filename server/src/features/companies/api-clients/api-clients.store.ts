@@ -3,7 +3,10 @@ import type { Selectable } from 'kysely';
 import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../../domain/proposals/api-client-mode.ts';
 import type { ApiClients } from '../../../platform/database/database-types.ts';
 import type { ApiClientKind, Scope } from '../../../domain/scopes.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { updateRow } from '../../../platform/database/statement.ts';
 
 export type Grant = { id: string; accountId: string; environment: Environment; scopes: Scope[] };
 export type ListedApiClient = ApiClient & {
@@ -197,4 +200,11 @@ function toGrant(row: { id: string; account_id: string; environment: Environment
     environment: row.environment,
     scopes: row.scopes,
   };
+}
+
+/** What the API client of a grant has spent on that day. The caller holds the lock of proposals. */
+export function saveSpent(trx: Trx, accountId: string, grantId: string, day: LocalDate, spentOre: Ore): void {
+  trx.later(
+    updateRow(trx, accountId, 'api_client_grants', { id: grantId }, { spent_on: day, spent_ore: spentOre }),
+  );
 }

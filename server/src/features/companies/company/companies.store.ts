@@ -246,23 +246,6 @@ export async function listClocks(trx: Trx, companyId: string): Promise<{ id: str
   return trx.selectFrom('accounts').select(['id', 'clock']).where('company_id', '=', companyId).execute();
 }
 
-/** @returns whether the setting changed */
-export async function setAccountingEnabled(
-  trx: Trx,
-  companyId: string,
-  environment: Environment,
-  enabled: boolean,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('accounts')
-    .set({ accounting_enabled: enabled })
-    .where('company_id', '=', companyId)
-    .where('environment', '=', environment)
-    .where('accounting_enabled', '!=', enabled)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** @returns false when there was no such open company */
 export async function markCompanyClosed(trx: Trx, companyId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -5,7 +5,7 @@ import type { DbOrTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
-import { findFourEyesRefunds } from './four-eyes.store.ts';
+import { isSwitchedOn } from './switches.store.ts';
 import { settingsOf } from './settings.ts';
 import type { CompanySettings } from './settings.ts';
 import type { CompanyAccounts } from './company.ts';
@@ -49,7 +49,7 @@ export async function getCompanySettings(
       production: production.account?.eInvoices ?? 'off',
       test: test.account?.eInvoices ?? 'off',
     },
-    fourEyesRefunds: await findFourEyesRefunds(db, companyId),
+    fourEyesRefunds: await isSwitchedOn(db, companyId, 'fourEyesRefunds'),
     nextInvoiceNumber: { production: production.nextNumber, test: test.nextNumber },
   };
 }

@@ -6,13 +6,10 @@ import { rolesWith } from '../../../domain/roles.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { setEInvoicesOf } from '../account/account-settings.store.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { recordChange } from '../record-change.ts';
-import { setLogsBodies } from './body-logging.store.ts';
-import { countPeople, saveFourEyesRefunds } from './four-eyes.store.ts';
-import { saveAgentsStopped } from './stopped-agents.store.ts';
-import { lockCompany, setAccountingEnabled } from './companies.store.ts';
+import { lockCompany } from './companies.store.ts';
+import { bodyLogging, countPeople, turnSwitch, turnSwitchOfAccount } from './switches.store.ts';
 
 /**
  * Turns built-in accounting on or off for one of the company's accounts, from its next request on. Documents that are sent
@@ -20,14 +17,16 @@ import { lockCompany, setAccountingEnabled } from './companies.store.ts';
  */
 export const setAccounting = switching(
   { action: 'company.accounting-set' },
-  setAccountingEnabled,
+  (trx, companyId, environment: Environment, enabled: boolean) =>
+    turnSwitchOfAccount(trx, companyId, environment, 'accounting_enabled', enabled),
   (environment: Environment, enabled: boolean) => ({ environment, enabled }),
 );
 
 /** Decides for one of the company's accounts whether e-invoices go to those who can receive them, from its next request on. */
 export const setEInvoices = switching(
   { action: 'company.e-invoices-set' },
-  setEInvoicesOf,
+  (trx, companyId, environment: Environment, eInvoices: EInvoices) =>
+    turnSwitchOfAccount(trx, companyId, environment, 'e_invoices', eInvoices),
   (environment: Environment, eInvoices: EInvoices) => ({ environment, enabled: eInvoices === 'auto' }),
 );
 
@@ -37,14 +36,15 @@ export const setEInvoices = switching(
  */
 export const setBodyLogging = switching(
   { action: 'company.body-log-set' },
-  setLogsBodies,
+  (trx, companyId, environment: Environment, enabled: boolean) =>
+    turnSwitch(trx, companyId, bodyLogging(environment), enabled),
   (environment: Environment, enabled: boolean) => ({ environment, enabled }),
 );
 
 /** Stops all agents of the company at once, or lets them go on: API clients that are agents or propose, and the tools for agents. */
 export const setAgentsStopped = switching(
   { action: 'company.agents-set', widens: (isStopped: boolean) => !isStopped },
-  saveAgentsStopped,
+  (trx, companyId, isStopped: boolean) => turnSwitch(trx, companyId, 'agentsStopped', isStopped),
   (isStopped: boolean) => ({ isStopped }),
 );
 
@@ -62,7 +62,7 @@ export const setFourEyesRefunds = switching(
 async function turnFourEyesRefunds(trx: Trx, companyId: string, isOn: boolean): Promise<boolean> {
   const people = isOn ? await countPeople(trx, companyId, rolesWith('matchBank')) : 2;
   if (people < 2) throw new ApiError('four-eyes-needs-two');
-  return saveFourEyesRefunds(trx, companyId, isOn);
+  return turnSwitch(trx, companyId, 'fourEyesRefunds', isOn);
 }
 
 type Told<C extends unknown[]> =

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { FIRST_ACCENT_COLOUR } from '../../../domain/accent-colour.ts';
 import { isBankAccount, isBic, normaliseBankAccount, normaliseBic } from '../../../domain/bank-account.ts';
 import { isEmailAddress } from '../../../domain/email-address.ts';
@@ -9,7 +9,7 @@ import { isOrganisationNumber, normaliseOrganisationNumber } from '../../../doma
 import { isMultiLine } from '../../../domain/plain-text.ts';
 import type { VatTermKind } from '../../../domain/vat/vat-term.ts';
 import { vatTermKindIn } from '../../../domain/vat/vat-term.ts';
-import type { Companies } from '../../../platform/database/database-types.ts';
+import type { Accounts, Companies } from '../../../platform/database/database-types.ts';
 import type { Company, DunningSettings, MailSettings, SalesSettings, Seller } from './company.ts';
 import type { TextRule } from './text-rules.ts';
 import { formed, line, name, optional, required, text, trim } from './text-rules.ts';
@@ -124,20 +124,58 @@ const SETTINGS = {
   } satisfies Record<keyof DunningSettings, Setting>,
 };
 
+/** The settings of one account, by their names in the API. The amount has another name there, and is in kroner. */
+const ACCOUNT_SETTINGS = {
+  eInvoices: { column: 'e_invoices' },
+  /** Null while the company decides. */
+  inForetaksregisteret: { column: 'in_foretaksregisteret' },
+  bankFileFormat: { column: 'bank_file_format' },
+  bankFeeAccount: { column: 'bank_fee_account' },
+  roundingLimitOre: { column: 'rounding_limit_ore' },
+} as const satisfies Record<string, { column: keyof Accounts }>;
+export type AccountSettings = {
+  [S in keyof typeof ACCOUNT_SETTINGS]: Selectable<Accounts>[(typeof ACCOUNT_SETTINGS)[S]['column']];
+};
+
+/** What is on or off for a whole company. Each is turned by itself, and has an entry of its own in the log of changes. */
+export const SWITCHES = {
+  agentsStopped: { column: 'agents_stopped', begins: false },
+  /** Whether a person other than the one who ordered a refund must make its file for the bank. */
+  fourEyesRefunds: { column: 'four_eyes_refunds', begins: false },
+  /** Whether the log of API calls keeps what the calls say. */
+  logsProductionBodies: { column: 'logs_bodies', begins: false },
+  /** On from the start, because nothing in the test account is about real people. */
+  logsTestBodies: { column: 'logs_test_bodies', begins: true },
+} as const satisfies Record<string, { column: keyof Companies; begins: boolean }>;
+export type Switch = keyof typeof SWITCHES;
+
 type Groups = Pick<Company, keyof typeof SETTINGS>;
 const GROUPS = Object.entries(SETTINGS) as [keyof Groups, Record<string, Setting>][];
 
 /** The columns of a company's settings. */
 export function settingColumns(company: Groups): Omit<Insertable<Companies>, 'id' | 'created_at'> {
-  const columns = GROUPS.flatMap(([group, settings]) => {
-    const values: Record<string, unknown> = company[group];
-    return Object.entries(settings).map(([name, { column }]) => [column, values[name]]);
-  });
-  return Object.fromEntries(columns) as Omit<Insertable<Companies>, 'id' | 'created_at'>;
+  const columns = GROUPS.map(([group, settings]) => columnsOf(settings, company[group]));
+  return Object.assign({}, ...columns) as Omit<Insertable<Companies>, 'id' | 'created_at'>;
 }
 
 export function settingsFromRow(row: Selectable<Companies>): Groups {
   return everyGroup((_group, _name, { column }) => row[column]);
+}
+
+export function accountSettingColumns(settings: AccountSettings): Updateable<Accounts> {
+  return columnsOf(ACCOUNT_SETTINGS, settings);
+}
+
+export function accountSettingsFromRow(row: Selectable<Accounts>): AccountSettings {
+  const values = Object.entries(ACCOUNT_SETTINGS).map(([name, { column }]) => [name, row[column]]);
+  return Object.fromEntries(values) as AccountSettings;
+}
+
+function columnsOf(
+  settings: Record<string, Pick<Setting, 'column'> | { column: keyof Accounts }>,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).map(([name, { column }]) => [column, values[name]]));
 }
 
 /** The settings of a new company. @param told what is told of the company, by the names of settings */
@@ -180,6 +218,12 @@ export type CompanySettings = Omit<Company['seller'], 'country' | 'logoSha256'> 
     /** The day on which automatic letters were turned on. Invoices due before this day get no letters. Null while off. */
     automaticLettersSince: LocalDate | null;
   };
+
+/** The names of the fields that a change has given another value. */
+export function changedNames<S extends object>(before: S, after: S): (keyof S & string)[] {
+  const names = Object.keys(before) as (keyof S & string)[];
+  return names.filter((name) => before[name] !== after[name]);
+}
 
 export function settingsOf({ seller, settings, mail, dunning, vatTermChanges }: Company): CompanySettings {
   const { country: _, logoSha256, ...shown } = seller;

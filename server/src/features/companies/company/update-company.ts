@@ -16,7 +16,7 @@ import type { CompanyChanges } from './company-changes.ts';
 import { numberErrors, vatErrors } from './company-changes.ts';
 import { insertLogo } from '../logo/company-logos.store.ts';
 import type { CompanySettings, CompanyTexts } from './settings.ts';
-import { changedSettings, readCompanyTexts, settingsOf } from './settings.ts';
+import { changedNames, changedSettings, readCompanyTexts, settingsOf } from './settings.ts';
 import type { Company, DunningSettings } from './company.ts';
 import { DOCUMENT_SERIES } from './company.ts';
 import { getCompanySettings } from './get-company-settings.ts';
@@ -73,7 +73,9 @@ export async function updateCompany(
       await noteNewNumber(trx, companyId, company.seller.bankAccount, changed.seller.bankAccount, now);
     }
     if (changes.inForetaksregisteret !== undefined) await forgetForetaksregisteretOfAccounts(trx, companyId);
-    const fields = changedFields(changes, settingsOf(company), settingsOf(changed));
+    const fields: string[] = changedNames(settingsOf(company), settingsOf(changed)).filter(
+      (field) => field in changes,
+    );
     if (changes.firstInvoiceNumber !== undefined) {
       await chooseFirstNumber(trx, companyId, changes.firstInvoiceNumber);
       fields.push('firstInvoiceNumber');
@@ -163,11 +165,6 @@ async function chooseFirstNumber(trx: Trx, companyId: string, first: bigint): Pr
   if (!(await setFirstNumber(trx, accounts.production, DOCUMENT_SERIES, first))) {
     throw new ApiError('numbering-started');
   }
-}
-
-function changedFields(changes: CompanyChanges, before: CompanySettings, after: CompanySettings): string[] {
-  const fields = Object.keys(before) as (keyof CompanySettings)[];
-  return fields.filter((field) => field in changes && before[field] !== after[field]);
 }
 
 function sha256Of(bytes: Buffer): string {

@@ -146,3 +146,13 @@ export const openAgain = writeStatement(`
     returned_file_ids = case when $4::boolean then array_remove(returned_file_ids || refund_file_id, null) else returned_file_ids end,
     refund_file_id = case when $4::boolean then null else refund_file_id end
   where account_id = $1 and client_id = $2 and coalesce(refund_id, id) = $3 and paid_at is not null and cancelled_at is null`);
+
+/** Gives orders to a file for the bank. */
+export const giveOrdersToFile = writeStatement(
+  'update refund_orders set refund_file_id = $2 where account_id = $1 and id = any($3)',
+);
+
+/** The file of unpaid orders is withdrawn. */
+export const openOrdersOfFile = writeStatement(`
+  update refund_orders set refund_file_id = null
+  where account_id = $1 and refund_file_id = $2 and paid_at is null`);

@@ -1,15 +1,13 @@
-import type { Static } from 'typebox';
 import { validationFailed } from '../../../domain/errors.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { takeProducts } from '../../products/index.ts';
 import type { InvoiceLine } from '../invoice.ts';
+import type { AskedLine, NewLine } from './asked-line.ts';
+import { askedLine } from './asked-line.ts';
 import { checkCompletedLines } from './body-rules.ts';
-import type { newInvoiceLine } from './line-schemas.ts';
-
-type NewLine = Static<typeof newInvoiceLine>;
 
 /**
- * Gives lines what their products have.
+ * Gives the lines of a request what their products have, and reads them.
  * @param before the present lines of the document, whose products may be archived since
  * @throws ApiError `validation-failed`: `unknown-product`, `product-archived`, `mixed-prices` and the codes of discounts
  */
@@ -18,11 +16,13 @@ export async function completeLines(
   accountId: string,
   lines: readonly NewLine[],
   before: readonly Pick<InvoiceLine, 'productId'>[] = [],
-): Promise<readonly NewLine[]> {
-  if (lines.every(({ productId }) => productId === undefined || productId === null)) return lines;
+): Promise<AskedLine[]> {
+  if (lines.every(({ productId }) => productId === undefined || productId === null)) {
+    return lines.map(askedLine);
+  }
   const kept = new Set(before.flatMap(({ productId }) => productId ?? []));
   const completed = await takeProducts(trx, accountId, lines, kept);
   const errors = checkCompletedLines(completed, lines);
   if (errors.length > 0) throw validationFailed(errors);
-  return completed;
+  return completed.map(askedLine);
 }

@@ -9,9 +9,9 @@ import type { Addressed } from '../follow-register.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
 import type { ChosenClient, ClientWarning } from '../resolve-client.ts';
 import { findChosenClient, linkClient } from '../resolve-client.ts';
+import type { AskedLine } from './asked-line.ts';
 import { completeLines } from './complete-lines.ts';
 import { checkLineAccounts, priceNewLines } from './price-lines.ts';
-import type { NewLine } from './price-lines.ts';
 import type { draftChanges, newInvoice } from './schemas.ts';
 
 /** The part of a request or of a job that the content of a draft is made in. */
@@ -88,10 +88,10 @@ export async function changedContent(
 }
 
 /** Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names none. */
-export function asNamed(line: NewLine, before: readonly LikeLine[]): NewLine {
+export function asNamed(line: AskedLine, before: readonly LikeLine[]): AskedLine {
   if (line.unit !== DEFAULT_UNIT) return line;
   const isLike = ({ unit, description, productId }: LikeLine) =>
-    unit === null && description === line.description?.trim() && productId === (line.productId ?? null);
+    unit === null && description === line.description && productId === line.productId;
   return before.some(isLike) ? { ...line, unit: null } : line;
 }
 

@@ -5,7 +5,7 @@ import { bookCreditNote, bookInvoice, holdBookingAccounts } from '../../books/in
 import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
 import { insertIssuedDocument } from '../../issued-documents/index.ts';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
-import { findTypeOfInvoiced } from '../../clients/index.ts';
+import { findTypeOfInvoiced } from '../customer-in-row.store.ts';
 import { kindOfDebtor } from '../../../domain/client-identity.ts';
 import { SECRET_BYTES } from '../../../domain/invoices/public-token.ts';
 import { osloDate } from '../../../domain/local-date.ts';

@@ -15,8 +15,8 @@ import { findFirstDay, readReconciliation } from './reconciliation.store.ts';
 import type { Compared, Reconciliation, Sums } from './reconciliation.store.ts';
 
 /**
- * What the books and the bank differ by on a day, on the account that payments were booked on then; null where no file tells it. Without
- * any file no entry is read.
+ * The difference between the books and the bank on a day, on the ledger account that payments were booked on then; null where no file
+ * tells the balance of the bank. Without any file no entry is read.
  */
 export async function readBankDifference(db: Db, accountId: string, date: LocalDate): Promise<BankFigures> {
   const compared = { ...(await chooseAccounts(db, accountId, { date })), date, hasLedger: true };
@@ -56,11 +56,11 @@ export async function chooseAccounts(
 export type Explained = {
   differenceOre: Ore | null;
   unexplainedOre: Ore | null;
-  /** What is still to be explained: `unexplainedOre` without what entries of periods without lines stand for, and without closed months. */
+  /** `unexplainedOre` less the entries that stand for periods without lines, and less the differences of closed months. */
   leftOre: Ore | null;
 };
 
-/** @returns null for what needs the balance of the bank, which no file tells, or the ledger, which is left out */
+/** @returns null for amounts that need the balance of the bank where no file tells it, or the ledger where it is left out */
 export async function explain(
   db: Db,
   accountId: string,
@@ -70,7 +70,7 @@ export async function explain(
   const { differenceOre, unexplainedOre, restOre } = differenceOf(found);
   const { date, closedThrough } = compared;
   const isClosed = closedThrough !== null && date <= closedThrough;
-  // Closed months stay as they are: of an open one counts what came since.
+  // Closed months stay as they are: in an open month only later differences count.
   if (isClosed || restOre === null || differenceOre === 0n || restOre === 0n || closedThrough === null) {
     return { differenceOre, unexplainedOre, leftOre: isClosed ? unexplainedOre : restOre };
   }
@@ -78,7 +78,7 @@ export async function explain(
   return { differenceOre, unexplainedOre, leftOre: restOre - (differenceOf(before).restOre ?? 0n) };
 }
 
-/** Whether nothing is left to find; null without the balance of the bank or the ledger. */
+/** Whether the whole difference is explained; null without the balance of the bank or the ledger. */
 export function isExplained(
   { differenceOre, leftOre }: Explained,
   { openIgnored }: Pick<Sums, 'openIgnored'>,

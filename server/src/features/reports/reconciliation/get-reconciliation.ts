@@ -18,7 +18,7 @@ const MOST_LISTED = 500;
 
 type Query = { account?: string; date?: LocalDate } & ReportParameters;
 
-/** The part of the answer that another scope may read than that of the operation. */
+/** The part of the answer that needs another scope than the operation does. */
 const LEDGER = { part: 'ledger', scope: 'bilag:read' } as const;
 
 /** @throws ApiError `validation-failed` (`account` is not in the chart, or no balance is kept on it), `report-too-long` */

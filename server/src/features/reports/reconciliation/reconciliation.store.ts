@@ -13,25 +13,25 @@ import type { Db } from '../../../platform/database/database.ts';
 export type Sums = {
   /** Null where the ledger is left out. */
   ledgerOre: Ore | null;
-  /** Null where no camt.053 tells it. */
+  /** Null where no camt.053 tells a balance. */
   bankOre: Ore | null;
-  /** The day of that balance: the last one until the date that a file tells of. */
+  /** The day of `bankOre`: the last day, until the date, of which a file tells the balance. */
   bankBalanceDate: LocalDate | null;
   /** The first day of which files tell. */
   since: LocalDate | null;
   unmatchedOre: Ore;
   ignoredOre: Ore;
-  /** Of the ignored ones those that are not of a closed month: an entry must still stand for them. */
+  /** The ignored transactions of months that are not closed: an entry must still stand for each. */
   openIgnored: Counted;
   /** Null where the ledger is left out. */
   unbankedOre: Ore | null;
-  /** The part of `unbankedOre` that stands for what moved at the bank in periods without lines. Null where the ledger is left out. */
+  /** The part of `unbankedOre` that stands for movements at the bank in periods without lines. Null where the ledger is left out. */
   coveringOre: Ore | null;
   /** Of the transactions after the balance. */
   laterOre: Ore;
 };
 
-/** What the bank and the books each lack of the other, and for how much: money in is above 0, money out below. */
+/** The transactions that the books lack, and the entries that the bank lacks, with amounts: money in is above 0, money out below. */
 export type Reconciliation = Sums & {
   unmatched: { transaction: BankTransaction; ore: Ore }[];
   ignored: { transaction: BankTransaction; ore: Ore }[];
@@ -40,13 +40,13 @@ export type Reconciliation = Sums & {
   unbanked: { entry: JournalEntry; ore: Ore }[];
 };
 
-/** @property balanceOre of the bank at its end @property movedOre what moved without a line */
+/** @property balanceOre of the bank at the end of the period @property movedOre moved by the balances, without a line in a file */
 export type PeriodWithoutLines = { from: LocalDate; to: LocalDate; balanceOre: Ore; movedOre: Ore };
 
 /**
- * @property periods the bank accounts that tell of the ledger account, with their days; `any`: those of every account do
+ * @property periods the bank accounts that tell of the ledger account, with their days; `any`: every bank account tells of it
  * @property closedThrough the last closed day
- * @property hasLedger false: nothing of the ledger is read, and the rest of a transaction is its amount less its matches
+ * @property hasLedger false: the ledger is not read, and the rest of a transaction is its amount less its matches
  */
 export type Compared = {
   account: string;
@@ -60,12 +60,15 @@ export type Compared = {
  * Compares the lines of a ledger account with the transactions of its bank account, both until the day. One statement reads all
  * sums, so that they are of one moment.
  *
- * An entry has a transaction behind it that was booked by then and became it, and that transaction has the entry. Money that left
- * and took a payment back has the mirror entry. The rest of both is the difference, to the øre (decision 81). Entries that were taken back by then, and transactions that the bank took back by
- * then, cancel each other and are left out. So are opening balances and what was posted before the files begin, because the bank's
- * balance has them (but an entry that a transaction stands behind is compared with that one), and duplicates of other transactions, because neither side has them.
+ * An entry counts as reconciled when a bank transaction booked by that day produced the entry, or was paired with the entry. A
+ * transaction that took a payment back is reconciled with the mirror of the payment's entry. The entries and transactions that are left
+ * over sum to the difference, to the øre (decision 81).
  *
- * Several bank accounts may tell of one ledger account: a new number, and the one before. Their balances are summed.
+ * Left out are entries with their mirrors, and transactions that the bank took back, both by that day; opening balances and entries from
+ * before the files begin, because the bank's balance has their money (but an entry that a transaction was paired with is compared); and
+ * duplicates of other transactions, because neither side has their money.
+ *
+ * Several bank accounts may tell of one ledger account: a new number, and the number before. Their balances are summed.
  *
  * @param most how many transactions and entries are listed
  */
@@ -155,13 +158,13 @@ export async function readReconciliation(
   };
 }
 
-/** @property tied SQL of the CTE that says what of a transaction is accounted for */
+/** @property tied SQL of the CTE with the reconciled part of each transaction */
 type LedgerParts = Record<
   'tied' | 'ledgerOre' | 'unbankedOre' | 'coveringOre' | 'unbanked',
   RawBuilder<unknown>
 >;
 
-/** SQL: what the ledger has of the transactions, and what it has beside them. */
+/** SQL: the entries that are reconciled with transactions, and the entries that are left over. */
 async function ofLedger(
   db: Db,
   accountId: string,
@@ -170,7 +173,7 @@ async function ofLedger(
 ): Promise<LedgerParts> {
   const from = since ?? '-infinity';
   const paired = await findFirstPairedDay(db, accountId);
-  // An entry with a transaction behind it counts with that transaction, also when a person had posted it before the files begin.
+  // A paired entry counts with its transaction, also when a person had posted the entry before the files begin.
   const first = paired !== null && paired < from ? paired : from;
   return {
     tied: sql`posted as materialized (
@@ -214,7 +217,7 @@ async function ofLedger(
   };
 }
 
-/** SQL: what persons and imports have matched of the transactions. The ledger is not read. */
+/** SQL: the parts of transactions that persons and imports have matched. The ledger is not read. */
 function ofMatches(accountId: string): LedgerParts {
   return {
     tied: sql`tied as materialized (
@@ -248,7 +251,7 @@ function isOpenIgnored(closedThrough: LocalDate | null): RawBuilder<boolean> {
 }
 
 /**
- * The first day of which files tell. It is read ahead of the sums, because PostgreSQL must know how many entries there are behind it.
+ * The first day of which files tell. It is read before the sums, because PostgreSQL must know how many entries are of later days.
  */
 export async function findFirstDay(
   db: Db,
@@ -267,7 +270,7 @@ export async function findFirstDay(
   return row?.booked_on ?? null;
 }
 
-/** The first day of what people have posted ahead of its transaction, and paired with it: entries and refunds. */
+/** The first posting date of the entries and refunds that people have paired with transactions. */
 async function findFirstPairedDay(db: Db, accountId: string): Promise<LocalDate | null> {
   const { rows } = await sql<{ day: LocalDate | null }>`
     select min(posting_date) as day from (
@@ -283,7 +286,7 @@ async function findFirstPairedDay(db: Db, accountId: string): Promise<LocalDate 
   return rows[0]?.day ?? null;
 }
 
-/** An id, and what of it the other side lacks, in øre. */
+/** The id of a transaction or an entry, and the part that the other side lacks, in øre. */
 type Part = [id: string, ore: string];
 
 type Found = Omit<Sums, 'since' | 'openIgnored'> & {

@@ -6,6 +6,7 @@ import { bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { createApiCaller } from '../../../support/api/api-caller.ts';
 import { UNKNOWN_KID, getFile, ocrFile, outcomeOf, post } from '../../../support/bank/bank-files.ts';
+import { shutGate } from '../../../support/database/gate.ts';
 import { databaseUrl } from '../../../support/database/test-database.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -146,6 +147,9 @@ test(
     const one = await startService(environment, ['--workers', '1']);
     const atOne: ApiCaller = createApiCaller(one.url, api.accountId, api.token);
     const count = 4_000;
+    const late = 'new.position = 2961';
+    const storing = await shutGate(owner, 'insert on bank_transactions', late);
+    const booking = await shutGate(owner, 'update on bank_transactions', late);
     const { id } = bodyOf(await post(atOne, someFile(count)), 202);
     const kill = async () => {
       const died = await processIdOf(one, 'jobs');
@@ -162,12 +166,14 @@ test(
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     assert.equal(is_checked, false, 'It was killed too late.');
+    await storing.open();
     await worksAgain(first);
     await endLease(id);
 
     await eventually('something is booked', async () => (await getFile(api, id)).matchedCount > 200);
     const second = await kill();
     assert.equal((await getFile(api, id)).status, 'processing');
+    await booking.open();
     await worksAgain(second);
     await endLease(id);
     await eventually('it is done', async () => (await getFile(api, id)).status === 'done');

@@ -8,6 +8,7 @@ import { DEFAULT_QUOTAS } from '../../../../src/platform/operations/storage-sett
 import { assertError, bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { createApiCaller, getToken } from '../../../support/api/api-caller.ts';
+import { shutGate } from '../../../support/database/gate.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
 import { databaseUrl } from '../../../support/database/test-database.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -167,12 +168,14 @@ test('a process that is killed in a batch: sent again, each item is done once', 
   const key = crypto.randomUUID();
   const count = async () => bodyOf(await known.get('/v1/invoices'), 200).totalCount;
   const died = await processIdOf(running, 'http');
+  const gate = await shutGate(owner, 'insert or update on invoices', 'new.number = 50');
   const first = api.post('/v1/invoices/batch', { items }, { key }).catch((error: unknown) => error);
   await eventually('something is done', async () => (await count()) > 0);
   process.kill(died, 'SIGKILL');
   await first;
   const done = await count();
   assert.ok(done < 100, 'It was killed too late.');
+  await gate.open();
   await eventually('another process answers', async () => (await processIdOf(running, 'http')) !== died);
   const again = await eventually('the batch is answered', async () => {
     const answer = await api.post('/v1/invoices/batch', { items }, { key }).catch(() => undefined);

@@ -143,7 +143,7 @@ test('every entry of the journal is on exactly one page, in order, and each day 
   const year = inDays(0).slice(0, 4);
   const listed: string[] = [];
   for (let page = 1; ; page++) {
-    const path = `/v1/journal-entries?from=${year}-01&to=${year}-12&pageSize=2&page=${page}` as const;
+    const path = `/v1/journal-entries?from=2026-03&to=${year}-12&pageSize=2&page=${page}` as const;
     const { items, totalCount, hasMore } = bodyOf(await api.get(path), 200);
     assert.equal(totalCount, rows.length);
     listed.push(...items.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/database/database.ts';
+import type { Trx } from '../../../platform/database/database.ts';
 
 /**
  * The time of the test clock, null for the real time. Locked until the transaction ends, so that concurrent moves take

@@ -1,0 +1,78 @@
+import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
+import { storedForm } from '../../platform/database/stored-form.ts';
+import type { AskedLine, LineVat, NewLine } from '../invoices/index.ts';
+import { askedLine, requestedLine } from '../invoices/index.ts';
+import type { TakenLine, Terms } from './recurring-invoice.ts';
+
+/** Form 1: lines as a request has them, in kroner. */
+type LineInKroner = LineVat & { asked: NewLine };
+/** Form 2: lines of the domain, in øre and ten-thousandths, each a whole number of JSON. */
+type LineInOre = LineVat & { asked: WholeNumbers<AskedLine> };
+type WholeNumbers<T> = T extends bigint
+  ? number
+  : T extends object
+    ? { [K in keyof T]: WholeNumbers<T[K]> }
+    : T;
+
+type StoredTerms<L> = Omit<Terms, 'lines' | 'laterLines' | 'dueDateAgreed'> & {
+  /** Terms that were written before there was this field have none. */
+  dueDateAgreed?: boolean;
+  lines: L[];
+  laterLines: { from: Terms['firstDate']; lines: L[] }[];
+};
+
+/**
+ * Terms as the column keeps them. They are written in form 1, because 1.1 runs beside this release during an upgrade and reads only
+ * that. The release after this one writes form 2 (decision 86).
+ */
+export function printTerms(terms: Terms): string {
+  const print = ({ asked, ...vat }: TakenLine) => ({ asked: withoutNulls(requestedLine(asked)), ...vat });
+  return JSON.stringify({ version: 1, ...withLines(terms, print) });
+}
+
+/** Reads terms in form 1 or 2. @throws Error for a form that only a later release reads */
+export function readTerms(stored: unknown): Terms {
+  const { version, ...terms } = stored as StoredTerms<unknown> & { version?: number };
+  const read = (storedForm(version, 2) === 1 ? lineInKroner : lineInOre) as (line: unknown) => TakenLine;
+  return {
+    ...withLines(terms, read),
+    dueDateAgreed: terms.dueDateAgreed ?? false,
+    // A text that there was not yet when the terms were written is none.
+    texts: { ...NO_TEXTS, ...terms.texts },
+  };
+}
+
+/** The fields that a line has, as short as releases before have written it. */
+function withoutNulls(line: NewLine): Partial<NewLine> {
+  return Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
+}
+
+function withLines<A, B, T extends Pick<StoredTerms<A>, 'lines' | 'laterLines'>>(
+  terms: T,
+  turn: (line: A) => B,
+): Omit<T, 'lines' | 'laterLines'> & Pick<StoredTerms<B>, 'lines' | 'laterLines'> {
+  const laterLines = terms.laterLines.map(({ from, lines }) => ({ from, lines: lines.map(turn) }));
+  return { ...terms, lines: terms.lines.map(turn), laterLines };
+}
+
+function lineInKroner({ asked, ...vat }: LineInKroner): TakenLine {
+  return { ...vat, asked: askedLine(asked) };
+}
+
+function lineInOre({ asked, ...vat }: LineInOre): TakenLine {
+  const { quantityE4, unitPriceE4, discount, ...line } = asked;
+  return {
+    ...vat,
+    asked: {
+      ...line,
+      quantityE4: BigInt(quantityE4),
+      unitPriceE4: BigInt(unitPriceE4),
+      discount:
+        discount === null
+          ? null
+          : 'percentE4' in discount
+            ? { percentE4: BigInt(discount.percentE4) }
+            : { amountOre: BigInt(discount.amountOre) },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { DB } from './database-types.ts';
+
+/**
+ * The tables by the room that owns them. Only the owner writes a table. Rooms that may import the owner read its tables, too
+ * (server/test/table-owners.test.ts). A new table without an owner does not compile (`Unowned`).
+ */
+// prettier-ignore
+export const TABLE_OWNERS = {
+  database: ['counters', 'number_gaps', 'oldest_versions'],
+  events: ['event_positions', 'events', 'kept_figures', 'new_events'],
+  operations: ['clock_holds', 'hold_releases', 'holds', 'schedules'],
+  http: ['idempotency_keys'],
+  access: ['api_call_bodies', 'api_calls', 'rate_limit_windows', 'signing_keys'],
+  companies: ['accounts', 'api_client_grants', 'api_clients', 'audit_log', 'companies', 'company_logos'],
+  people: [
+    'known_devices', 'memberships', 'one_time_links', 'passkey_challenges', 'passkeys',
+    'password_link_requests', 'people', 'people_emails', 'sessions',
+  ],
+  books: [
+    'bank_accounts', 'booking_accounts', 'entry_attachments', 'entry_templates', 'journal_entries',
+    'journal_lines', 'journals', 'ledger_accounts', 'period_closings', 'searched_entries', 'waiting_vouchers',
+  ],
+  clients: ['clients'],
+  mail: ['captured_emails', 'deliveries', 'quote_mails', 'statement_mails'],
+  'issued-documents': ['attachments', 'document_files', 'issued_documents'],
+  rates: ['collection_acts', 'consumer_price_indexes', 'late_payment_figures'],
+  'bank-transactions': ['bank_allocations', 'bank_transactions'],
+  'e-invoices': ['e_invoice_recipients', 'test_e_invoice_recipients'],
+  products: ['products'],
+  proposals: ['proposals'],
+  invoices: [
+    'claim_waivers', 'e_invoice_deliveries', 'invoice_metadata', 'invoice_texts', 'invoices',
+    'opening_balances', 'payment_references', 'payments', 'public_links', 'refund_orders', 'refunds',
+    'reminder_pauses', 'reminders', 'searched_documents', 'write_offs',
+  ],
+  'year-end': ['year_results'],
+  bank: ['bank_balances', 'bank_file_parts', 'bank_files', 'deposits', 'refund_files'],
+  quotes: ['quote_invoices', 'quotes'],
+  'recurring-invoices': ['recurring_invoices', 'recurring_occurrences'],
+  derived: ['search_marks'],
+  retention: ['retention_holds'],
+  webhooks: ['webhook_deliveries', 'webhook_endpoints'],
+} as const satisfies Record<string, readonly (keyof DB)[]>;
+
+/** A room that owns tables. */
+export type Owner = keyof typeof TABLE_OWNERS;
+
+type None<T extends never> = T;
+/** Does not compile while a table has no owner. The error names the table. */
+export type Unowned = None<Exclude<keyof DB, (typeof TABLE_OWNERS)[Owner][number]>>;

@@ -1,0 +1,55 @@
+/** The layers: rules, what has no business word, what has, and what puts the service together and starts it. */
+export const LAYERS = ['domain', 'platform', 'features', 'program'];
+/** The rooms of platform/. Each room may import the rooms before it. Every feature may import all of them. */
+const PLATFORM = [
+  'database',
+  'events',
+  'documents',
+  'outgoing',
+  'operations',
+  'local-postgres',
+  'http',
+  'access',
+];
+/** The features by rank. The features of the first rank stand on the others. An import goes to a higher rank. */
+const RANKS = new Map(
+  [
+    ['app-api', 'agents'],
+    ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
+    ['reports', 'event-feed', 'derived'],
+    ['bank', 'quotes', 'recurring-invoices', 'imports'],
+    ['invoices', 'year-end'],
+    ['e-invoices', 'products', 'proposals'],
+    ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
+  ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
+);
+/** The imports within a rank. They make no circles. */
+export const WITHIN_A_RANK = new Set([
+  // An entry of a fee that is reversed leaves its transaction waiting.
+  'books → bank-transactions',
+  // The lines of manual entries name clients.
+  'books → clients',
+  'companies → books',
+  'issued-documents → companies',
+  'mail → companies',
+  // A mail has the texts of a document and its PDF.
+  'mail → issued-documents',
+  'people → companies',
+  // A change of rates is written to the audit log.
+  'rates → companies',
+  // People have mail of their own, which needs the type of the mail server.
+  'people → mail',
+]);
+
+/**
+ * Whether files of the room may import the other room, and read the tables that it owns.
+ *
+ * @param room of `platform/` or `features/`
+ */
+export function mayStandOn(room: string, other: string): boolean {
+  if (room === other) return true;
+  const [place, placeOfOther] = [PLATFORM.indexOf(room), PLATFORM.indexOf(other)];
+  if (placeOfOther >= 0) return place < 0 || placeOfOther < place;
+  const isBelow = (RANKS.get(other) ?? -1) > (RANKS.get(room) ?? Infinity);
+  return isBelow || WITHIN_A_RANK.has(`${room} → ${other}`);
+}
