@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { found } from '../../domain/errors.ts';
 import { closedObject, oneOf } from '../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { pageParameters, pageSchema } from '../../platform/http/page-schemas.ts';
 import { readPage } from '../../platform/http/paging.ts';
 import { INCOMPLETE_ORDER, readEInvoiceDuty } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
@@ -24,7 +24,7 @@ const duty = Type.Object({
     { complete: Type.Integer(), withoutNumber: Type.Integer(), wrongNumber: Type.Integer() },
     { description: 'The Norwegian businesses of the register, by their organisation number.' },
   ),
-  incomplete: pageOf(
+  incomplete: pageSchema(
     Type.Object({ id: Type.String(), name: Type.String(), orgNumber: Type.String(), city: Type.String() }),
     'IncompleteCustomerPage',
   ),
@@ -44,7 +44,7 @@ export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
         db,
         account.id,
         account.clock ?? call.now,
-        readPage(INCOMPLETE_ORDER, account.id, call.query),
+        readPage(INCOMPLETE_ORDER, account.id, call.query).page,
       );
     },
   );

@@ -22,9 +22,9 @@ import { findBodies } from '../../platform/access/call-bodies.store.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { found } from '../../domain/errors.ts';
 import { reportAnswer } from '../../platform/http/file-answers.ts';
-import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { pageParameters, pageSchema } from '../../platform/http/page-schemas.ts';
 import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
-import { presentPage, readPage } from '../../platform/http/paging.ts';
+import { readPage, wholeList } from '../../platform/http/paging.ts';
 import { rendererOfRequest } from '../../platform/http/request-renderer.ts';
 import { apiCallTable, getReportHeading, reportFile } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
@@ -33,7 +33,7 @@ import { NOTHING } from './app-endpoints.ts';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const day = Type.Optional(Type.String({ format: 'date' }));
 
-const auditLog = pageOf(
+const auditLog = pageSchema(
   Type.Object({
     id: Type.String(),
     at: instant,
@@ -95,11 +95,8 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
   atCompany(
     'readLogs',
     { method: 'GET', url: '/audit-log', holds: 'few', query: closedObject(pageParameters), answer: auditLog },
-    async ({ companyId, query }) => {
-      const page = readPage(AUDIT_ORDER, companyId, query);
-      const { rows, ...place } = await listAuditEvents(db, companyId, page);
-      return presentPage(rows, place, page);
-    },
+    async ({ companyId, query }) =>
+      listAuditEvents(db, companyId, readPage(AUDIT_ORDER, companyId, query).page),
   );
 
   atCompany(
@@ -109,19 +106,11 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
       url: '/api-calls',
       holds: 'few',
       query: closedObject({ ...pageParameters, ...callFilter, sort: Type.Optional(oneOf(CALL_SORTS)) }),
-      answer: pageOf(Type.Object(call), 'ApiCallPage'),
+      answer: pageSchema(Type.Object(call), 'ApiCallPage'),
     },
     async ({ companyId, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
-      const page = readPage(CALL_ORDER, accountId, query);
-      const { rows, ...place } = await listApiCalls(
-        db,
-        accountId,
-        filterOf(query),
-        query.sort ?? '-at',
-        page,
-      );
-      return presentPage(rows, place, page);
+      return listApiCalls(db, accountId, filterOf(query), readPage(CALL_ORDER, accountId, query).page);
     },
   );
 
@@ -138,8 +127,8 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     },
     async ({ companyId, query, now, reply }) => {
       const accountId = await requireAccount(companyId, query.environment);
-      const whole = { page: 1, pageSize: MOST_LISTED };
-      const { rows: calls } = await listApiCalls(db, accountId, filterOf(query), '-at', whole);
+      const whole = wholeList(CALL_ORDER, MOST_LISTED);
+      const { items: calls } = await listApiCalls(db, accountId, filterOf(query), whole);
       const clients = await listApiClients({ db }, companyId);
       const heading = await getReportHeading({ db, accountId, now }, query.language);
       const renderer = rendererOfRequest(deps.renderer, accountId, reply);

@@ -1,38 +1,19 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { countRows } from '../../platform/database/count-rows.ts';
+import { columns } from '../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { containing } from '../../platform/database/like.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
 import type { Allocation, BankTransaction } from './bank-transaction.ts';
 
-const COLUMNS = [
-  'id',
-  'bank_file_id as bankFileId',
-  'position',
-  'format',
-  'bank_account as bankAccount',
-  'booked_on as bookedOn',
-  'amount_ore as amountOre',
-  'charges_ore as chargesOre',
-  'direction',
-  'kind',
-  'kid',
-  'payer_name as payerName',
-  'payer_account as payerAccount',
-  'text',
-  'archive_reference as archiveReference',
-  'end_to_end_id as endToEndId',
-  'may_be_duplicate as mayBeDuplicate',
-  'status',
-  'reason',
-  'ignored_because as ignoredBecause',
-  'duplicate_of as duplicateOf',
-  'paired_transaction_id as pairedTransactionId',
-  'version',
-  'created_at as createdAt',
-  'updated_at as updatedAt',
-] as const;
+const COLUMNS = columns(
+  'id bank_file_id position format bank_account booked_on amount_ore charges_ore direction',
+  'kind kid payer_name payer_account text archive_reference end_to_end_id may_be_duplicate',
+  'status reason ignored_because duplicate_of paired_transaction_id version created_at',
+  'updated_at',
+);
 
 /** Rows to be given to `withAllocations`. */
 export function selectTransactions(db: DbOrTrx, accountId: string) {
@@ -51,13 +32,7 @@ export async function withAllocations(
       ? []
       : await db
           .selectFrom('bank_allocations')
-          .select([
-            'bank_transaction_id as of',
-            'kind',
-            'id',
-            'invoice_id as invoiceId',
-            'amount_ore as amountOre',
-          ])
+          .select([...columns('kind id invoice_id amount_ore'), 'bank_transaction_id as of'])
           .where('account_id', '=', accountId)
           .where('bank_transaction_id', 'in', ids)
           .orderBy('id')
@@ -129,32 +104,12 @@ export function writeTransaction(
   const added = after.allocations.filter((one) => !before.allocations.some(({ id }) => id === one.id));
   if (gone.length > 0) trx.later(deleteAllocations(trx, accountId, after.id, gone));
   if (added.length > 0) {
-    const rows = added.map(({ kind, id, invoiceId, amountOre }) => ({
-      bank_transaction_id: after.id,
-      kind,
-      id,
-      invoice_id: invoiceId,
-      amount_ore: amountOre,
-    }));
+    const rows = added.map((allocation) => ({ bankTransactionId: after.id, ...allocation }));
     trx.later(insertRows(trx, accountId, 'bank_allocations', rows));
   }
-  trx.later(
-    updateRow(
-      trx,
-      accountId,
-      'bank_transactions',
-      { id: after.id },
-      {
-        status: after.status,
-        reason: after.reason,
-        ignored_because: after.ignoredBecause,
-        duplicate_of: after.duplicateOf,
-        paired_transaction_id: after.pairedTransactionId,
-        version: after.version,
-        updated_at: after.updatedAt,
-      },
-    ),
-  );
+  const { id, status, reason, ignoredBecause, duplicateOf, pairedTransactionId, version, updatedAt } = after;
+  const set = { status, reason, ignoredBecause, duplicateOf, pairedTransactionId, version, updatedAt };
+  trx.later(updateRow(trx, accountId, 'bank_transactions', { id }, set));
 }
 
 function deleteAllocations(trx: Trx, accountId: string, transactionId: string, gone: Allocation[]) {
@@ -165,14 +120,9 @@ function deleteAllocations(trx: Trx, accountId: string, transactionId: string, g
 }
 
 /** How many transactions wait for a person. An index has only waiting transactions. */
-export async function countUnmatched(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('bank_transactions')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'unmatched')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countUnmatched(db: Db, accountId: string): Promise<number> {
+  const transactions = db.selectFrom('bank_transactions').where('account_id', '=', accountId);
+  return countRows(transactions.where('status', '=', 'unmatched'));
 }
 
 /**

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely';
-import type { Clients } from '../../platform/database/database-types.ts';
 import type { Ore } from '../../domain/money.ts';
+import { columnsAsSql } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Client } from './client.ts';
-import { toClient } from './clients.store.ts';
+import { CLIENT_COLUMNS, toClient } from './clients.store.ts';
 
 /**
  * The amount that the company owes a client, in øre. `bookedOre` stands on the booking account of debt to customers.
@@ -64,12 +63,14 @@ export async function addToCredit(
   now: Date,
 ): Promise<Client | undefined> {
   const [row] = await updateCredit(trx, accountId, clientId, bookedOre, unbookedOre, now);
-  return row?.deleted_at === null ? toClient(row) : undefined;
+  if (row === undefined || row.deletedAt !== null) return undefined;
+  const { deletedAt: _deletedAt, ...client } = row;
+  return toClient(client);
 }
 
-const updateCredit = statement<Selectable<Clients>>(`
+const updateCredit = statement<Client & { deletedAt: Date | null }>(`
   update clients
   set booked_credit_ore = booked_credit_ore + $3, credit_ore = credit_ore + $3::bigint + $4::bigint,
     version = version + 1, updated_at = greatest(updated_at, $5)
   where account_id = $1 and id = $2
-  returning *`);
+  returning ${columnsAsSql(CLIENT_COLUMNS)}, deleted_at as "deletedAt"`);

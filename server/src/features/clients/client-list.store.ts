@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import type { SelectQueryBuilder } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
 import type { Db, DbOrTrx } from '../../platform/database/database.ts';
 import { contains, containing } from '../../platform/database/like.ts';
 import { buildOnce } from '../../platform/database/statement.ts';
 import { readFigure } from '../../platform/events/figures.store.ts';
 import { normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
-import { byName } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
+import { byName, orderBy, sortsOf } from '../../platform/http/list-order.ts';
+import type { Page, Paged } from '../../platform/http/paging.ts';
+import { offsetOf, pageOf, placed } from '../../platform/http/paging.ts';
 import type { Client } from './client.ts';
 import { CLIENTS } from './figures.ts';
-import { orgNumberOf, selectClient, toClient } from './clients.store.ts';
+import { orgNumberOf, selectClient } from './clients.store.ts';
 
-export const CLIENT_SORTS = ['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const;
+const SORTS = { name: 'name collate norwegian', createdAt: 'created_at', updatedAt: 'updated_at' };
+export const CLIENT_SORTS = sortsOf(SORTS);
 export type ClientSort = (typeof CLIENT_SORTS)[number];
 
 export type ClientFilter = {
@@ -26,7 +25,7 @@ export type ClientFilter = {
   updatedSince?: string;
 };
 
-export const CLIENT_ORDER = byName('clients');
+export const CLIENT_ORDER = byName<ClientSort>('clients', SORTS);
 
 /**
  * A page of the register and the total count. The whole register is counted ahead (decision 28). A filter looks through the
@@ -36,72 +35,30 @@ export async function listClients(
   db: Db,
   accountId: string,
   filter: ClientFilter,
-  sort: ClientSort,
-  page: Page,
-): Promise<Place & { clients: Client[] }> {
+  page: Page<Pick<Client, 'name' | 'id'>, ClientSort>,
+): Promise<Paged<Client[]>> {
   const isWhole = Object.keys(filter).length === 0;
-  const read =
-    isWhole && sort === 'name' && page.after === undefined
-      ? await selectPage(db, accountId, page.pageSize, offsetOf(page))
-      : await inOrder(matching(selectClient(db, accountId), filter), sort)
-          .where(isBehind(CLIENT_ORDER, page))
-          .limit(limitOf(page))
-          .offset(offsetOf(page))
-          .execute();
-  const { rows, ...place } = await placed(CLIENT_ORDER, page, read, () =>
-    countMatches(db, accountId, filter),
-  );
-  return { ...place, clients: rows.map(toClient) };
+  const count = isWhole ? () => countAll(db, accountId) : undefined;
+  if (!isWhole || page.sort !== 'name' || page.after !== undefined) {
+    return pageOf(page, matching(db, accountId, filter), count);
+  }
+  const rows = await selectPage(db, accountId, page.pageSize, offsetOf(page));
+  return placed(page, rows, () => countAll(db, accountId));
 }
 
 /** The page that is asked for most. */
 const selectPage = buildOnce((db, accountId: string, limit: number, offset: number) =>
-  inOrder(selectClient(db, accountId), 'name').limit(limit).offset(offset),
+  selectClient(db, accountId).orderBy(orderBy(CLIENT_ORDER, 'name')).limit(limit).offset(offset),
 );
 
-const SORTS = {
-  name: sql`name collate norwegian`,
-  createdAt: sql.ref('created_at'),
-  updatedAt: sql.ref('updated_at'),
-};
-
-function inOrder<O>(
-  clients: SelectQueryBuilder<DB, 'clients', O>,
-  sort: ClientSort,
-): SelectQueryBuilder<DB, 'clients', O> {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  return clients
-    .orderBy(SORTS[sort.replace('-', '') as keyof typeof SORTS], direction)
-    .orderBy('id', direction);
-}
-
-/** The ids, names and other fields of the chosen clients, as a query for another one. */
+/** The rows of the chosen clients, as a query for another one. */
 export function clientsMatching(db: DbOrTrx, accountId: string, filter: ClientFilter) {
-  return matching(selectClient(db, accountId), filter);
+  return matching(db, accountId, filter).clearSelect().selectAll();
 }
 
-async function countMatches(db: Db, accountId: string, filter: ClientFilter): Promise<number> {
-  if (Object.keys(filter).length === 0) {
-    const [total] = await countClients(db, accountId);
-    return Number(total?.count);
-  }
-  const { count } = await matching(selectClient(db, accountId), filter)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-const countClients = readFigure<{ count: bigint }>(
-  CLIENTS,
-  (rows) => `select coalesce(sum(item_count), 0)::bigint as count from (${rows}) clients`,
-);
-
-function matching<O>(
-  clients: SelectQueryBuilder<DB, 'clients', O>,
-  { q, externalId, orgNumber, email, updatedSince }: ClientFilter,
-): SelectQueryBuilder<DB, 'clients', O> {
-  let query = clients;
+function matching(db: DbOrTrx, accountId: string, filter: ClientFilter) {
+  const { q, externalId, orgNumber, email, updatedSince } = filter;
+  let query = selectClient(db, accountId);
   if (q !== undefined) {
     const orgNumber = normaliseOrganisationNumber(q);
     const said = contains(sql`(name || E'\\n' || org_number || E'\\n' || email)`, q);
@@ -118,3 +75,13 @@ function matching<O>(
   if (updatedSince !== undefined) query = query.where('updated_at', '>=', new Date(updatedSince));
   return query;
 }
+
+async function countAll(db: Db, accountId: string): Promise<number> {
+  const [total] = await countClients(db, accountId);
+  return Number(total?.count);
+}
+
+const countClients = readFigure<{ count: bigint }>(
+  CLIENTS,
+  (rows) => `select coalesce(sum(item_count), 0)::bigint as count from (${rows}) clients`,
+);

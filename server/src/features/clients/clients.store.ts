@@ -1,26 +1,17 @@
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { ClientType } from '../../domain/client-identity.ts';
 import { hasSameNumber } from '../../domain/client-identity.ts';
 import { isInNorway } from '../../domain/country.ts';
 import { ApiError } from '../../domain/errors.ts';
-import type { Clients } from '../../platform/database/database-types.ts';
+import { columns, rowOf } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../platform/database/locks.ts';
-import { buildOnce, statement } from '../../platform/database/statement.ts';
+import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
 import type { Client, ClientDetails } from './client.ts';
 
-export async function findClient(db: DbOrTrx, accountId: string, id: string): Promise<Client | undefined> {
-  if (!isId(id)) return undefined;
-  const [row] = await selectClientById(db, accountId, id);
-  return row && toClient(row);
-}
-
-const selectClientById = buildOnce(
-  (db, accountId: string, id: string) => selectClient(db, accountId).where('id', '=', id),
-  { isShort: true },
-);
+export const findClient = findsById(selectClient, toClient);
 
 /** Filters the ids: only ids of clients of the account stay, in lower case. */
 export async function findClientIds(
@@ -50,26 +41,10 @@ const selectNames = statement<{ name: string }>(`
   where account_id = $1 and deleted_at is null`);
 
 /** The client, kept from deletion until the transaction ends, so that a draft cannot refer to a deleted client. */
-export async function findClientToInvoice(
-  trx: Trx,
-  accountId: string,
-  id: string,
-): Promise<Client | undefined> {
-  if (!isId(id)) return undefined;
-  const [row] = await selectClientToInvoice(trx, accountId, id);
-  return row && toClient(row);
-}
-
-const selectClientToInvoice = buildOnce((db, accountId: string, id: string) =>
-  selectClient(db, accountId).where('id', '=', id).forKeyShare(),
-);
+export const findClientToInvoice = locksById(selectClient, toClient, 'key share');
 
 /** The client, locked against other changes until the transaction ends. */
-export async function lockClient(trx: Trx, accountId: string, id: string): Promise<Client | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectClient(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toClient(row);
-}
+export const lockClient = locksById(selectClient, toClient);
 
 /** What a client is found by. */
 export type MatchedBy = Pick<ClientDetails, 'externalId' | 'orgNumber' | 'country' | 'email'>;
@@ -168,7 +143,7 @@ async function numberToStore(trx: Trx, accountId: string, client: Client): Promi
   if (!isInNorway(client.country)) return besideAnother(client);
   await trx
     .updateTable('clients')
-    .set({ org_number: besideAnother({ orgNumber: other.org_number, country: other.country }) })
+    .set({ org_number: besideAnother(other) })
     .where('account_id', '=', accountId)
     .where('id', '=', other.id)
     .execute();
@@ -233,19 +208,11 @@ export async function listCandidates(
 
 /** Inserts some clients in one statement, as one parameter. No client of another country has the number of one of them. */
 export async function insertClientRows(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
-  const rows = clients.map((client) => ({
-    ...toColumns(client),
-    account_id: accountId,
-    id: client.id,
-    version: client.version,
-    created_at: client.createdAt,
-    updated_at: client.updatedAt,
-  }));
+  const rows = clients.map(({ creditOre: _creditOre, ...client }) => rowOf(client));
+  const names = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
   await sql`
-    insert into clients (account_id, id, external_id, name, type, org_number, vat_number, country, email, phone, address,
-      postal_code, city, contact_person, language, payment_term_days, internal_note, version, created_at, updated_at)
-    select journals.account_id, id, external_id, name, type, org_number, vat_number, country, email, phone, address,
-      postal_code, city, contact_person, language, payment_term_days, internal_note, version, created_at, updated_at
+    insert into clients (account_id, ${names})
+    select journals.account_id, ${names}
     from journals cross join jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb) as client
     where journals.account_id = ${accountId}
   `.execute(trx);
@@ -253,18 +220,9 @@ export async function insertClientRows(trx: Trx, accountId: string, clients: Cli
 
 /** The caller holds the lock of the organisation number (`lockMatch`). */
 export async function insertClientRow(trx: Trx, accountId: string, client: Client): Promise<void> {
-  await trx
-    .insertInto('clients')
-    .values({
-      account_id: accountId,
-      id: client.id,
-      ...toColumns(client),
-      org_number: await numberToStore(trx, accountId, client),
-      version: client.version,
-      created_at: client.createdAt,
-      updated_at: client.updatedAt,
-    })
-    .execute();
+  const { creditOre: _creditOre, ...columns } = client;
+  const orgNumber = await numberToStore(trx, accountId, client);
+  await insertRows(trx, accountId, 'clients', [{ ...columns, orgNumber }]);
 }
 
 /** For a change of the organisation number or the country, the caller holds the lock of the number (`lockMatch`). */
@@ -274,19 +232,10 @@ export async function updateClientRow(
   before: Client,
   client: Client,
 ): Promise<void> {
-  const { org_number: _number, ...columns } = toColumns(client);
-  const isSameNumber = client.orgNumber === before.orgNumber && client.country === before.country;
-  await trx
-    .updateTable('clients')
-    .set({
-      ...columns,
-      ...(!isSameNumber && { org_number: await numberToStore(trx, accountId, client) }),
-      version: client.version,
-      updated_at: client.updatedAt,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', client.id)
-    .execute();
+  const { id, orgNumber, creditOre: _creditOre, createdAt: _createdAt, ...changed } = client;
+  const isSameNumber = orgNumber === before.orgNumber && client.country === before.country;
+  const number = isSameNumber ? {} : { orgNumber: await numberToStore(trx, accountId, client) };
+  await updateRow(trx, accountId, 'clients', { id }, { ...changed, ...number });
 }
 
 /** The type of a client, also of a deleted one, whose row stays. */
@@ -303,56 +252,21 @@ const selectType = statement<{ type: ClientType }>(
   'select type from clients where account_id = $1 and id = $2',
 );
 
+export const CLIENT_COLUMNS = columns(
+  'id external_id name type org_number vat_number country email phone address postal_code city contact_person',
+  'language payment_term_days internal_note credit_ore version created_at updated_at',
+);
+
 /** Leaves deleted clients out. */
 export function selectClient(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('clients')
-    .selectAll()
+    .select(CLIENT_COLUMNS)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null);
 }
 
-function toColumns(details: ClientDetails) {
-  return {
-    external_id: details.externalId,
-    name: details.name,
-    type: details.type,
-    org_number: details.orgNumber,
-    vat_number: details.vatNumber,
-    country: details.country,
-    email: details.email,
-    phone: details.phone,
-    address: details.address,
-    postal_code: details.postalCode,
-    city: details.city,
-    contact_person: details.contactPerson,
-    language: details.language,
-    payment_term_days: details.paymentTermDays,
-    internal_note: details.internalNote,
-  };
-}
-
-export function toClient(row: Selectable<Clients>): Client {
-  return {
-    id: row.id,
-    externalId: row.external_id,
-    name: row.name,
-    type: row.type,
-    orgNumber: row.org_number.replace(/\n.*/, ''),
-    vatNumber: row.vat_number,
-    country: row.country,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    postalCode: row.postal_code,
-    city: row.city,
-    contactPerson: row.contact_person,
-    language: row.language,
-    paymentTermDays: row.payment_term_days,
-    internalNote: row.internal_note,
-    creditOre: row.credit_ore,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+/** @param row its organisation number is as it is stored */
+export function toClient(row: Client): Client {
+  return { ...row, orgNumber: row.orgNumber.replace(/\n.*/, '') };
 }

@@ -1,5 +1,5 @@
 import { kronerFromOre } from '../../domain/money.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { ApiError, found } from '../../domain/errors.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import type { Client } from './client.ts';
@@ -23,7 +23,7 @@ const MOST_NAMED = 100;
  */
 export async function deleteClient(
   { trx, accountId, now }: ChangeContext,
-  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
+  { params, ifMatch }: OfPath,
   ties: readonly Ties[],
 ) {
   const client = found(await store.lockClient(trx, accountId, params.id));

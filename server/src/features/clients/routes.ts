@@ -1,32 +1,25 @@
 import { Type } from 'typebox';
-import { CLIENT_SORTS } from './client-list.store.ts';
+import { CLIENT_ORDER, CLIENT_SORTS, listClients } from './client-list.store.ts';
 import { createClient } from './create-client.ts';
 import type { Ties } from '../../platform/database/ties.ts';
 import { deleteClient } from './delete-client.ts';
-import { findClient } from './clients.store.ts';
+import { findClient, toClient } from './clients.store.ts';
 import { presentClient } from './present.ts';
-import { listClients } from './read-clients.ts';
 import { checkNewClient } from './client.ts';
 import { clientChanges, clientFilterParameters, clientSchema, newClient } from './schemas.ts';
 import { updateClient } from './update-client.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { closedObject, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { pathId, refTo } from '../../platform/http/fields.ts';
+import { sortParameter } from '../../platform/http/page-schemas.ts';
 
-const sortParameter = Type.Optional(
-  oneOf(CLIENT_SORTS, {
-    default: 'name',
-    description: 'Order; `-` for descending.',
-    examples: ['-updatedAt'],
-  }),
-);
+const sort = sortParameter(CLIENT_SORTS, 'name', { example: '-updatedAt' });
 
 const idParameter = Type.Object({
   id: pathId('ClientId', 'The client.'),
 });
 
 export function clientRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/clients',
       operationId: 'listClients',
@@ -34,13 +27,14 @@ export function clientRoutes(endpoints: Endpoints, ties: readonly Ties[]): void 
       summary: 'List clients',
       description: 'The customer register, by default ordered by name in the Norwegian alphabet.',
       scope: 'clients:read',
-      query: closedObject({ ...pageParameters, ...clientFilterParameters, sort: sortParameter }),
-      answer: {
-        schema: pageOf(refTo(clientSchema), 'ClientPage'),
-        description: 'One page of clients.',
-      },
+      filter: { ...clientFilterParameters, sort },
+      answer: { items: refTo(clientSchema), name: 'ClientPage', description: 'One page of clients.' },
     },
-    listClients,
+    {
+      order: CLIENT_ORDER,
+      read: ({ db, accountId }, page, filter) => listClients(db, accountId, filter, page),
+      present: (row) => presentClient(toClient(row)).body,
+    },
   );
 
   endpoints.post(
@@ -67,6 +61,7 @@ export function clientRoutes(endpoints: Endpoints, ties: readonly Ties[]): void 
       url: '/v1/clients/:id',
       operationId: 'getClient',
       holds: 'thing',
+      readsAhead: true,
       tag: 'Clients',
       summary: 'Get a client',
       scope: 'clients:read',

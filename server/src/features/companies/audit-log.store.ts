@@ -3,8 +3,8 @@ import type { ChangeAction } from '../../domain/change-actions.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ListOrder } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
+import type { Page, Paged } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 
 /** An action with its actor, its subject and its origin. Append-only: the role of requests may not change or delete rows. */
 export type AuditEvent = {
@@ -94,22 +94,14 @@ export const AUDIT_ORDER: ListOrder<Pick<ListedAuditEvent, 'at' | 'id'>> = {
 };
 
 /** The actions in a company, newest first. */
-export async function listAuditEvents(
+export function listAuditEvents(
   db: Db,
   companyId: string,
-  page: Page,
-): Promise<Place & { rows: ListedAuditEvent[] }> {
-  const found = db.selectFrom('audit_log').where('company_id', '=', companyId);
-  const events = await found
+  page: Page<ListedAuditEvent>,
+): Promise<Paged<ListedAuditEvent[]>> {
+  const events = db
+    .selectFrom('audit_log')
     .select(['id', 'at', 'actor', 'address', 'action', 'subject', 'details'])
-    .where(isBehind(AUDIT_ORDER, page))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  return placed(AUDIT_ORDER, page, events, async () => {
-    const counting = found.select((eb) => eb.fn.countAll<bigint>().as('count'));
-    return Number((await counting.executeTakeFirstOrThrow()).count);
-  });
+    .where('company_id', '=', companyId);
+  return pageOf(page, events);
 }

@@ -1,6 +1,6 @@
 import { isId } from '../../platform/database/ids.ts';
 import { isSeenBy, mayRead } from '../../domain/event-types.ts';
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { eventsOfRow, placeOf, presentEvents } from './event.ts';
 import { findRow, listRowsById } from './events.store.ts';
@@ -8,10 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { StoredEvent } from './event.ts';
 
 /** @throws ApiError `not-found`, also for an event about what the caller may not read */
-export async function getEvent(
-  { db, accountId, caller, baseUrl }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function getEvent({ db, accountId, caller, baseUrl }: ReadContext, { params }: OfPath) {
   if (!isId(params.id)) throw new ApiError('not-found');
   const { rowId, index } = placeOf(params.id);
   const row = await findRow(db, accountId, rowId);

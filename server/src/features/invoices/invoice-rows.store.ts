@@ -6,6 +6,7 @@ import type { GivenPrices, WrittenPrices } from '../../domain/invoices/written-p
 import type { Invoices } from '../../platform/database/database-types.ts';
 import type { InvoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
+import { names } from '../../platform/database/columns.ts';
 import type { AccountId, DbOrTrx } from '../../platform/database/database.ts';
 import type { Listed } from '../../platform/http/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
@@ -17,69 +18,19 @@ import { isLostBy } from './invoice.ts';
 
 /** The columns that an invoice is made of. */
 const COLUMNS = [
-  'id',
-  'type',
-  'number',
-  'opening_number',
-  'kid',
-  'external_id',
-  'issue_date',
-  'due_date',
-  'due_date_agreed',
-  'delivery_date',
-  'delivery_from',
-  'delivery_to',
-  'prepayment',
+  ...names(
+    'id type number opening_number kid external_id issue_date due_date due_date_agreed delivery_date',
+    'delivery_from delivery_to prepayment metadata language client_id client_name client_email',
+    'client_address client_postal_code client_city client_org_number client_country client_vat_number',
+    'client_type client_register credited_invoice_id quote_id recurring_invoice_id due_days',
+    'subtotal_ore vat_ore total_ore paid_ore credited_ore written_off_ore paid_on booked sent_at',
+    'viewed_at bounced_at overdue_since reminded_at collection_warned_at reminders_paused_reason',
+    'reminders_paused_until handed_over_to handed_over_on handed_over_reference fees_ore fees_paid_ore',
+    'surplus_ore delivered_on document_deleted_at channel public_token version created_at updated_at',
+    'lines recorded',
+  ),
   ...INVOICE_TEXT_COLUMNS,
-  'metadata',
-  'language',
-  'client_id',
-  'client_name',
-  'client_email',
-  'client_address',
-  'client_postal_code',
-  'client_city',
-  'client_org_number',
-  'client_country',
-  'client_vat_number',
-  'client_type',
-  'client_register',
-  'credited_invoice_id',
-  'quote_id',
-  'recurring_invoice_id',
-  'due_days',
-  'subtotal_ore',
-  'vat_ore',
-  'total_ore',
-  'paid_ore',
-  'credited_ore',
-  'written_off_ore',
-  'paid_on',
-  'booked',
-  'sent_at',
-  'viewed_at',
-  'bounced_at',
-  'overdue_since',
-  'reminded_at',
-  'collection_warned_at',
-  'reminders_paused_reason',
-  'reminders_paused_until',
-  'handed_over_to',
-  'handed_over_on',
-  'handed_over_reference',
-  'fees_ore',
-  'fees_paid_ore',
-  'surplus_ore',
-  'delivered_on',
-  'document_deleted_at',
-  'channel',
-  'public_token',
-  'version',
-  'created_at',
-  'updated_at',
-  'lines',
-  'recorded',
-] as const;
+];
 
 /** What the client still owes of a document, in øre, as `outstandingOre` of the domain says; SQL. A draft owes its total. */
 export const OUTSTANDING_ORE = `(case type when 'invoice'

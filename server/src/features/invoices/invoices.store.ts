@@ -2,10 +2,11 @@ import type { CreditedPart } from '../../domain/invoices/credit-amount.ts';
 import type { CreditedAmounts } from '../../domain/invoices/credit.ts';
 import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
-import { textsToColumns } from '../../domain/invoices/invoice-texts.ts';
+import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { ApiError, found } from '../../domain/errors.ts';
+import { names, picked } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
@@ -26,6 +27,15 @@ import {
 import { registerColumn } from './customer-in-row.store.ts';
 import type { Invoice, InvoiceContent, SentInvoice } from './invoice.ts';
 import { isSent, payableUntil, requireDocument } from './invoice.ts';
+
+/** What stands in columns of the same names: what a draft begins with, what it says, what its issue adds, and what happens to it. */
+const OF_BEGINNING = names('id type creditedInvoiceId quoteId recurringInvoiceId createdAt');
+const OF_CONTENT = names('issueDate dueDate deliveryDate prepayment language subtotalOre vatOre totalOre');
+const OF_ISSUE = names('kid sentAt deliveredOn publicToken booked');
+const OF_FACTS = names(
+  'externalId paidOre creditedOre writtenOffOre paidOn surplusOre viewedAt bouncedAt overdueSince remindedAt',
+  'collectionWarnedAt channel version updatedAt',
+);
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
@@ -118,15 +128,10 @@ export function writeInvoiceRow(
 ): Write[] {
   if (before === undefined) {
     const row = {
-      id: invoice.id,
-      type: invoice.type,
-      credited_invoice_id: invoice.creditedInvoiceId,
-      quote_id: invoice.quoteId,
-      recurring_invoice_id: invoice.recurringInvoiceId,
+      ...picked(invoice, OF_BEGINNING),
       ...contentColumns(invoice),
       ...factColumns(invoice),
       ...draftColumns(invoice),
-      created_at: invoice.createdAt,
     };
     return [
       insertRows(trx, accountId, 'invoices', [row]),
@@ -143,7 +148,7 @@ export function writeInvoiceRow(
     ...(isSent(invoice) && issueColumns(invoice)),
   };
   return [
-    updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set),
+    updateRow(trx, accountId, 'invoices', { id: invoice.id, sentAt: null }, set),
     ...saveMetadata(trx, accountId, before, invoice),
     ...(isSent(invoice) ? [insertPublicLink(trx, accountId, invoice)] : []),
   ];
@@ -151,20 +156,16 @@ export function writeInvoiceRow(
 
 /** What only a draft has. */
 function draftColumns(invoice: Invoice) {
-  return { client_register: registerColumn(invoice), due_days: invoice.dueDays };
+  return { clientRegister: registerColumn(invoice), dueDays: invoice.dueDays };
 }
 
 /** What is known of a document only once it is issued. */
 function issueColumns(invoice: SentInvoice) {
   return {
+    ...picked(invoice, OF_ISSUE),
     number: BigInt(invoice.number),
-    kid: invoice.kid,
-    sent_at: invoice.sentAt,
-    delivered_on: invoice.deliveredOn,
-    public_token: invoice.publicToken,
-    payable_until: payableUntil(invoice),
-    lawful_due_date: lawfulDueDate(invoice),
-    booked: invoice.booked,
+    payableUntil: payableUntil(invoice),
+    lawfulDueDate: lawfulDueDate(invoice),
   };
 }
 
@@ -176,7 +177,7 @@ function saveMetadata(
   { id, metadata }: Pick<Invoice, 'id' | 'metadata'>,
 ): Write[] {
   if (JSON.stringify(before?.metadata ?? {}) === JSON.stringify(metadata)) return [];
-  const rows = Object.entries(metadata).map(([key, value]) => ({ key, value, invoice_id: id }));
+  const rows = Object.entries(metadata).map(([key, value]) => ({ key, value, invoiceId: id }));
   return [
     ...(before === undefined ? [] : [deleteMetadata(trx, accountId, id)]),
     ...(rows.length === 0 ? [] : [insertRows(trx, accountId, 'invoice_metadata', rows)]),
@@ -192,7 +193,7 @@ const deleteMetadata = writeStatement(
  * this release; the token itself tells the account.
  */
 function insertPublicLink(trx: Trx, accountId: string, { id, publicToken }: SentInvoice): Write {
-  return insertRows(trx, accountId, 'public_links', [{ token: publicToken, invoice_id: id }]);
+  return insertRows(trx, accountId, 'public_links', [{ token: publicToken, invoiceId: id }]);
 }
 
 /**
@@ -281,30 +282,23 @@ const selectCredits = buildOnce((db, accountId: string, invoiceId: string) =>
 export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>) {
   const { client } = content;
   return {
-    issue_date: content.issueDate,
-    due_date: content.dueDate,
-    due_date_agreed: content.dueDateAgreed ?? false,
-    delivery_date: content.deliveryDate,
-    delivery_from: content.deliveryPeriod?.from ?? null,
-    delivery_to: content.deliveryPeriod?.to ?? null,
-    prepayment: content.prepayment,
-    ...textsToColumns(content),
+    ...picked(content, OF_CONTENT),
+    dueDateAgreed: content.dueDateAgreed ?? false,
+    deliveryFrom: content.deliveryPeriod?.from ?? null,
+    deliveryTo: content.deliveryPeriod?.to ?? null,
+    ...textsOf(content),
     metadata: metadataColumn(content),
-    language: content.language,
-    client_id: client.id,
-    client_name: client.name,
-    client_address: client.address,
-    client_postal_code: client.postalCode,
-    client_city: client.city,
-    client_org_number: client.orgNumber,
-    client_country: client.country,
-    client_vat_number: client.vatNumber,
-    client_type: client.type,
-    subtotal_ore: content.subtotalOre,
-    vat_ore: content.vatOre,
-    total_ore: content.totalOre,
+    clientId: client.id,
+    clientName: client.name,
+    clientAddress: client.address,
+    clientPostalCode: client.postalCode,
+    clientCity: client.city,
+    clientOrgNumber: client.orgNumber,
+    clientCountry: client.country,
+    clientVatNumber: client.vatNumber,
+    clientType: client.type,
     lines: linesColumn(content),
-    line_accounts: accountsAskedFor(content),
+    lineAccounts: accountsAskedFor(content),
   };
 }
 
@@ -317,29 +311,16 @@ export function accountsAskedFor({ lines, booked }: Pick<Invoice, 'lines' | 'boo
 export function factColumns(invoice: Invoice) {
   return {
     status: invoiceStatus(invoice),
-    external_id: invoice.externalId,
-    client_email: invoice.client.email,
-    paid_ore: invoice.paidOre,
-    credited_ore: invoice.creditedOre,
-    written_off_ore: invoice.writtenOffOre,
-    paid_on: invoice.paidOn,
-    fees_ore: invoice.claimsOre,
-    fees_paid_ore: invoice.claimsPaidOre,
-    waived_ore: invoice.waivers.reduce((sum, { feeOre, interestOre }) => sum + feeOre + interestOre, 0n),
-    reminders_paused_reason: invoice.remindersPaused?.reason ?? null,
-    reminders_paused_until: invoice.remindersPaused?.until ?? null,
-    handed_over_to: invoice.handedOver?.to ?? null,
-    handed_over_on: invoice.handedOver?.on ?? null,
-    handed_over_reference: invoice.handedOver?.reference ?? null,
-    surplus_ore: invoice.surplusOre,
-    viewed_at: invoice.viewedAt,
-    bounced_at: invoice.bouncedAt,
-    overdue_since: invoice.overdueSince,
-    reminded_at: invoice.remindedAt,
-    collection_warned_at: invoice.collectionWarnedAt,
-    channel: invoice.channel,
+    ...picked(invoice, OF_FACTS),
+    clientEmail: invoice.client.email,
+    feesOre: invoice.claimsOre,
+    feesPaidOre: invoice.claimsPaidOre,
+    waivedOre: invoice.waivers.reduce((sum, { feeOre, interestOre }) => sum + feeOre + interestOre, 0n),
+    remindersPausedReason: invoice.remindersPaused?.reason ?? null,
+    remindersPausedUntil: invoice.remindersPaused?.until ?? null,
+    handedOverTo: invoice.handedOver?.to ?? null,
+    handedOverOn: invoice.handedOver?.on ?? null,
+    handedOverReference: invoice.handedOver?.reference ?? null,
     recorded: recordedColumn(invoice),
-    version: invoice.version,
-    updated_at: invoice.updatedAt,
   };
 }

@@ -59,7 +59,7 @@ export function insertIssuedDocument(
   document: IssuedDocument,
   now: Date,
 ): Write {
-  const row = { invoice_id: invoiceId, snapshot: JSON.stringify(document), issued_at: now };
+  const row = { invoiceId, snapshot: JSON.stringify(document), issuedAt: now };
   return insertRows(trx, accountId, 'issued_documents', [row]);
 }
 

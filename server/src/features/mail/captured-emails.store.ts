@@ -14,7 +14,7 @@ export async function insertCapturedEmail(
   createdAt: Date,
 ): Promise<void> {
   await insertRows(trx, accountId, 'captured_emails', [
-    { id: newId(), delivery_id: deliveryId, ...email, facts: JSON.stringify(facts), created_at: createdAt },
+    { id: newId(), deliveryId, ...email, facts: JSON.stringify(facts), createdAt },
   ]);
   noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', sums: [1n] }]);
 }

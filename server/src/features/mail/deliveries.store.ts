@@ -68,16 +68,16 @@ export function queueEmail(
   return insertRows(trx, accountId, 'deliveries', [
     {
       id: delivery.id ?? newId(),
-      invoice_id: delivery.invoiceId,
+      invoiceId: delivery.invoiceId,
       status: 'queued',
       recipient: delivery.recipient,
       message: delivery.message,
       subject: delivery.subject,
-      reminder_id: delivery.reminderId,
-      bounce_token: randomBytes(16).toString('hex'),
-      next_attempt_at: now,
-      created_at: now,
-      dated_at: accountNow,
+      reminderId: delivery.reminderId,
+      bounceToken: randomBytes(16).toString('hex'),
+      nextAttemptAt: now,
+      createdAt: now,
+      datedAt: accountNow,
     },
   ]);
 }

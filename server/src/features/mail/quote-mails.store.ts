@@ -10,7 +10,7 @@ export function insertQuoteMail(
   { id, quoteId }: { id: string; quoteId: string },
   now: Date,
 ): Write {
-  return insertRows(trx, accountId, 'quote_mails', [{ id, quote_id: quoteId, created_at: now }]);
+  return insertRows(trx, accountId, 'quote_mails', [{ id, quoteId, createdAt: now }]);
 }
 
 /** The mail of a quote. @param id of the delivery */

@@ -11,7 +11,7 @@ export function insertStatementMail(
   { id, clientId, snapshot }: { id: string; clientId: string; snapshot: AccountStatement },
   now: Date,
 ): Write {
-  const row = { id, client_id: clientId, snapshot: JSON.stringify(snapshot), created_at: now };
+  const row = { id, clientId, snapshot: JSON.stringify(snapshot), createdAt: now };
   return insertRows(trx, accountId, 'statement_mails', [row]);
 }
 

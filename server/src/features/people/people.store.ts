@@ -1,4 +1,5 @@
 import { foldEmail } from '../../domain/email-address.ts';
+import { columns, rowOf } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 
 export type Person = {
@@ -29,18 +30,8 @@ export async function findPerson(db: DbOrTrx, id: string): Promise<Person | unde
 }
 
 export async function insertPerson(trx: Trx, person: Person, now: Date): Promise<void> {
-  await trx
-    .insertInto('people')
-    .values({
-      id: person.id,
-      email: person.email,
-      email_folded: foldEmail(person.email),
-      name: person.name,
-      password_hash: person.passwordHash,
-      address_unproved_since: person.addressUnprovedSince,
-      created_at: now,
-    })
-    .execute();
+  const row = { ...person, emailFolded: foldEmail(person.email), createdAt: now };
+  await trx.insertInto('people').values(rowOf(row)).execute();
 }
 
 export async function setPasswordHash(trx: Trx, personId: string, passwordHash: string): Promise<void> {
@@ -57,13 +48,5 @@ export async function setName(trx: Trx, personId: string, name: string): Promise
 }
 
 function selectPerson(db: DbOrTrx) {
-  return db
-    .selectFrom('people')
-    .select([
-      'id',
-      'email',
-      'name',
-      'password_hash as passwordHash',
-      'address_unproved_since as addressUnprovedSince',
-    ]);
+  return db.selectFrom('people').select(columns('id email name password_hash address_unproved_since'));
 }

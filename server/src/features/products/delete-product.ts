@@ -1,5 +1,5 @@
 import { found } from '../../domain/errors.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import { presentProduct } from './present.ts';
 import type { Product } from './product.ts';
@@ -11,10 +11,7 @@ import { withNextVersion } from './update-product.ts';
  * @returns the product when it is archived
  * @throws ApiError `not-found`, `precondition-failed`
  */
-export async function deleteProduct(
-  { trx, accountId, now }: ChangeContext,
-  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function deleteProduct({ trx, accountId, now }: ChangeContext, { params, ifMatch }: OfPath) {
   const product = found(await lockProduct(trx, accountId, params.id));
   requireMatch(ifMatch, product.version);
   if (!product.isUsed) {

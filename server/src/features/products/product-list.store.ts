@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
-import type { RawBuilder, SelectQueryBuilder } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
-import type { Db, DbOrTrx } from '../../platform/database/database.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/like.ts';
-import { byName } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
-import type { Product } from './product.ts';
-import { selectProducts, toProduct } from './products.store.ts';
+import { byName, sortsOf } from '../../platform/http/list-order.ts';
+import { selectProducts } from './products.store.ts';
 
-export const PRODUCT_SORTS = [
-  'name',
-  '-name',
-  'number',
-  '-number',
-  'createdAt',
-  '-createdAt',
-  'updatedAt',
-  '-updatedAt',
-] as const;
+const SORTS = {
+  name: 'name collate norwegian',
+  // Numbers by their value, and then those with letters.
+  number: "case when number ~ '^[0-9]+$' then lpad(number, 40, '0') else number end collate norwegian",
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+};
+export const PRODUCT_SORTS = sortsOf(SORTS);
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export type ProductFilter = {
@@ -28,64 +21,11 @@ export type ProductFilter = {
   archived?: boolean;
 };
 
-export const PRODUCT_ORDER = byName('products');
+export const PRODUCT_ORDER = byName<ProductSort>('products', SORTS);
 
-/** A page of the register and the total count. A search looks through the products of the account. */
-export async function listProducts(
-  db: Db,
-  accountId: string,
-  filter: ProductFilter,
-  sort: ProductSort,
-  page: Page,
-): Promise<Place & { rows: Product[] }> {
-  const products = await readProducts(db, accountId, filter, sort, {
-    behind: isBehind(PRODUCT_ORDER, page),
-    limit: limitOf(page),
-    offset: offsetOf(page),
-  });
-  return placed(PRODUCT_ORDER, page, products, () => countProducts(db, accountId, filter));
-}
-
-/** The chosen products in order, from `offset` on. */
-export async function readProducts(
-  db: Db,
-  accountId: string,
-  filter: ProductFilter,
-  sort: ProductSort,
-  { limit, offset, behind }: { limit: number; offset: number; behind?: RawBuilder<boolean> },
-): Promise<Product[]> {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const rows = await matching(selectProducts(db, accountId), filter)
-    .$if(behind !== undefined, (query) => query.where(behind ?? sql<boolean>`true`))
-    .orderBy(SORTS[sort.replace('-', '') as keyof typeof SORTS], direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(toProduct);
-}
-
-export async function countProducts(db: DbOrTrx, accountId: string, filter: ProductFilter): Promise<number> {
-  const { count } = await matching(selectProducts(db, accountId), filter)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-const SORTS = {
-  name: sql`name collate norwegian`,
-  // Numbers by their value, and then those with letters.
-  number: sql`case when number ~ '^[0-9]+$' then lpad(number, 40, '0') else number end collate norwegian`,
-  createdAt: sql.ref('created_at'),
-  updatedAt: sql.ref('updated_at'),
-};
-
-function matching<O>(
-  products: SelectQueryBuilder<DB, 'products', O>,
-  { q, archived = false }: ProductFilter,
-): SelectQueryBuilder<DB, 'products', O> {
-  const chosen = products.where('archived_at', archived ? 'is not' : 'is', null);
+/** The rows of the chosen products, as a query. A search looks through the products of the account. */
+export function productsMatching(db: DbOrTrx, accountId: string, { q, archived = false }: ProductFilter) {
+  const chosen = selectProducts(db, accountId).where('archived_at', archived ? 'is not' : 'is', null);
   if (q === undefined) return chosen;
   return chosen.where(contains(sql`(name || E'\\n' || number)`, q));
 }

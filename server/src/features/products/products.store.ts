@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
 import { ApiError } from '../../domain/errors.ts';
 import { giveThrough, peekNextNumber } from '../../platform/database/counters.ts';
-import type { Products } from '../../platform/database/database-types.ts';
+import { columns, columnsAsSql } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
-import { isId } from '../../platform/database/ids.ts';
+import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
 import type { Ties } from '../../platform/database/ties.ts';
@@ -13,30 +12,26 @@ import type { Product } from './product.ts';
 /** The series of numbers of the products that were given none. */
 const SERIES = 'products';
 
-export async function findProduct(db: DbOrTrx, accountId: string, id: string): Promise<Product | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectProducts(db, accountId).where('id', '=', id).executeTakeFirst();
-  return row && toProduct(row);
-}
+const COLUMNS = columns(
+  'id number name unit unit_price_e4 is_with_vat vat_code revenue_account is_used archived_at version',
+  'created_at updated_at',
+);
+
+export const findProduct = findsById(selectProducts);
 
 /** The product, locked against other changes, and against use by a line, until the transaction ends. */
-export async function lockProduct(trx: Trx, accountId: string, id: string): Promise<Product | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectProducts(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toProduct(row);
-}
+export const lockProduct = locksById(selectProducts);
 
 export async function listProductsById(
   trx: Trx,
   accountId: string,
   ids: readonly string[],
 ): Promise<Product[]> {
-  const rows = await selectByIds(trx, accountId, ids);
-  return rows.map(toProduct);
+  return selectByIds(trx, accountId, ids);
 }
 
-const selectByIds = statement<Selectable<Products>>(
-  'select * from products where account_id = $1 and id = any($2::uuid[])',
+const selectByIds = statement<Product>(
+  `select ${columnsAsSql(COLUMNS)} from products where account_id = $1 and id = any($2::uuid[])`,
 );
 
 /**
@@ -46,13 +41,12 @@ const selectByIds = statement<Selectable<Products>>(
  */
 export async function markUsed(trx: Trx, accountId: string, ids: readonly string[]): Promise<Product[]> {
   // In one order, so that two transactions do not deadlock.
-  const rows = await updateUsed(trx, accountId, ids.toSorted());
-  return rows.map(toProduct);
+  return updateUsed(trx, accountId, ids.toSorted());
 }
 
-const updateUsed = statement<Selectable<Products>>(
-  'update products set is_used = true where account_id = $1 and id = any($2::uuid[]) returning *',
-);
+const updateUsed = statement<Product>(`
+  update products set is_used = true where account_id = $1 and id = any($2::uuid[])
+  returning ${columnsAsSql(COLUMNS)}`);
 
 /**
  * Lets one transaction at a time give numbers to products of the account, so that two requests at once get two numbers. Taken
@@ -118,10 +112,9 @@ export function saveProduct(
   before: Product | undefined,
   product: Product,
 ): Write {
-  if (before !== undefined)
-    return updateRow(trx, accountId, 'products', { id: before.id }, toColumns(product));
-  const row = { id: product.id, ...toColumns(product), created_at: product.createdAt };
-  return insertRows(trx, accountId, 'products', [row]);
+  if (before === undefined) return insertRows(trx, accountId, 'products', [product]);
+  const { id, isUsed: _isUsed, createdAt: _createdAt, ...changed } = product;
+  return updateRow(trx, accountId, 'products', { id }, changed);
 }
 
 export async function deleteProductRow(trx: Trx, accountId: string, id: string): Promise<void> {
@@ -129,40 +122,7 @@ export async function deleteProductRow(trx: Trx, accountId: string, id: string):
 }
 
 export function selectProducts(db: DbOrTrx, accountId: string) {
-  return db.selectFrom('products').selectAll().where('account_id', '=', accountId);
-}
-
-function toColumns(product: Product) {
-  return {
-    number: product.number,
-    name: product.name,
-    unit: product.unit,
-    unit_price_e4: product.unitPriceE4,
-    is_with_vat: product.isWithVat,
-    vat_code: product.vatCode,
-    revenue_account: product.revenueAccount,
-    archived_at: product.archivedAt,
-    version: product.version,
-    updated_at: product.updatedAt,
-  };
-}
-
-export function toProduct(row: Selectable<Products>): Product {
-  return {
-    id: row.id,
-    number: row.number,
-    name: row.name,
-    unit: row.unit,
-    unitPriceE4: row.unit_price_e4,
-    isWithVat: row.is_with_vat,
-    vatCode: row.vat_code,
-    revenueAccount: row.revenue_account,
-    isUsed: row.is_used,
-    archivedAt: row.archived_at,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  return db.selectFrom('products').select(COLUMNS).where('account_id', '=', accountId);
 }
 
 export const TIES: Ties = {

@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { closedObject, pathId, refTo } from '../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { pathId, refTo } from '../../platform/http/fields.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { checkNewProduct, checkOnePrice } from './product-rules.ts';
-import { getProduct, listProducts } from './read-products.ts';
+import { presentProduct } from './present.ts';
+import { PRODUCT_ORDER, productsMatching } from './product-list.store.ts';
+import { findProduct } from './products.store.ts';
 import { newProduct, productChanges, productFilterParameters, productSchema } from './schemas.ts';
 import { updateProduct } from './update-product.ts';
 
@@ -15,7 +17,7 @@ const idParameter = Type.Object({ id: pathId('ProductId', 'The product.') });
 const product = refTo(productSchema);
 
 export function productRoutes(endpoints: Endpoints): void {
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/products',
       operationId: 'listProducts',
@@ -24,10 +26,14 @@ export function productRoutes(endpoints: Endpoints): void {
       description:
         'The register of products, by default ordered by name in the Norwegian alphabet, and without archived ones.',
       scope: 'invoices:read',
-      query: closedObject({ ...pageParameters, ...productFilterParameters }),
-      answer: { schema: pageOf(product, 'ProductPage'), description: 'One page of products.' },
+      filter: productFilterParameters,
+      answer: { items: product, name: 'ProductPage', description: 'One page of products.' },
     },
-    listProducts,
+    {
+      order: PRODUCT_ORDER,
+      read: ({ db, accountId }, page, filter) => pageOf(page, productsMatching(db, accountId, filter)),
+      present: (row) => presentProduct(row).body,
+    },
   );
 
   endpoints.post(
@@ -49,11 +55,12 @@ export function productRoutes(endpoints: Endpoints): void {
     createProduct,
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/products/:id',
       operationId: 'getProduct',
       holds: 'thing',
+      readsAhead: true,
       tag,
       summary: 'Get a product',
       description: 'An archived one, too.',
@@ -61,7 +68,8 @@ export function productRoutes(endpoints: Endpoints): void {
       params: idParameter,
       answer: { schema: product, description: 'The product.', etag: true },
     },
-    getProduct,
+    (db, accountId, { id }) => findProduct(db, accountId, id),
+    (found) => presentProduct(found),
   );
 
   endpoints.patch(

@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from '../../platform/http/fields.ts';
+import { sortParameter } from '../../platform/http/page-schemas.ts';
 import { fieldErrorSchema } from '../../platform/http/openapi/documented-endpoint.ts';
 import { salesVatCode } from '../books/schemas.ts';
 import { PRODUCT_SORTS } from './product-list.store.ts';
@@ -149,13 +150,7 @@ export const productFilterParameters = sharedParameters('ProductFilter', {
       examples: [false],
     }),
   ),
-  sort: Type.Optional(
-    oneOf(PRODUCT_SORTS, {
-      default: 'name',
-      description: 'Order; `-` for descending.',
-      examples: ['-updatedAt'],
-    }),
-  ),
+  sort: sortParameter(PRODUCT_SORTS, 'name', { example: '-updatedAt' }),
 });
 
 export { checkNewProduct } from './product-rules.ts';

@@ -11,7 +11,7 @@ import { noteEvent } from '../../platform/events/note-events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { requireAll } from '../../platform/http/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import type { CallContext, ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { CallContext, ChangeContext, Input, OfPath } from '../../platform/http/endpoint.ts';
 import { refusalToStore } from '../../platform/http/idempotency.ts';
 import type { Operation } from '../../platform/http/proposing.ts';
 import { findRole, requireFreshSignIn } from '../people/index.ts';
@@ -60,11 +60,7 @@ export async function approveProposal(
 }
 
 /** Declines a proposal. Nothing is done, and the same is refused for an hour. @throws ApiError `not-found`, `role-not-sufficient`, `proposal-decided` */
-export async function declineProposal(
-  context: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-  operations: Operations,
-) {
+export async function declineProposal(context: ChangeContext, { params }: OfPath, operations: Operations) {
   const { proposal, operation } = await lockOpen(context, params.id, operations);
   const notBefore = refusedUntil(context.now);
   return decide(context, proposal, operation, { status: 'declined', notBefore });
@@ -74,11 +70,7 @@ export async function declineProposal(
  * Takes back what an API client has proposed itself.
  * @throws ApiError `not-found`, also for the proposal of another API client; `proposal-decided`
  */
-export async function withdrawProposal(
-  context: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-  operations: Operations,
-) {
+export async function withdrawProposal(context: ChangeContext, { params }: OfPath, operations: Operations) {
   const proposal = await store.lockProposal(context.trx, context.accountId, params.id, context.caller.id);
   requireOpen(proposal, context.accountNow);
   return decide(context, proposal, operationOf(proposal, operations), { status: 'declined' });

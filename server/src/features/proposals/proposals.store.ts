@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { found } from '../../domain/errors.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
@@ -7,15 +6,16 @@ import type { About } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/scopes.ts';
-import type { Proposals } from '../../platform/database/database-types.ts';
+import { columns } from '../../platform/database/columns.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
 import { isOfBefore } from '../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
+import type { Page, Paged } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 import type { Values } from './listed.ts';
 import { bytesOf, smallValuesOf } from './listed.ts';
 import type { Proposal, ProposalStatus } from './proposal.ts';
@@ -28,51 +28,33 @@ export async function lockProposals(trx: Trx, accountId: string, grantId: string
 
 /** @param tellAt when those who decide are mailed; null: they have been */
 export function insertProposal(trx: Trx, accountId: string, proposal: Proposal, tellAt: Date | null): void {
-  const { client, sent, foreseen } = proposal;
-  trx.later(
-    insertRows(trx, accountId, 'proposals', [
-      {
-        id: proposal.id,
-        status: proposal.status,
-        client_id: client.id,
-        client_name: client.name,
-        grant_id: client.grantId,
-        operation: proposal.operation,
-        scope: proposal.scope,
-        method: proposal.method,
-        address: proposal.address,
-        params: JSON.stringify(sent.params),
-        query: JSON.stringify(sent.query),
-        body: sent.body,
-        if_match: sent.ifMatch ?? null,
-        fingerprint: proposal.fingerprint,
-        ...foreseenColumns(foreseen),
-        about: JSON.stringify(proposal.about),
-        amount_ore: proposal.amountOre,
-        day_ore: proposal.dayOre,
-        is_above_limit: proposal.isAboveLimit,
-        hash: proposal.hash,
-        created_at: proposal.createdAt,
-        expires_at: proposal.expiresAt,
-        decided_at: proposal.decidedAt,
-        decided_by: proposal.decidedBy,
-        seen: null,
-        answer_status: null,
-        answer: null,
-        bytes: bytesOf(proposal),
-        listed: JSON.stringify(smallValuesOf(proposal)),
-        tell_at: tellAt,
-        not_before: null,
-        secret_version: proposal.secretVersion,
-      },
-    ]),
-  );
+  const { client, sent, foreseen, about, isWhole: _isWhole, mayBeDone: _mayBeDone, ...columns } = proposal;
+  const row = {
+    ...columns,
+    clientId: client.id,
+    clientName: client.name,
+    grantId: client.grantId,
+    params: JSON.stringify(sent.params),
+    query: JSON.stringify(sent.query),
+    body: sent.body,
+    ifMatch: sent.ifMatch ?? null,
+    ...foreseenColumns(foreseen),
+    about: JSON.stringify(about),
+    seen: null,
+    answerStatus: null,
+    answer: null,
+    bytes: bytesOf(proposal),
+    listed: JSON.stringify(smallValuesOf(proposal)),
+    tellAt,
+    notBefore: null,
+  };
+  trx.later(insertRows(trx, accountId, 'proposals', [row]));
 }
 
 /** What was decided, and of one that was tried what has come of it. */
 export function saveDecision(trx: Trx, accountId: string, proposal: Proposal): void {
   const { id, status, decidedAt, decidedBy, notBefore } = proposal;
-  const decision = { status, decided_at: decidedAt, decided_by: decidedBy, not_before: notBefore };
+  const decision = { status, decidedAt, decidedBy, notBefore };
   const changed = {
     ...decision,
     ...(status === 'approved' && answerColumns(proposal)),
@@ -83,7 +65,7 @@ export function saveDecision(trx: Trx, accountId: string, proposal: Proposal): v
 
 function answerColumns(proposal: Proposal) {
   return {
-    answer_status: proposal.answer?.status ?? null,
+    answerStatus: proposal.answer?.status ?? null,
     answer: proposal.answer?.body ?? null,
     listed: JSON.stringify(smallValuesOf(proposal)),
   };
@@ -94,8 +76,8 @@ function staleColumns(proposal: Proposal) {
     ...answerColumns(proposal),
     ...foreseenColumns(proposal.foreseen),
     seen: proposal.seen && objectOf(writtenOf(proposal.seen)),
-    amount_ore: proposal.amountOre,
-    day_ore: proposal.dayOre,
+    amountOre: proposal.amountOre,
+    dayOre: proposal.dayOre,
     hash: proposal.hash,
     about: proposal.about && JSON.stringify(proposal.about),
   };
@@ -169,7 +151,7 @@ export async function findRepeated(
 }
 
 /** How many a person can decide. @param scopes that they may be of; undefined: any */
-export async function countWaiting(
+export function countWaiting(
   db: Db,
   accountId: string,
   scopes: readonly Scope[] | undefined,
@@ -177,15 +159,14 @@ export async function countWaiting(
 ): Promise<number> {
   let query = db
     .selectFrom('proposals')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
     .where('account_id', '=', accountId)
     .where('status', '=', 'open')
     .where('expires_at', '>', accountNow);
   if (scopes !== undefined) query = query.where('scope', 'in', scopes);
-  return Number((await query.executeTakeFirstOrThrow()).count);
+  return countRows(query);
 }
 
-export type ProposalFilter = { status?: ProposalStatus; clientId?: string };
+export type ProposalFilter = { status?: ProposalStatus | undefined; clientId?: string | undefined };
 
 export const PROPOSAL_ORDER = newestFirst('proposals');
 
@@ -193,36 +174,20 @@ export const PROPOSAL_ORDER = newestFirst('proposals');
 export async function listProposals(
   db: Db,
   accountId: string,
-  filter: ProposalFilter,
+  { status, clientId }: ProposalFilter,
   accountNow: Date,
-  page: Page,
-): Promise<Place & { proposals: Proposal[] }> {
-  const matching = () => {
-    let query = listedOfAccount(db, accountId);
-    const { status } = filter;
-    if (status === 'open') query = query.where('status', '=', status).where('expires_at', '>', accountNow);
-    else if (status === 'expired') {
-      query = query.where((eb) =>
-        eb.or([eb('status', '=', status), eb('status', '=', 'open').and('expires_at', '<=', accountNow)]),
-      );
-    } else if (status !== undefined) query = query.where('status', '=', status);
-    if (filter.clientId !== undefined) query = query.where('client_id', '=', filter.clientId);
-    return query;
-  };
-  const read = await matching()
-    .where(isBehind(PROPOSAL_ORDER, page))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  const { rows, ...place } = await placed(PROPOSAL_ORDER, page, read, async () => {
-    const counting = matching()
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('count'));
-    return Number((await counting.executeTakeFirstOrThrow()).count);
-  });
-  return { ...place, proposals: rows.map(toListed) };
+  page: Page<Pick<Proposal, 'id' | 'createdAt'>>,
+): Promise<Paged<Proposal[]>> {
+  let query = listedOfAccount(db, accountId);
+  if (status === 'open') query = query.where('status', '=', status).where('expires_at', '>', accountNow);
+  else if (status === 'expired') {
+    query = query.where((eb) =>
+      eb.or([eb('status', '=', status), eb('status', '=', 'open').and('expires_at', '<=', accountNow)]),
+    );
+  } else if (status !== undefined) query = query.where('status', '=', status);
+  if (clientId !== undefined) query = query.where('client_id', '=', clientId);
+  const found = await pageOf(page, query);
+  return { ...found, items: found.items.map(toListed) };
 }
 
 /** How the API client of a grant may act now; undefined when the grant is gone. */
@@ -258,43 +223,29 @@ export async function spentOn(db: DbOrTrx, accountId: string, grantId: string, d
 }
 
 /** Whether the database has gone back to an earlier moment since the proposal was made. */
-const IS_OF_BEFORE = isOfBefore(sql.ref('proposals.created_at')).as('is_of_before');
+const IS_OF_BEFORE = isOfBefore(sql.ref('proposals.created_at')).as('isOfBefore');
+
+const SMALL_COLUMNS = columns(
+  'id status client_id client_name grant_id operation scope about method address params query if_match fingerprint',
+  'amount_ore day_ore is_above_limit hash created_at expires_at decided_at decided_by answer_status not_before',
+  'secret_version',
+);
 
 export function ofAccount(db: DbOrTrx, accountId: string) {
-  return db.selectFrom('proposals').selectAll().select(IS_OF_BEFORE).where('account_id', '=', accountId);
+  return db
+    .selectFrom('proposals')
+    .select(SMALL_COLUMNS)
+    .select(['body', 'result', 'effects', 'seen', 'answer', IS_OF_BEFORE])
+    .where('account_id', '=', accountId);
 }
 
 /** Proposals without the values that may be large, which PostgreSQL then does not read. */
 export function listedOfAccount(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('proposals')
+    .select(SMALL_COLUMNS)
     .select([
       IS_OF_BEFORE,
-      'id',
-      'status',
-      'client_id',
-      'client_name',
-      'grant_id',
-      'operation',
-      'scope',
-      'about',
-      'method',
-      'address',
-      'params',
-      'query',
-      'if_match',
-      'fingerprint',
-      'amount_ore',
-      'day_ore',
-      'is_above_limit',
-      'hash',
-      'created_at',
-      'expires_at',
-      'decided_at',
-      'decided_by',
-      'answer_status',
-      'not_before',
-      'secret_version',
       // Of one that was made before the column, it has to read what lists show always.
       sql<Values>`coalesce(listed, json_build_object('isWhole', false, 'body', '', 'seen', null, 'answer', '', 'foreseen',
         json_build_object('status', result -> 'status', 'body', null, 'before', null, 'events', array[]::text[], 'enclosed', null,
@@ -303,60 +254,56 @@ export function listedOfAccount(db: DbOrTrx, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-type Row = Selectable<Proposals> & { is_of_before: boolean };
+type Row = Awaited<ReturnType<ReturnType<typeof ofAccount>['execute']>>[number];
 
 function orNone(row: Row | undefined): Proposal | undefined {
   return row && toProposal(row);
 }
 
-export function toProposal(row: Row): Proposal {
+export function toProposal({ body, result, effects, seen, answer, ...small }: Row): Proposal {
   const foreseen = {
-    ...(row.result as unknown as Omit<Foreseen, 'events'>),
-    events: row.effects as unknown as Foreseen['events'],
+    ...(result as unknown as Omit<Foreseen, 'events'>),
+    events: effects as unknown as Foreseen['events'],
   };
-  const { body, answer } = row;
-  return withValues(row, { isWhole: true, body, foreseen, seen: row.seen as Foreseen | null, answer });
+  return withValues(small, { isWhole: true, body, foreseen, seen: seen as Foreseen | null, answer });
 }
 
-type SmallColumns = Omit<
-  Row,
-  'account_id' | 'body' | 'result' | 'effects' | 'seen' | 'answer' | 'bytes' | 'tell_at' | 'listed'
->;
+type SmallColumns = Omit<Row, 'body' | 'result' | 'effects' | 'seen' | 'answer'>;
 
-export function toListed(row: SmallColumns & { listed: Values }): Proposal {
-  return withValues(row, row.listed);
+export function toListed({ listed, ...small }: SmallColumns & { listed: Values }): Proposal {
+  return withValues(small, listed);
 }
 
-function withValues(row: SmallColumns, { body, answer, ...values }: Values): Proposal {
+function withValues(
+  {
+    clientId,
+    clientName,
+    grantId,
+    params,
+    query,
+    ifMatch,
+    answerStatus,
+    isOfBefore,
+    ...columns
+  }: SmallColumns,
+  { body, answer, ...values }: Values,
+): Proposal {
   return {
     ...values,
-    id: row.id,
-    status: row.status as ProposalStatus,
-    client: { id: row.client_id, name: row.client_name, grantId: row.grant_id },
-    operation: row.operation,
-    scope: row.scope as Scope | null,
-    about: row.about as About | null,
-    method: row.method,
-    address: row.address,
+    ...columns,
+    status: columns.status as ProposalStatus,
+    client: { id: clientId, name: clientName, grantId },
+    scope: columns.scope as Scope | null,
+    about: columns.about as About | null,
     sent: {
-      params: row.params as Record<string, string>,
-      query: row.query as Record<string, string>,
+      params: params as Record<string, string>,
+      query: query as Record<string, string>,
       body,
-      ifMatch: row.if_match ?? undefined,
+      ifMatch: ifMatch ?? undefined,
     },
-    fingerprint: row.fingerprint,
-    amountOre: row.amount_ore,
     // A service of before has not written it.
-    dayOre: row.day_ore ?? row.amount_ore,
-    isAboveLimit: row.is_above_limit,
-    mayBeDone: row.status === 'open' && row.is_of_before,
-    hash: row.hash,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    decidedAt: row.decided_at,
-    decidedBy: row.decided_by,
-    answer: row.answer_status === null ? null : { status: row.answer_status, body: answer ?? '' },
-    notBefore: row.not_before,
-    secretVersion: row.secret_version,
+    dayOre: columns.dayOre ?? columns.amountOre,
+    mayBeDone: columns.status === 'open' && isOfBefore,
+    answer: answerStatus === null ? null : { status: answerStatus, body: answer ?? '' },
   };
 }

@@ -1,36 +1,38 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { closedObject, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { oneOf, pathId, refTo } from '../../platform/http/fields.ts';
 import type { Operations } from './decide-proposal.ts';
 import { approveProposal, declineProposal, withdrawProposal } from './decide-proposal.ts';
+import { presentProposal, presentRow } from './present.ts';
 import { PROPOSAL_STATUSES } from './proposal.ts';
-import { getProposal, listProposalRows, listProposals } from './read-proposals.ts';
+import { PROPOSAL_ORDER, listProposals } from './proposals.store.ts';
+import { clientOf, getProposal } from './read-proposals.ts';
 import { approval, proposalRow, proposalSchema } from './schemas.ts';
 
 const tag = 'Proposals';
 const params = Type.Object({ id: pathId('ProposalId', 'The proposal.') });
-const query = closedObject({
-  ...pageParameters,
+const filter = {
   status: Type.Optional(oneOf(PROPOSAL_STATUSES, { description: 'With this status.', examples: ['open'] })),
-});
+};
 const answer = { schema: refTo(proposalSchema), description: 'The proposal.' };
 
 export function proposalRoutes(endpoints: Endpoints, operations: Operations): void {
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/proposals',
       operationId: 'listProposals',
       tag,
       summary: 'List proposals',
       description: 'What this API client has proposed, newest first.',
-      query,
-      answer: {
-        schema: pageOf(refTo(proposalSchema), 'ProposalPage'),
-        description: 'One page of proposals.',
-      },
+      filter,
+      answer: { items: refTo(proposalSchema), name: 'ProposalPage', description: 'One page of proposals.' },
     },
-    (context, input) => listProposals(context, input, operations),
+    {
+      order: PROPOSAL_ORDER,
+      read: ({ db, accountId, caller, accountNow }, page, { status }) =>
+        listProposals(db, accountId, { status, clientId: clientOf(caller) }, accountNow, page),
+      present: (proposal, context) => presentProposal(proposal, operations.get(proposal.operation), context),
+    },
   );
 
   endpoints.get(
@@ -69,16 +71,21 @@ export function withdrawalRoutes(endpoints: Endpoints, operations: Operations): 
 
 /** For people in the app alone. */
 export function decisionRoutes(endpoints: Endpoints, operations: Operations): void {
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/proposals/rows',
       operationId: 'listProposalRows',
       tag,
       summary: 'List proposals, in a few words each',
-      query,
-      answer: { schema: pageOf(proposalRow, 'ProposalRowPage'), description: 'One page of proposals.' },
+      filter,
+      answer: { items: proposalRow, name: 'ProposalRowPage', description: 'One page of proposals.' },
     },
-    listProposalRows,
+    {
+      order: PROPOSAL_ORDER,
+      read: ({ db, accountId, accountNow }, page, chosen) =>
+        listProposals(db, accountId, chosen, accountNow, page),
+      present: (proposal, { accountNow }) => presentRow(proposal, accountNow),
+    },
   );
 
   endpoints.post(

@@ -1,11 +1,10 @@
-import type { Static } from 'typebox';
 import { osloDate } from '../../domain/local-date.ts';
 import type { AnsweredVia } from '../../domain/quotes/quote-status.ts';
 import { isOpen, quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { validationFailed } from '../../domain/errors.ts';
 import { storedName } from '../../domain/stored-name.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { findDocumentFile } from '../issued-documents/index.ts';
 import { presentQuote } from './present.ts';
 import type { Quote } from './quote.ts';
@@ -92,7 +91,7 @@ async function requireShownPdf(
   throw validationFailed([{ field: 'pdfSha256', code: 'invalid-format', details: { format } }]);
 }
 
-type AnswerInput = Input<{ id: string }, unknown, Static<typeof quoteAnswer>>;
+type AnswerInput = WithBody<typeof quoteAnswer>;
 
 export async function acceptByHand(context: ChangeContext, { params, body }: AnswerInput) {
   const { trx, accountId, baseUrl } = context;

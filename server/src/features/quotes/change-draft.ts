@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Static } from 'typebox';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath, WithBody } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import { changedContent, told } from '../invoices/index.ts';
 import { presentQuote } from './present.ts';
@@ -16,7 +15,7 @@ import type { quoteChanges } from './schemas.ts';
  */
 export async function updateQuote(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params, body, ifMatch }: Input<{ id: string }, unknown, Static<typeof quoteChanges>>,
+  { params, body, ifMatch }: WithBody<typeof quoteChanges>,
 ) {
   const quote = await lockQuote(trx, accountId, params.id);
   requireDraft(quote);
@@ -39,10 +38,7 @@ export async function updateQuote(
 }
 
 /** @throws ApiError `not-found`, `quote-not-draft`, `precondition-failed` */
-export async function deleteQuote(
-  { trx, accountId }: ChangeContext,
-  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function deleteQuote({ trx, accountId }: ChangeContext, { params, ifMatch }: OfPath) {
   const quote = await lockQuote(trx, accountId, params.id);
   requireDraft(quote);
   requireMatch(ifMatch, quote.version, followedVersion(quote));

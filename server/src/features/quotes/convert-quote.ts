@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import { priceLines } from '../../domain/invoices/invoice-totals.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
@@ -7,7 +6,7 @@ import { WHOLE_E4, isInvoiceable, quoteStatus } from '../../domain/quotes/quote-
 import { ApiError, found, validationFailed } from '../../domain/errors.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import type { Client } from '../clients/index.ts';
 import { REGISTERED, findClientToInvoice } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
@@ -30,7 +29,7 @@ import { contentOf } from './stored-content.ts';
  */
 export async function convertQuote(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof quoteConversion>>,
+  { params, body }: WithBody<typeof quoteConversion>,
 ) {
   const quote = await lockQuote(trx, accountId, params.id);
   requireInvoiceable(quote);

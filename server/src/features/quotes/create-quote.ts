@@ -1,6 +1,5 @@
-import type { Static } from 'typebox';
 import { osloDate } from '../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { findChosenClient, newContent, told } from '../invoices/index.ts';
@@ -16,7 +15,7 @@ import type { newQuote } from './schemas.ts';
  */
 export async function createQuote(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newQuote>>,
+  { body }: WithBody<typeof newQuote, never>,
 ) {
   const externalId = body.externalId?.trim() ?? null;
   const [, { settings }, chosen] = await Promise.all([

@@ -19,11 +19,11 @@ export function insertQuoteInvoice(
     Number(discountOre),
   ]);
   const row = {
-    quote_id: quoteId,
-    invoice_id: invoiceId,
-    share_e4: shareE4,
+    quoteId,
+    invoiceId,
+    shareE4,
     parts: JSON.stringify(stored),
-    created_at: now,
+    createdAt: now,
   };
   return insertRows(trx, accountId, 'quote_invoices', [row]);
 }

@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '../../domain/quotes/quote-status.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/like.ts';
-import { newestFirst } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
-import type { Listed } from '../../platform/http/pieces.ts';
-import type { Quote } from './quote.ts';
-import { selectListed, toListed } from './quotes.store.ts';
+import { newestFirst, sortsOf } from '../../platform/http/list-order.ts';
+import { selectListed } from './quotes.store.ts';
 
-export const QUOTE_SORTS = [
-  'createdAt',
-  '-createdAt',
-  'updatedAt',
-  '-updatedAt',
-  'number',
-  '-number',
-  'validUntil',
-  '-validUntil',
-] as const;
+const SORTS = {
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  number: 'number',
+  validUntil: 'valid_until',
+};
+export const QUOTE_SORTS = sortsOf(SORTS);
 export type QuoteSort = (typeof QUOTE_SORTS)[number];
 
 export type QuoteFilter = {
@@ -30,44 +24,10 @@ export type QuoteFilter = {
   q?: string;
 };
 
-export const QUOTE_ORDER = newestFirst('quotes', { sort: '-createdAt' });
+export const QUOTE_ORDER = newestFirst<QuoteSort>('quotes', { sort: '-createdAt', sorts: SORTS });
 
-/** A page of quotes and the total count. A filter looks through the quotes of the account, which are fewer than its invoices. */
-export async function listQuotes(
-  db: Db,
-  accountId: string,
-  filter: QuoteFilter,
-  sort: QuoteSort,
-  page: Page,
-): Promise<Place & { quotes: Listed<Quote>[] }> {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const read = await matching(db, accountId, filter)
-    .where(isBehind(QUOTE_ORDER, page))
-    .orderBy(SORTS[sort.replace('-', '') as keyof typeof SORTS], direction)
-    .orderBy('id', direction)
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  const { rows, ...place } = await placed(QUOTE_ORDER, page, read, () => countMatches(db, accountId, filter));
-  return { ...place, quotes: rows.map(toListed) };
-}
-
-const SORTS = {
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  number: 'number',
-  validUntil: 'valid_until',
-} as const;
-
-async function countMatches(db: Db, accountId: string, filter: QuoteFilter): Promise<number> {
-  const { count } = await matching(db, accountId, filter)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-function matching(
+/** The rows of the chosen quotes, as a query. It looks through the quotes of the account, which are fewer than its invoices. */
+export function quotesMatching(
   db: Db,
   accountId: string,
   { statuses, clientId, externalId, updatedSince, q }: QuoteFilter,
@@ -93,12 +53,7 @@ function matching(
 }
 
 /** Counts quotes that are accepted and not invoiced as a whole. An index has these quotes alone. */
-export async function countAcceptedQuotes(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('quotes')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'accepted')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countAcceptedQuotes(db: Db, accountId: string): Promise<number> {
+  const quotes = db.selectFrom('quotes').where('account_id', '=', accountId);
+  return countRows(quotes.where('status', '=', 'accepted'));
 }

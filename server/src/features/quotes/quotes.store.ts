@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Quotes } from '../../platform/database/database-types.ts';
+import { names, picked } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import { findsById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../platform/database/statement.ts';
@@ -22,37 +24,12 @@ import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
 import type { Quote } from './quote.ts';
 import { printContent, readContent } from './stored-content.ts';
 
-const COLUMNS = [
-  'id',
-  'number',
-  'external_id',
-  'issue_date',
-  'valid_until',
-  'due_date',
-  'subtotal_ore',
-  'vat_ore',
-  'total_ore',
-  'content',
-  'lines',
-  'public_token',
-  'sent_at',
-  'viewed_at',
-  'expired_at',
-  'accepted_at',
-  'accepted_via',
-  'accepted_by',
-  'accepted_reason',
-  'accepted_pdf_sha256',
-  'declined_at',
-  'declined_via',
-  'declined_by',
-  'declined_reason',
-  'invoiced_share_e4',
-  'document_deleted_at',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
+const COLUMNS = names(
+  'id number external_id issue_date valid_until due_date subtotal_ore vat_ore total_ore content',
+  'lines public_token sent_at viewed_at expired_at accepted_at accepted_via accepted_by',
+  'accepted_reason accepted_pdf_sha256 declined_at declined_via declined_by declined_reason',
+  'invoiced_share_e4 document_deleted_at version created_at updated_at',
+);
 
 type QuoteRow = Pick<Selectable<Quotes>, (typeof COLUMNS)[number]> & {
   invoice_ids: string[];
@@ -65,6 +42,10 @@ function invoiceIdsOf(accountId: string) {
     order by i.created_at, i.invoice_id
   )`;
 }
+
+/** What stands in columns of the same names: what a draft says, and what happens to a quote. */
+const OF_CONTENT = names('externalId issueDate validUntil dueDate subtotalOre vatOre totalOre');
+const OF_FACTS = names('viewedAt expiredAt invoicedShareE4 version updatedAt');
 
 /** Rows to be given to `toQuote`. */
 export function selectQuotes(db: DbOrTrx, accountId: string) {
@@ -142,11 +123,7 @@ export function toQuote(row: QuoteRow): Quote {
   };
 }
 
-export async function findQuote(db: DbOrTrx, accountId: string, id: string): Promise<Quote | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectQuotes(db, accountId).where('id', '=', id).executeTakeFirst();
-  return row && toQuote(row);
-}
+export const findQuote = findsById(selectQuotes, toQuote);
 
 /** @throws ApiError `not-found` */
 export async function getQuote(db: DbOrTrx, accountId: string, id: string): Promise<Quote> {
@@ -188,7 +165,7 @@ export function writeQuoteRow(
 ): Write {
   const facts = factColumns(quote);
   if (before === undefined) {
-    const row = { id: quote.id, ...contentColumns(quote), ...facts, created_at: quote.createdAt };
+    const row = { id: quote.id, ...contentColumns(quote), ...facts, createdAt: quote.createdAt };
     return insertRows(trx, accountId, 'quotes', [row]);
   }
   const { id } = quote;
@@ -197,8 +174,8 @@ export function writeQuoteRow(
     ...contentColumns(quote),
     ...facts,
     number: quote.number === null ? null : BigInt(quote.number),
-    public_token: quote.publicToken,
-    sent_at: quote.sentAt,
+    publicToken: quote.publicToken,
+    sentAt: quote.sentAt,
     snapshot: document === undefined ? null : JSON.stringify(document),
   };
   return updateRow(trx, accountId, 'quotes', { id }, set);
@@ -207,39 +184,29 @@ export function writeQuoteRow(
 function contentColumns(quote: Quote) {
   const { client } = quote;
   return {
-    external_id: quote.externalId,
-    issue_date: quote.issueDate,
-    valid_until: quote.validUntil,
-    due_date: quote.dueDate,
-    client_id: client.id,
-    client_name: client.name,
-    subtotal_ore: quote.subtotalOre,
-    vat_ore: quote.vatOre,
-    total_ore: quote.totalOre,
+    ...picked(quote, OF_CONTENT),
+    clientId: client.id,
+    clientName: client.name,
     content: printContent(quote),
     lines: linesColumn(quote),
-    line_accounts: accountsAskedFor({ lines: quote.lines, booked: false }),
+    lineAccounts: accountsAskedFor({ lines: quote.lines, booked: false }),
   };
 }
 
 function factColumns(quote: Quote) {
   const { acceptance, decline } = quote;
   return {
+    ...picked(quote, OF_FACTS),
     status: quoteStatus(quote),
-    viewed_at: quote.viewedAt,
-    expired_at: quote.expiredAt,
-    accepted_at: acceptance?.at ?? null,
-    accepted_via: acceptance?.via ?? null,
-    accepted_by: acceptance?.by ?? null,
-    accepted_reason: acceptance?.reason ?? null,
-    accepted_pdf_sha256: acceptance?.pdfSha256 ?? null,
-    declined_at: decline?.at ?? null,
-    declined_via: decline?.via ?? null,
-    declined_by: decline?.by ?? null,
-    declined_reason: decline?.reason ?? null,
-    invoiced_share_e4: quote.invoicedShareE4,
-    version: quote.version,
-    updated_at: quote.updatedAt,
+    acceptedAt: acceptance?.at ?? null,
+    acceptedVia: acceptance?.via ?? null,
+    acceptedBy: acceptance?.by ?? null,
+    acceptedReason: acceptance?.reason ?? null,
+    acceptedPdfSha256: acceptance?.pdfSha256 ?? null,
+    declinedAt: decline?.at ?? null,
+    declinedVia: decline?.via ?? null,
+    declinedBy: decline?.by ?? null,
+    declinedReason: decline?.reason ?? null,
   };
 }
 

@@ -1,18 +1,20 @@
 import { Type } from 'typebox';
+import type { QuoteStatus } from '../../domain/quotes/quote-status.ts';
 import { QUOTE_STATUSES } from '../../domain/quotes/quote-status.ts';
 import { allowedValues } from '../../domain/field-errors.ts';
 import type { FieldError } from '../../domain/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import {
   answerObject,
-  closedObject,
   commaList,
   oneOf,
   pathId,
   refTo,
   sharedParameters,
 } from '../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { sortParameter } from '../../platform/http/page-schemas.ts';
+import { pageOf } from '../../platform/http/paging.ts';
+import { withLongItems } from '../../platform/http/pieces.ts';
 import {
   checkDraftChanges,
   checkNewInvoice,
@@ -25,8 +27,10 @@ import { acceptByHand, declineByHand } from './answer-quote.ts';
 import { deleteQuote, updateQuote } from './change-draft.ts';
 import { convertQuote } from './convert-quote.ts';
 import { createQuote } from './create-quote.ts';
-import { QUOTE_SORTS } from './quote-list.store.ts';
-import { getQuote, getQuotePdfFile, listQuoteDeliveries, listQuotes } from './read-quotes.ts';
+import { presentQuote } from './present.ts';
+import { QUOTE_ORDER, QUOTE_SORTS, quotesMatching } from './quote-list.store.ts';
+import { findQuote, toListed } from './quotes.store.ts';
+import { getQuotePdfFile, listQuoteDeliveries } from './read-quotes.ts';
 import {
   newQuote,
   quoteAnswer,
@@ -94,42 +98,43 @@ export function quoteRoutes(endpoints: Endpoints): void {
     createQuote,
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/quotes',
       operationId: 'listQuotes',
       tag,
       summary: 'List quotes',
       scope: 'invoices:read',
-      query: closedObject({
-        ...pageParameters,
-        ...filterParameters,
-        sort: Type.Optional(
-          oneOf(QUOTE_SORTS, {
-            default: '-createdAt',
-            description: 'Order; `-` for descending.',
-            examples: ['-createdAt'],
-          }),
-        ),
-      }),
+      filter: { ...filterParameters, sort: sortParameter(QUOTE_SORTS, '-createdAt') },
       queryRule: checkFilter,
-      answer: { schema: pageOf(refTo(quoteSchema), 'QuotePage'), description: 'One page of quotes.' },
+      answer: { items: refTo(quoteSchema), name: 'QuotePage', description: 'One page of quotes.' },
     },
-    listQuotes,
+    {
+      order: QUOTE_ORDER,
+      read: async ({ db, accountId }, page, { status, ...exact }) => {
+        const statuses = status === undefined ? {} : { statuses: status.split(',') as QuoteStatus[] };
+        const found = await pageOf(page, quotesMatching(db, accountId, { ...exact, ...statuses }));
+        const listed = found.items.map(toListed);
+        return { ...found, items: withLongItems(listed, (id) => findQuote(db, accountId, id)) };
+      },
+      present: (quote, { baseUrl }) => presentQuote(quote, baseUrl).body,
+    },
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/quotes/:id',
       operationId: 'getQuote',
       holds: 'thing',
+      readsAhead: true,
       tag,
       summary: 'Get a quote',
       scope: 'invoices:read',
       params,
       answer: { schema: refTo(quoteSchema), description: 'The quote.', etag: true },
     },
-    getQuote,
+    (db, accountId, { id }) => findQuote(db, accountId, id),
+    (quote, { baseUrl }) => presentQuote(quote, baseUrl),
   );
 
   endpoints.patch(

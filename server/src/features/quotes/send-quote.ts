@@ -1,13 +1,12 @@
 import { movedOf } from '../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
-import type { Static } from 'typebox';
 import { SECRET_BYTES, publicToken } from '../../domain/invoices/public-token.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import type { FieldError } from '../../domain/field-errors.ts';
 import { nextNumber } from '../../platform/database/counters.ts';
 import { newId } from '../../platform/database/ids.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import type { Company } from '../companies/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { insertQuoteMail, queueEmail } from '../mail/index.ts';
@@ -28,7 +27,7 @@ export const QUOTE_SERIES = 'quotes';
  */
 export async function sendQuote(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof quoteSend>>,
+  { params, body }: WithBody<typeof quoteSend>,
 ) {
   const draft = await lockQuote(trx, accountId, params.id);
   requireDraft(draft);

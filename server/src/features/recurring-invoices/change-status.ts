@@ -1,7 +1,7 @@
 import { found } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { movedOf } from '../../domain/proposals/moved.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import { movedTo, requireNot, skippedNext, skippedUntil } from './advance.ts';
 import { judgedBy } from './judge.ts';
@@ -11,7 +11,7 @@ import { changed } from './recurring-invoice.ts';
 import { insertOccurrences, lockRecurringInvoice } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
-type OneOf = Input<{ id: string }, unknown, unknown>;
+type OneOf = OfPath;
 
 /** Dates that pass during the pause are skipped. @throws ApiError `not-found`, `recurring-invoice-not-active` */
 export async function pauseRecurringInvoice(context: ChangeContext, input: OneOf) {

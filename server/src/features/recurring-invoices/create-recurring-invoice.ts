@@ -1,6 +1,5 @@
-import type { Static } from 'typebox';
 import { osloDate } from '../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { findChosenClient, linkClient } from '../invoices/index.ts';
@@ -14,7 +13,7 @@ import { requirePossible, takeTerms } from './take-terms.ts';
 /** @throws ApiError `recurring-invoice-exists`, `client-not-found`, and as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed` */
 export async function createRecurringInvoice(
   context: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newRecurringInvoice>>,
+  { body }: WithBody<typeof newRecurringInvoice, never>,
 ) {
   const { trx, accountId, caller, now, accountNow } = context;
   const externalId = body.externalId?.trim() ?? null;

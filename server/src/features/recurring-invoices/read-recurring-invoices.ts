@@ -4,58 +4,15 @@ import { documentLanguage } from '../../domain/language.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import { dateBefore } from '../../domain/invoices/recurrence.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
-import type { Input, ReadContext, ShownContext } from '../../platform/http/endpoint.ts';
-import type { PageQuery } from '../../platform/http/paging.ts';
-import { presentPage, readPage } from '../../platform/http/paging.ts';
-import { withLongItems } from '../../platform/http/pieces.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { findClient } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { readPriceIndexes } from '../rates/index.ts';
 import { filledLines, filledTexts, foresee, latest, sumsOn } from './foresee.ts';
 import type { PriceIndexes } from './foresee.ts';
-import { presentOccurrence, presentRecurringInvoice, presentSums } from './present.ts';
+import { presentSums } from './present.ts';
 import type { RecurringInvoice, Terms } from './recurring-invoice.ts';
-import type { RecurringFilter } from './recurring-invoices.store.ts';
 import * as store from './recurring-invoices.store.ts';
-
-type OneOf = Input<{ id: string }, unknown, unknown>;
-
-export async function listRecurringInvoices(
-  { db, accountId }: ReadContext,
-  { query }: Input<unknown, PageQuery & RecurringFilter, unknown>,
-) {
-  const page = readPage(store.RECURRING_ORDER, accountId, query);
-  const { status, clientId, externalId, problem } = query;
-  const filter = {
-    ...(status && { status }),
-    ...(clientId && { clientId }),
-    ...(externalId !== undefined && { externalId }),
-    ...(problem !== undefined && { problem }),
-  };
-  const { found: listed, ...place } = await store.listRecurringInvoices(db, accountId, filter, page);
-  return { body: presentPage(presented(), place, page) };
-
-  async function* presented() {
-    const whole = withLongItems(listed, (id) => store.findRecurringInvoice(db, accountId, id));
-    for await (const one of whole) yield presentRecurringInvoice(one).body;
-  }
-}
-
-/** @throws ApiError `not-found` */
-export async function getRecurringInvoice({ db, accountId }: ShownContext, { params }: OneOf) {
-  return presentRecurringInvoice(found(await store.findRecurringInvoice(db, accountId, params.id)));
-}
-
-/** @throws ApiError `not-found` */
-export async function listOccurrences(
-  { db, accountId }: ReadContext,
-  { params, query }: Input<{ id: string }, PageQuery, unknown>,
-) {
-  const { id } = found(await store.findRecurringInvoice(db, accountId, params.id));
-  const page = readPage(store.OCCURRENCE_ORDER, `${accountId} ${id}`, query);
-  const { rows, ...place } = await store.listOccurrences(db, accountId, id, page);
-  return { body: presentPage(rows.map(presentOccurrence), place, page) };
-}
 
 const USUAL_COUNT = 12;
 

@@ -1,61 +1,32 @@
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { ApiError } from '../../domain/errors.ts';
 import type { RecurringStatus } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { RecurringInvoices } from '../../platform/database/database-types.ts';
+import { columns } from '../../platform/database/columns.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
-import { isId } from '../../platform/database/ids.ts';
+import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
 import type { ListOrder } from '../../platform/http/list-order.ts';
 import { newestFirst } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
+import type { Page, Paged } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 import type { Listed } from '../../platform/http/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
 import type { Occurrence, Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
 import { printTerms, readTerms } from './stored-terms.ts';
 
 /** All columns but the terms, which may be long. */
-const COLUMNS = [
-  'id',
-  'status',
-  'external_id',
-  'client_id',
-  'next_date',
-  'next_index',
-  'made_count',
-  'last_invoice_id',
-  'problem',
-  'judged_ore',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
+const COLUMNS = columns(
+  'id status external_id client_id next_date next_index made_count last_invoice_id problem judged_ore version',
+  'created_at updated_at',
+);
 
-type Row = Omit<Selectable<RecurringInvoices>, 'account_id' | 'line_accounts'>;
-
-export async function findRecurringInvoice(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-): Promise<RecurringInvoice | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectRecurring(db, accountId).where('id', '=', id).executeTakeFirst();
-  return row && toRecurringInvoice(row);
-}
+export const findRecurringInvoice = findsById(selectRecurring, toRecurringInvoice);
 
 /** Locks the recurring invoice until the transaction ends, so that its dates and its changes take turns. */
-export async function lockRecurringInvoice(
-  trx: Trx,
-  accountId: string,
-  id: string,
-): Promise<RecurringInvoice | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectRecurring(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toRecurringInvoice(row);
-}
+export const lockRecurringInvoice = locksById(selectRecurring, toRecurringInvoice);
 
 /** The active recurring invoices whose next date comes by that day. */
 export async function listActiveRecurringInvoices(
@@ -110,43 +81,31 @@ export const RECURRING_ORDER = newestFirst('recurring-invoices');
 export async function listRecurringInvoices(
   db: Db,
   accountId: string,
-  filter: RecurringFilter,
-  page: Page,
-): Promise<Place & { found: Listed<RecurringInvoice>[] }> {
-  const matching = matchingOf(selectRecurring(db, accountId), filter);
+  { status, clientId, externalId, problem }: RecurringFilter,
+  page: Page<Pick<RecurringInvoice, 'id' | 'createdAt'>>,
+): Promise<Paged<Listed<RecurringInvoice>[]>> {
   const isShort = sql<boolean>`octet_length(terms::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
-  const read = await matching
-    .clearSelect()
+  const matching = db
+    .selectFrom('recurring_invoices')
     .select(COLUMNS)
-    .select(sql<Row['terms'] | null>`case when ${isShort} then terms end`.as('terms'))
-    .where(isBehind(RECURRING_ORDER, page))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  const { rows, ...place } = await placed(RECURRING_ORDER, page, read, async () => {
-    const { count } = await matching
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
-  const found = rows.map(({ terms, ...row }) =>
+    .select(sql<unknown>`case when ${isShort} then terms end`.as('terms'))
+    .where('account_id', '=', accountId)
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'active'))
+    .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''))
+    .$if(externalId !== undefined, (rows) => rows.where('external_id', '=', externalId?.trim() ?? null))
+    .$if(problem === true, (rows) => rows.where(IS_UNSOLVED))
+    .$if(problem === false, (rows) => rows.where(({ not }) => not(IS_UNSOLVED)));
+  const found = await pageOf(page, matching);
+  const items = found.items.map(({ terms, ...row }) =>
     terms === null ? { longId: row.id } : { item: toRecurringInvoice({ ...row, terms }) },
   );
-  return { ...place, found };
+  return { ...found, items };
 }
 
 /** How many recurring invoices wait for a person, because their last date became a draft. */
-export async function countUnsolved(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recurring_invoices')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(IS_UNSOLVED)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countUnsolved(db: Db, accountId: string): Promise<number> {
+  const recurring = db.selectFrom('recurring_invoices').where('account_id', '=', accountId);
+  return countRows(recurring.where(IS_UNSOLVED));
 }
 
 export function writeRecurringInvoice(
@@ -155,26 +114,18 @@ export function writeRecurringInvoice(
   before: RecurringInvoice | undefined,
   recurring: RecurringInvoice,
 ): void {
-  const { id, createdAt } = recurring;
-  const columns = {
-    status: recurring.status,
-    external_id: recurring.externalId,
-    client_id: recurring.clientId,
-    next_date: recurring.nextDate,
-    next_index: recurring.nextIndex,
-    made_count: recurring.madeCount,
-    last_invoice_id: recurring.lastInvoiceId,
-    judged_ore: recurring.judgedOre,
-    problem: recurring.problem === null ? null : JSON.stringify(recurring.problem),
-    terms: printTerms(recurring.terms),
-    line_accounts: accountsAskedFor(recurring.terms),
-    version: recurring.version,
-    updated_at: recurring.updatedAt,
+  const { id, createdAt, ...columns } = recurring;
+  const { problem, terms } = recurring;
+  const set = {
+    ...columns,
+    problem: problem === null ? null : JSON.stringify(problem),
+    terms: printTerms(terms),
+    lineAccounts: accountsAskedFor(terms),
   };
   trx.later(
     before === undefined
-      ? insertRows(trx, accountId, 'recurring_invoices', [{ id, created_at: createdAt, ...columns }])
-      : updateRow(trx, accountId, 'recurring_invoices', { id }, columns),
+      ? insertRows(trx, accountId, 'recurring_invoices', [{ id, createdAt, ...set }])
+      : updateRow(trx, accountId, 'recurring_invoices', { id }, set),
   );
 }
 
@@ -208,15 +159,7 @@ export function insertOccurrences(
   occurrences: Occurrence[],
 ): void {
   if (occurrences.length === 0) return;
-  const rows = occurrences.map(({ date, index, invoiceId, outcome, reason, madeAt }) => ({
-    recurring_invoice_id: recurringInvoiceId,
-    date,
-    index,
-    invoice_id: invoiceId,
-    outcome,
-    reason,
-    made_at: madeAt,
-  }));
+  const rows = occurrences.map((occurrence) => ({ recurringInvoiceId, ...occurrence }));
   trx.later(insertRows(trx, accountId, 'recurring_occurrences', rows));
 }
 
@@ -227,15 +170,8 @@ export function forgetInvoice(
   recurringInvoiceId: string,
   invoiceId: string,
 ): void {
-  trx.later(
-    updateRow(
-      trx,
-      accountId,
-      'recurring_occurrences',
-      { recurring_invoice_id: recurringInvoiceId, invoice_id: invoiceId },
-      { invoice_id: null },
-    ),
-  );
+  const where = { recurringInvoiceId, invoiceId };
+  trx.later(updateRow(trx, accountId, 'recurring_occurrences', where, { invoiceId: null }));
 }
 
 export const OCCURRENCE_ORDER: ListOrder<Pick<Occurrence, 'date'>> = {
@@ -244,36 +180,20 @@ export const OCCURRENCE_ORDER: ListOrder<Pick<Occurrence, 'date'>> = {
   keys: [{ column: 'date', type: 'date', of: ({ date }) => date }],
 };
 
-/** Newest first. */
-export async function listOccurrences(
-  db: Db,
-  accountId: string,
-  recurringInvoiceId: string,
-  page: Page,
-): Promise<Place & { rows: Occurrence[] }> {
-  const matching = db
+/** The dates that have come, as a query. */
+export function occurrencesOf(db: Db, accountId: string, recurringInvoiceId: string) {
+  return db
     .selectFrom('recurring_occurrences')
+    .select(columns('date index invoice_id outcome reason made_at'))
     .where('account_id', '=', accountId)
     .where('recurring_invoice_id', '=', recurringInvoiceId);
-  const occurrences = await matching
-    .select(['date', 'index', 'invoice_id as invoiceId', 'outcome', 'reason', 'made_at as madeAt'])
-    .where(isBehind(OCCURRENCE_ORDER, page))
-    .orderBy('date', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  return placed(OCCURRENCE_ORDER, page, occurrences, async () => {
-    const { count } = await matching
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
 }
 
 function selectRecurring(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('recurring_invoices')
-    .select([...COLUMNS, 'terms'])
+    .select(COLUMNS)
+    .select('terms')
     .where('account_id', '=', accountId);
 }
 
@@ -284,33 +204,8 @@ const IS_UNSOLVED = sql<boolean>`(problem is not null and exists (
     and invoices.id = (recurring_invoices.problem ->> 'invoiceId')::uuid
 ))`;
 
-function matchingOf(
-  query: ReturnType<typeof selectRecurring>,
-  { status, clientId, externalId, problem }: RecurringFilter,
-): ReturnType<typeof selectRecurring> {
-  return query
-    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'active'))
-    .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''))
-    .$if(externalId !== undefined, (rows) => rows.where('external_id', '=', externalId?.trim() ?? null))
-    .$if(problem === true, (rows) => rows.where(IS_UNSOLVED))
-    .$if(problem === false, (rows) => rows.where(({ not }) => not(IS_UNSOLVED)));
-}
+type Row = Omit<RecurringInvoice, 'problem' | 'terms'> & { problem: unknown; terms: unknown };
 
 function toRecurringInvoice(row: Row): RecurringInvoice {
-  return {
-    id: row.id,
-    status: row.status,
-    externalId: row.external_id,
-    clientId: row.client_id,
-    terms: readTerms(row.terms),
-    nextDate: row.next_date,
-    nextIndex: row.next_index,
-    madeCount: row.made_count,
-    lastInvoiceId: row.last_invoice_id,
-    problem: row.problem as Problem | null,
-    judgedOre: row.judged_ore,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  return { ...row, problem: row.problem as Problem | null, terms: readTerms(row.terms) };
 }

@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { RECURRING_STATUSES } from '../../domain/invoices/recurrence.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { closedObject, id, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { pageOf } from '../../platform/http/paging.ts';
+import { withLongItems } from '../../platform/http/pieces.ts';
+import { found } from '../../domain/errors.ts';
 import { filter } from '../invoices/schemas.ts';
 import { checkNewRecurringInvoice, checkRecurringInvoiceChanges } from './body-rules.ts';
 import {
@@ -12,12 +14,9 @@ import {
   skipNextDate,
 } from './change-status.ts';
 import { createRecurringInvoice } from './create-recurring-invoice.ts';
-import {
-  getRecurringInvoice,
-  listOccurrences,
-  listRecurringInvoices,
-  listUpcoming,
-} from './read-recurring-invoices.ts';
+import { presentOccurrence, presentRecurringInvoice } from './present.ts';
+import { listUpcoming } from './read-recurring-invoices.ts';
+import * as store from './recurring-invoices.store.ts';
 import {
   newRecurringInvoice,
   occurrenceSchema,
@@ -52,7 +51,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     createRecurringInvoice,
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/recurring-invoices',
       operationId: 'listRecurringInvoices',
@@ -60,8 +59,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
       summary: 'List recurring invoices',
       description: 'Newest first.',
       scope: 'invoices:read',
-      query: closedObject({
-        ...pageParameters,
+      filter: {
         status: Type.Optional(
           oneOf(RECURRING_STATUSES, { description: 'With this status.', examples: ['active'] }),
         ),
@@ -74,27 +72,38 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
             examples: [true],
           }),
         ),
-      }),
+      },
       answer: {
-        schema: pageOf(refTo(recurringInvoiceSchema), 'RecurringInvoicePage'),
+        items: refTo(recurringInvoiceSchema),
+        name: 'RecurringInvoicePage',
         description: 'One page of recurring invoices.',
       },
     },
-    listRecurringInvoices,
+    {
+      order: store.RECURRING_ORDER,
+      read: async ({ db, accountId }, page, chosen) => {
+        const found = await store.listRecurringInvoices(db, accountId, chosen, page);
+        const read = (id: string) => store.findRecurringInvoice(db, accountId, id);
+        return { ...found, items: withLongItems(found.items, read) };
+      },
+      present: (one) => presentRecurringInvoice(one).body,
+    },
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/recurring-invoices/:id',
       operationId: 'getRecurringInvoice',
       holds: 'thing',
+      readsAhead: true,
       tag,
       summary: 'Get a recurring invoice',
       scope: 'invoices:read',
       params,
       answer: { ...answer, description: 'The recurring invoice.' },
     },
-    getRecurringInvoice,
+    (db, accountId, { id }) => store.findRecurringInvoice(db, accountId, id),
+    presentRecurringInvoice,
   );
 
   endpoints.list(
@@ -126,7 +135,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     listUpcoming,
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/recurring-invoices/:id/occurrences',
       operationId: 'listRecurringOccurrences',
@@ -135,13 +144,18 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
       description: 'The dates that have come and what became of them, the newest first.',
       scope: 'invoices:read',
       params,
-      query: closedObject(pageParameters),
       answer: {
-        schema: pageOf(refTo(occurrenceSchema), 'RecurringOccurrencePage'),
+        items: refTo(occurrenceSchema),
+        name: 'RecurringOccurrencePage',
         description: 'One page of dates.',
       },
     },
-    listOccurrences,
+    {
+      order: store.OCCURRENCE_ORDER,
+      of: async ({ db, accountId }, { id }) => found(await store.findRecurringInvoice(db, accountId, id)).id,
+      read: ({ db, accountId }, page, _filter, id) => pageOf(page, store.occurrencesOf(db, accountId, id)),
+      present: presentOccurrence,
+    },
   );
 
   endpoints.patch(

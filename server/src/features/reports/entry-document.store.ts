@@ -1,3 +1,6 @@
+import type { Series } from '../../domain/books/journal.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { ListOrder } from '../../platform/http/list-order.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { JOIN_MOVEMENTS, MOVED_INVOICE_ID } from '../invoices/index.ts';
@@ -38,3 +41,14 @@ export function entryCustomerId(accountId: string): RawBuilder<string | null> {
   from journal_lines c where c.account_id = ${accountId} and c.entry_id = e.id
 )`;
 }
+
+/** The order of posted lines: posting date, series, number, line. */
+export const POSTED_ORDER: Pick<ListOrder<PostedKey>, 'keys'> = {
+  keys: [
+    { column: 'posting_date', type: 'date', of: ({ postingDate }) => postingDate },
+    { column: 'series', type: 'text', of: ({ series }) => series },
+    { column: 'number', type: 'bigint', of: ({ number }) => number },
+    { column: 'line_number', type: 'bigint', of: ({ lineNumber }) => lineNumber },
+  ],
+};
+type PostedKey = { postingDate: LocalDate; series: Series; number: bigint; lineNumber: number };

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import type { TProperties } from 'typebox';
 import { LANGUAGES } from '../../domain/language.ts';
 import type { Language } from '../../domain/language.ts';
 import { CSV_TYPE } from '../../platform/documents/csv.ts';
-import { oneOf } from '../../platform/http/fields.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { answerObject, closedObject, oneOf } from '../../platform/http/fields.ts';
 
 export const FORMATS = ['json', 'csv', 'xlsx', 'pdf'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -35,3 +37,27 @@ export const reportParameters = {
     }),
   ),
 };
+
+/**
+ * What the description of a report declares besides what is its own: it takes the parameters of every report, and is JSON or a file.
+ * @param parameters its own. @param fields of its JSON
+ */
+export function reportOf<Q extends TProperties, A extends TProperties>({
+  parameters,
+  name,
+  description,
+  fields,
+}: {
+  parameters?: Q;
+  name: string;
+  description: string;
+  fields: A;
+}) {
+  const errors: ErrorCode[] = ['report-too-long', 'pdf-too-slow'];
+  return {
+    tag: 'Reports',
+    query: closedObject({ ...(parameters as Q), ...reportParameters }),
+    answer: { alsoAs: REPORT_FILE_TYPES, description, schema: answerObject(name, fields) },
+    errors,
+  };
+}

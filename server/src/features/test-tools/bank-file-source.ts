@@ -1,6 +1,6 @@
 import type { BankFileFormat } from '../../domain/bank-files.ts';
 import { ApiError, found } from '../../domain/errors.ts';
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import type { StreamResult } from '../../platform/http/file-answers.ts';
 import { findFile, formatOf, readParts, readStart } from '../bank/index.ts';
 
@@ -19,7 +19,7 @@ const GONE =
 /** @throws ApiError `not-found`, also when the bytes are kept no longer */
 export async function getBankFileSource(
   { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
+  { params }: OfPath,
 ): Promise<StreamResult> {
   const { id } = found(await findFile(db, accountId, params.id));
   const start = await readStart(db, accountId, id);

@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { newestFirst } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
 
 export type CapturedEInvoice = {
   /** Of the delivery, and of the transmission. */
@@ -20,47 +18,23 @@ export type CapturedEInvoice = {
 
 export const CAPTURED_E_INVOICE_ORDER = newestFirst('captured-e-invoices');
 
-/** Newest first. @param invoiceId only those of this document; undefined: of all documents */
-export async function listCapturedEInvoices(
-  db: Db,
-  accountId: string,
-  invoiceId: string | undefined,
-  page: Page,
-): Promise<Place & { eInvoices: CapturedEInvoice[] }> {
-  const wanted = db
+/** As a query. @param invoiceId only those of this document; undefined: of all documents */
+export function capturedEInvoices(db: Db, accountId: string, invoiceId: string | undefined) {
+  return db
     .selectFrom('e_invoice_deliveries')
-    .where('account_id', '=', accountId)
-    .where('document', 'is not', null)
-    .$if(invoiceId !== undefined, (query) => query.where('invoice_id', '=', invoiceId ?? ''));
-  const read = await wanted
     .select([
       'id',
       'invoice_id as invoiceId',
       'participant',
-      'status',
+      sql<CapturedEInvoice['status']>`status`.as('status'),
       'receipt',
       sql<number>`octet_length(document)`.as('sizeBytes'),
       sql<Buffer>`sha256(document)`.as('sha256'),
       'created_at as createdAt',
     ])
-    .where(isBehind(CAPTURED_E_INVOICE_ORDER, page))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  const { rows, ...place } = await placed(CAPTURED_E_INVOICE_ORDER, page, read, async () => {
-    const { count } = await wanted
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
-  const eInvoices = rows.map((row) => ({
-    ...row,
-    status: row.status as CapturedEInvoice['status'],
-    receipt: row.receipt,
-  }));
-  return { ...place, eInvoices };
+    .where('account_id', '=', accountId)
+    .where('document', 'is not', null)
+    .$if(invoiceId !== undefined, (query) => query.where('invoice_id', '=', invoiceId ?? ''));
 }
 
 export async function findCapturedDocument(

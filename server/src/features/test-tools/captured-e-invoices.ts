@@ -1,24 +1,12 @@
-import * as store from './captured-e-invoices.store.ts';
 import type { Static } from 'typebox';
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import type { PageQuery } from '../../platform/http/paging.ts';
-import { presentPage, readPage } from '../../platform/http/paging.ts';
+import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import type { CapturedEInvoice } from './captured-e-invoices.store.ts';
 import type { capturedEInvoiceSchema } from './schemas.ts';
 import type { FileResult } from '../../platform/http/file-answers.ts';
 import { found } from '../../domain/errors.ts';
 import { findCapturedDocument } from './captured-e-invoices.store.ts';
 
-export async function listCapturedEInvoices(
-  { db, accountId }: ReadContext,
-  { query }: Input<unknown, PageQuery & { invoiceId?: string }, unknown>,
-) {
-  const page = readPage(store.CAPTURED_E_INVOICE_ORDER, accountId, query);
-  const { eInvoices, ...place } = await store.listCapturedEInvoices(db, accountId, query.invoiceId, page);
-  return { body: presentPage(eInvoices.map(present), place, page) };
-}
-
-function present({
+export function presentCapturedEInvoice({
   id,
   invoiceId,
   participant,
@@ -44,7 +32,7 @@ function present({
 /** @throws ApiError `not-found` */
 export async function getEInvoiceSource(
   { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
+  { params }: OfPath,
 ): Promise<FileResult> {
   const bytes = found(await findCapturedDocument(db, accountId, params.id));
   // What was captured never changes, so its id names these bytes.

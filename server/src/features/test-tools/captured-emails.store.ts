@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { CAPTURED_EMAILS } from '../mail/index.ts';
 import type { EmailFacts } from '../mail/index.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { newestFirst } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
+import type { Page, Paged } from '../../platform/http/paging.ts';
 import { readFigure } from '../../platform/events/figures.store.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
+import { placed, rowsOf } from '../../platform/http/paging.ts';
 
 export type CapturedEmail = {
   id: string;
@@ -30,8 +31,8 @@ export async function listCapturedEmails(
   db: Db,
   accountId: string,
   invoiceId: string | undefined,
-  page: Page,
-): Promise<Place & { emails: CapturedEmail[] }> {
+  page: Page<CapturedEmail>,
+): Promise<Paged<CapturedEmail[]>> {
   const wanted = db
     .selectFrom('captured_emails')
     .where('account_id', '=', accountId)
@@ -45,29 +46,17 @@ export async function listCapturedEmails(
       ),
     );
   // The ids are selected first, because an index has them in order: only what is on the page is read and joined.
-  const onPage = wanted
-    .select('id')
-    .where(isBehind(CAPTURED_EMAIL_ORDER, page))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page));
-  const read = await selectEmails(db, accountId)
+  const onPage = rowsOf(page, wanted.select('id'));
+  const rows = await selectEmails(db, accountId)
     .where(sql<boolean>`captured_emails.id = any(array(${onPage}))`)
     .orderBy('captured_emails.created_at', 'desc')
     .orderBy('captured_emails.id', 'desc')
     .execute();
-  const { rows, ...place } = await placed(CAPTURED_EMAIL_ORDER, page, read, async () => {
-    if (invoiceId === undefined) {
-      const [total] = await countCapturedEmails(db, accountId);
-      return Number(total?.count);
-    }
-    const { count } = await wanted
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+  return placed(page, rows.map(withFacts), async () => {
+    if (invoiceId !== undefined) return countRows(wanted);
+    const [total] = await countCapturedEmails(db, accountId);
+    return Number(total?.count);
   });
-  return { ...place, emails: rows.map(withFacts) };
 }
 
 const countCapturedEmails = readFigure<{ count: bigint }>(

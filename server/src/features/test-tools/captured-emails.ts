@@ -1,28 +1,12 @@
 import * as store from './captured-emails.store.ts';
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import type { PageQuery } from '../../platform/http/paging.ts';
-import { presentPage, readPage } from '../../platform/http/paging.ts';
+import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import { presentCapturedEmail } from './present.ts';
 import { readEmail } from '../mail/index.ts';
 import { ApiError, found } from '../../domain/errors.ts';
 import type { FileResult } from '../../platform/http/file-answers.ts';
 
-/** A page has at most 100 mails, without their attachments: some 30 kB each, however large the attachments are. */
-export async function listCapturedEmails(
-  { db, accountId }: ReadContext,
-  { query }: Input<unknown, PageQuery & { invoiceId?: string }, unknown>,
-) {
-  const page = readPage(store.CAPTURED_EMAIL_ORDER, accountId, query);
-  const { emails, ...place } = await store.listCapturedEmails(db, accountId, query.invoiceId, page);
-  const items = emails.map((email) => presentCapturedEmail(email, email.facts));
-  return { body: presentPage(items, place, page) };
-}
-
 /** @throws ApiError `not-found` */
-export async function getCapturedEmail(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function getCapturedEmail({ db, accountId }: ReadContext, { params }: OfPath) {
   const email = found(await store.findCapturedEmail(db, accountId, params.id));
   const { facts, contents } = await readEmail(email.source, email);
   return { body: presentCapturedEmail(email, facts, contents) };
@@ -42,10 +26,7 @@ const HEADERS = {
  * The HTML of a captured email as it was sent, for a frame.
  * @throws ApiError `not-found` (also for an email without HTML)
  */
-export async function getEmailHtml(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-): Promise<FileResult> {
+export async function getEmailHtml({ db, accountId }: ReadContext, { params }: OfPath): Promise<FileResult> {
   const email = found(await store.findCapturedEmail(db, accountId, params.id));
   const { html } = email.facts;
   if (html === null) throw new ApiError('not-found');
@@ -55,7 +36,7 @@ export async function getEmailHtml(
 /** @throws ApiError `not-found` */
 export async function getEmailSource(
   { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
+  { params }: OfPath,
 ): Promise<FileResult> {
   const email = found(await store.findCapturedEmail(db, accountId, params.id));
   // A captured email never changes, so its id names these bytes.

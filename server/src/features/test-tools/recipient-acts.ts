@@ -1,6 +1,6 @@
 import { getInvoice, markBounced, markViewed, noteDelivery, presentInvoice } from '../invoices/index.ts';
 import { markQuoteViewed, presentQuote } from '../quotes/index.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { bounceNewestDelivery } from '../mail/index.ts';
 
@@ -10,7 +10,7 @@ import { bounceNewestDelivery } from '../mail/index.ts';
  */
 export async function openInvoice(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
+  { params }: OfPath,
 ) {
   const viewed = await markViewed(trx, accountId, params.id, { now, accountNow });
   if (viewed !== undefined) return presentInvoice(viewed, baseUrl);
@@ -24,7 +24,7 @@ export async function openInvoice(
  */
 export async function openQuote(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
+  { params }: OfPath,
 ) {
   const quote = await markQuoteViewed(trx, accountId, params.id, { now, accountNow });
   if (quote.sentAt === null) throw new ApiError('quote-not-sent');
@@ -40,7 +40,7 @@ const REASON = '5.1.1';
  */
 export async function bounceInvoice(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
+  { params }: OfPath,
 ) {
   const bounced = await markBounced(trx, accountId, params.id, { now, accountNow });
   if (bounced === undefined) throw new ApiError('invoice-not-sent');

@@ -2,16 +2,19 @@ import { Type } from 'typebox';
 import { isLocalDate, osloDate } from '../../domain/local-date.ts';
 import type { FieldError } from '../../domain/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { EXAMPLE_ID, closedObject, pathId, refTo } from '../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { EXAMPLE_ID, pathId, refTo } from '../../platform/http/fields.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
 import { quoteSchema } from '../quotes/schemas.ts';
 import { bankFileSchema } from '../bank/schemas.ts';
 import { getBankFileSource } from './bank-file-source.ts';
 import { payByBank } from './pay-by-bank.ts';
 import { bounceInvoice, openInvoice, openQuote } from './recipient-acts.ts';
-import { getCapturedEmail, getEmailHtml, getEmailSource, listCapturedEmails } from './captured-emails.ts';
-import { getEInvoiceSource, listCapturedEInvoices } from './captured-e-invoices.ts';
+import { getCapturedEmail, getEmailHtml, getEmailSource } from './captured-emails.ts';
+import { CAPTURED_EMAIL_ORDER, listCapturedEmails } from './captured-emails.store.ts';
+import { getEInvoiceSource, presentCapturedEInvoice } from './captured-e-invoices.ts';
+import { CAPTURED_E_INVOICE_ORDER, capturedEInvoices } from './captured-e-invoices.store.ts';
+import { presentCapturedEmail } from './present.ts';
 import type { ClockDeps } from './test-clock.ts';
 import { getTestClock, setTestClock } from './test-clock.ts';
 import { setEInvoiceRecipient } from './set-e-invoice-recipient.ts';
@@ -24,8 +27,7 @@ const emailId = Type.Object({
   id: pathId('CapturedEmailId', 'The captured email.'),
 });
 
-const ofDocument = closedObject({
-  ...pageParameters,
+const ofDocument = {
   invoiceId: Type.Optional(
     Type.String({
       maxLength: 200,
@@ -34,7 +36,7 @@ const ofDocument = closedObject({
       examples: [EXAMPLE_ID],
     }),
   ),
-});
+};
 
 const invoiceId = Type.Object({
   id: pathId('DocumentId', 'The invoice or credit note.'),
@@ -47,7 +49,7 @@ const clockAnswer = (description: string) =>
   ({ answer: { schema: refTo(schemas.testClockSchema), description } }) as const;
 
 export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
-  endpoints.list(
+  endpoints.page(
     {
       ...common,
       url: '/v1/test/emails',
@@ -55,13 +57,19 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
       summary: 'List captured emails',
       description:
         'Every email of the test environment, newest first. It is here a moment after the request that caused it.',
-      query: ofDocument,
+      filter: ofDocument,
       answer: {
-        schema: pageOf(refTo(schemas.capturedEmailSchema), 'CapturedEmailPage'),
+        items: refTo(schemas.capturedEmailSchema),
+        name: 'CapturedEmailPage',
         description: 'One page of emails.',
       },
     },
-    listCapturedEmails,
+    // A page has at most 100 mails, without their attachments: some 30 kB each, however large the attachments are.
+    {
+      order: CAPTURED_EMAIL_ORDER,
+      read: ({ db, accountId }, page, { invoiceId }) => listCapturedEmails(db, accountId, invoiceId, page),
+      present: (email) => presentCapturedEmail(email, email.facts),
+    },
   );
 
   endpoints.get(
@@ -95,7 +103,7 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
     getEmailSource,
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       ...common,
       url: '/v1/test/e-invoices',
@@ -103,13 +111,19 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
       summary: 'List captured e-invoices',
       description:
         'Every e-invoice of the test environment, newest first. It is here a moment after the request that caused it.',
-      query: ofDocument,
+      filter: ofDocument,
       answer: {
-        schema: pageOf(refTo(schemas.capturedEInvoiceSchema), 'CapturedEInvoicePage'),
+        items: refTo(schemas.capturedEInvoiceSchema),
+        name: 'CapturedEInvoicePage',
         description: 'One page of e-invoices.',
       },
     },
-    listCapturedEInvoices,
+    {
+      order: CAPTURED_E_INVOICE_ORDER,
+      read: ({ db, accountId }, page, { invoiceId }) =>
+        pageOf(page, capturedEInvoices(db, accountId, invoiceId)),
+      present: presentCapturedEInvoice,
+    },
   );
 
   endpoints.file(

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { setTestRecipient } from '../e-invoices/index.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { validationFailed } from '../../domain/errors.ts';
 import type { newTestRecipient, testRecipientSchema } from './schemas.ts';
 
@@ -11,7 +11,7 @@ import type { newTestRecipient, testRecipientSchema } from './schemas.ts';
  */
 export async function setEInvoiceRecipient(
   { trx, accountId }: ChangeContext,
-  { params, body }: Input<{ orgNumber: string }, unknown, Static<typeof newTestRecipient>>,
+  { params, body }: WithBody<typeof newTestRecipient, 'orgNumber'>,
 ): Promise<{ body: Static<typeof testRecipientSchema> }> {
   const orgNumber = normaliseOrganisationNumber(params.orgNumber);
   if (!isOrganisationNumber(orgNumber)) {

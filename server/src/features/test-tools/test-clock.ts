@@ -1,6 +1,5 @@
-import type { ChangeContext, Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, ReadContext, WithBody } from '../../platform/http/endpoint.ts';
 import { presentHappened, presentTestClock } from './present.ts';
-import type { Static } from 'typebox';
 import { passDays } from '../invoices/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { passRecurringDates } from '../recurring-invoices/index.ts';
@@ -22,7 +21,7 @@ export type ClockDeps = { recipients: RecipientLookUp; time: readonly PassingTim
  */
 export async function setTestClock(
   { trx, accountId, caller, now }: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newClock>>,
+  { body }: WithBody<typeof newClock, never>,
   { recipients, time }: ClockDeps,
 ) {
   // Read under the lock, because the caller's own time may be older than another move.

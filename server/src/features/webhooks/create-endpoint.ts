@@ -1,7 +1,6 @@
-import type { Static } from 'typebox';
 import { newId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { noteChange } from '../people/index.ts';
 import { checkEndpoint } from './check-endpoint.ts';
@@ -23,7 +22,7 @@ const MOST_ENDPOINTS = 20;
  */
 export async function createEndpoint(
   context: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newEndpoint>>,
+  { body }: WithBody<typeof newEndpoint, never>,
   deps: WebhookDeps,
 ) {
   const { trx, accountId, caller, now } = context;

@@ -1,18 +1,14 @@
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { found } from '../../domain/errors.ts';
 import { noteChange } from '../people/index.ts';
 import * as store from './endpoints.store.ts';
 import { hostOf } from './webhook-endpoint.ts';
 
 /** Deletes an endpoint with its log. @throws ApiError `not-found`, `precondition-failed` */
-export async function deleteEndpoint(
-  context: ChangeContext,
-  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function deleteEndpoint(context: ChangeContext, { params, ifMatch }: OfPath) {
   const { trx, accountId } = context;
-  const endpoint = await store.lockEndpoint(trx, accountId, params.id);
-  if (endpoint === undefined) throw new ApiError('not-found');
+  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
   requireMatch(ifMatch, endpoint.version);
   await store.deleteEndpoint(trx, accountId, endpoint.id);
   const details = { url: hostOf(endpoint.url) };

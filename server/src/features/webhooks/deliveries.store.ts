@@ -1,6 +1,7 @@
 import type { WebhookDeliveryStatus } from '../../domain/webhooks.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { columns } from '../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
 import { newId, isId } from '../../platform/database/ids.ts';
@@ -8,8 +9,8 @@ import { insertRows } from '../../platform/database/statement.ts';
 import { isFree } from '../../platform/operations/holds.store.ts';
 import type { EventType } from '../../domain/event-types.ts';
 import type { ListOrder } from '../../platform/http/list-order.ts';
-import type { Page, Place } from '../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
+import type { Page, Paged } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 import type { Attempt, WebhookDelivery } from './webhook-endpoint.ts';
 
 /** `about` is the resource; `event` is the event itself where the feed does not have it. */
@@ -66,15 +67,15 @@ export function insertDeliveries(
 ): string[] {
   const rows = deliveries.map(({ eventId, sequence, type, about, event }) => ({
     id: newId(),
-    endpoint_id: endpointId,
-    event_id: eventId,
+    endpointId,
+    eventId,
     sequence: BigInt(sequence),
     type,
     about,
     event,
     status: 'pending' as const,
-    next_attempt_at: now,
-    created_at: now,
+    nextAttemptAt: now,
+    createdAt: now,
   }));
   trx.afterCommit(() => ring('webhooks'));
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
@@ -83,14 +84,7 @@ export function insertDeliveries(
   return rows.map(({ id }) => id);
 }
 
-const SHOWN = [
-  'id',
-  'event_id as eventId',
-  'type',
-  'status',
-  'attempts',
-  'next_attempt_at as nextAttemptAt',
-] as const;
+const SHOWN = columns('id event_id type status attempts next_attempt_at');
 
 /** An endpoint that gets events all the time has millions of deliveries. Only this many are listed. */
 const MOST_LISTED = 10_000;
@@ -107,8 +101,8 @@ export async function listDeliveries(
   accountId: string,
   endpointId: string,
   { status, types }: { status: WebhookDeliveryStatus | undefined; types: readonly EventType[] | undefined },
-  page: Page,
-): Promise<Place & { deliveries: WebhookDelivery[] }> {
+  page: Page<{ id: string }>,
+): Promise<Paged<WebhookDelivery[]>> {
   const newest = db
     .selectFrom('webhook_deliveries')
     .select(SHOWN)
@@ -120,19 +114,10 @@ export async function listDeliveries(
   // Among these, because the types of all that an endpoint ever got are in no index.
   const listed = db
     .selectFrom(newest.as('newest'))
-    .$if(types !== undefined, (query) => query.where('type', 'in', [...(types ?? [])]));
-  const read = await listed
     .selectAll()
-    .where(isBehind(DELIVERY_ORDER, page))
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(Math.min(offsetOf(page), MOST_LISTED))
-    .execute();
-  const { rows, ...place } = await placed(DELIVERY_ORDER, page, read, async () => {
-    const counting = listed.select((eb) => eb.fn.countAll<bigint>().as('count'));
-    return Number((await counting.executeTakeFirstOrThrow()).count);
-  });
-  return { ...place, deliveries: rows.map(toDelivery) };
+    .$if(types !== undefined, (query) => query.where('type', 'in', [...(types ?? [])]));
+  const found = await pageOf(page, listed);
+  return { ...found, items: found.items.map(toDelivery) };
 }
 
 export async function findDelivery(

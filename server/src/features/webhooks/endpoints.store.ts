@@ -1,38 +1,44 @@
 import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
-import type { WebhookEndpoints } from '../../platform/database/database-types.ts';
-import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { RawBuilder } from 'kysely';
+import { columns, columnsAsSql } from '../../platform/database/columns.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
-import { isId } from '../../platform/database/ids.ts';
+import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { isScope } from '../../domain/scopes.ts';
+import { insertRows, updateRow } from '../../platform/database/statement.ts';
+import { newestFirst } from '../../platform/http/list-order.ts';
+import type { Page, Paged } from '../../platform/http/paging.ts';
+import { limitOf, offsetOf, placed } from '../../platform/http/paging.ts';
 import type { Lease } from '../../platform/operations/leases.ts';
 import { leasesOf } from '../../platform/operations/leases.ts';
 import { KEY_ID_BYTES } from '../../platform/operations/secret-box.ts';
 import { isFirstOfResource } from './deliveries.store.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
-export async function insertEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
-  const { id, url, chooser, secret, position, version, createdAt } = endpoint;
-  await trx
-    .insertInto('webhook_endpoints')
-    .values({
-      account_id: accountId,
-      id,
-      url,
-      types: endpoint.types,
-      description: endpoint.description,
-      status: endpoint.status,
-      creator_type: chooser.type,
-      creator_id: chooser.id,
-      scopes: endpoint.scopes,
-      secret,
-      position: BigInt(position),
-      version,
-      created_at: createdAt,
-      updated_at: endpoint.updatedAt,
-    })
-    .execute();
+const COLUMNS = columns(
+  'id url types description status disabled_reason creator_type creator_id scopes secret previous_secret',
+  'previous_secret_until position failing_since version created_at updated_at',
+);
+
+export function insertEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Write {
+  return insertRows(trx, accountId, 'webhook_endpoints', [toRow(endpoint)]);
+}
+
+export const ENDPOINT_ORDER = { ...newestFirst('webhook-endpoints'), isDescending: false };
+
+/** A page of the endpoints of the account, the oldest first. There are at most 20. */
+export async function pageOfEndpoints(
+  db: Db,
+  accountId: string,
+  page: Page<WebhookEndpoint>,
+): Promise<Paged<WebhookEndpoint[]>> {
+  const all = await listEndpoints(db, accountId);
+  const [madeAt = '', afterId = ''] = page.after ?? [];
+  const behind = all.filter(
+    ({ createdAt, id }) => `${createdAt.toISOString()} ${id}` > `${madeAt} ${afterId}`,
+  );
+  return placed(page, behind.slice(offsetOf(page)).slice(0, limitOf(page)), async () => all.length);
 }
 
 /** The endpoints of the account, the oldest first. */
@@ -41,77 +47,37 @@ export async function listEndpoints(db: DbOrTrx, accountId: string): Promise<Web
   return rows.map(toEndpoint);
 }
 
-export async function findEndpoint(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-): Promise<WebhookEndpoint | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectEndpoints(db, accountId).where('id', '=', id).executeTakeFirst();
-  return row && toEndpoint(row);
-}
+export const findEndpoint = findsById(selectEndpoints, toEndpoint);
 
 /** The endpoint, locked until the transaction ends. */
-export async function lockEndpoint(
-  trx: Trx,
-  accountId: string,
-  id: string,
-): Promise<WebhookEndpoint | undefined> {
-  if (!isId(id)) return undefined;
-  const row = await selectEndpoints(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toEndpoint(row);
-}
+export const lockEndpoint = locksById(selectEndpoints, toEndpoint);
 
 function selectEndpoints(db: DbOrTrx, accountId: string) {
-  return db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', accountId);
+  return db.selectFrom('webhook_endpoints').select(COLUMNS).where('account_id', '=', accountId);
 }
 
-export function toEndpoint(row: Selectable<WebhookEndpoints>): WebhookEndpoint {
+type Row = ReturnType<typeof toRow> & { scopes: string[] };
+
+/** @param row of a select, or of a lease, which has its end besides */
+export function toEndpoint(row: Row & { leasedUntil?: string }): WebhookEndpoint {
+  const { creatorType, creatorId, position, scopes, leasedUntil: _leasedUntil, ...columns } = row;
   return {
-    id: row.id,
-    url: row.url,
-    types: row.types,
-    description: row.description,
-    status: row.status,
-    disabledReason: row.disabled_reason,
-    chooser: { type: row.creator_type, id: row.creator_id },
-    scopes: row.scopes.filter(isScope),
-    secret: row.secret,
-    previousSecret: row.previous_secret,
-    previousSecretUntil: row.previous_secret_until,
-    position: Number(row.position),
-    failingSince: row.failing_since,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...columns,
+    chooser: { type: creatorType, id: creatorId },
+    scopes: scopes.filter(isScope),
+    position: Number(position),
   };
+}
+
+function toRow({ chooser, position, ...columns }: WebhookEndpoint) {
+  return { ...columns, creatorType: chooser.type, creatorId: chooser.id, position: BigInt(position) };
 }
 
 /** Writes what callers and the service change of a locked endpoint. */
 export async function saveEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
   trx.afterCommit(() => ring('webhooks'));
-  await trx
-    .updateTable('webhook_endpoints')
-    .set({
-      url: endpoint.url,
-      types: endpoint.types,
-      description: endpoint.description,
-      status: endpoint.status,
-      creator_type: endpoint.chooser.type,
-      creator_id: endpoint.chooser.id,
-      scopes: endpoint.scopes,
-      disabled_reason: endpoint.disabledReason,
-      secret: endpoint.secret,
-      previous_secret: endpoint.previousSecret,
-      previous_secret_until: endpoint.previousSecretUntil,
-      position: BigInt(endpoint.position),
-      failing_since: endpoint.failingSince,
-      version: endpoint.version,
-      updated_at: endpoint.updatedAt,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', endpoint.id)
-    .execute();
+  const { id, createdAt: _createdAt, ...changed } = toRow(endpoint);
+  await updateRow(trx, accountId, 'webhook_endpoints', { id }, changed);
 }
 
 export async function deleteEndpoint(trx: Trx, accountId: string, id: string): Promise<void> {
@@ -179,13 +145,13 @@ export async function findCompanyId(db: DbOrTrx, accountId: string): Promise<str
 export type EndpointAddress = { accountId: string; id: string };
 
 /** One process at a time sends to an endpoint. */
-const ENDPOINTS = leasesOf<Selectable<WebhookEndpoints>>({
+const ENDPOINTS = leasesOf<Row>({
   table: 'webhook_endpoints',
   until: 'leased_until',
   seconds: 30,
   // A service of release 1.1.0 names its lease here, and so notices that another process has the endpoint.
   taken: { lease: null },
-  columns: '*',
+  columns: columnsAsSql(COLUMNS),
 });
 
 /**
@@ -223,10 +189,7 @@ export async function listEndpointsBehind(db: DbOrTrx): Promise<EndpointAddress[
 }
 
 /** Takes the endpoint for this process. @returns undefined when another process has it, or it is disabled */
-export async function takeEndpoint(
-  db: Db,
-  address: EndpointAddress,
-): Promise<Lease<Selectable<WebhookEndpoints>> | undefined> {
+export async function takeEndpoint(db: Db, address: EndpointAddress): Promise<Lease<Row> | undefined> {
   return ENDPOINTS.take(db, address, sql<boolean>`status = 'enabled' and ${ENDPOINTS.isDue()}`);
 }
 

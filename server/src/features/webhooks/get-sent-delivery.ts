@@ -1,5 +1,5 @@
-import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../domain/errors.ts';
+import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
+import { found } from '../../domain/errors.ts';
 import * as deliveries from './deliveries.store.ts';
 import { presentDelivery } from './present.ts';
 import { plainHeaders } from './sending/signature.ts';
@@ -11,10 +11,9 @@ import { readBodies } from './sending/work-on-endpoint.ts';
  */
 export async function getSentDelivery(
   { db, accountId, caller, baseUrl }: ReadContext,
-  { params }: Input<{ id: string; deliveryId: string }, unknown, unknown>,
+  { params }: OfPath<'id' | 'deliveryId'>,
 ) {
-  const delivery = await deliveries.findDelivery(db, accountId, params.id, params.deliveryId);
-  if (delivery === undefined) throw new ApiError('not-found');
+  const delivery = found(await deliveries.findDelivery(db, accountId, params.id, params.deliveryId));
   const { eventId } = delivery;
   const event = await deliveries.findOwnEvent(db, accountId, delivery.id);
   const bodies = await readBodies({ db, baseUrl }, accountId, [{ eventId, event }]);

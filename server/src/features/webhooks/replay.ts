@@ -1,7 +1,6 @@
-import type { Static } from 'typebox';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { EVENT_TYPES, sequenceBefore } from '../../domain/event-types.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { ApiError, found, validationFailed } from '../../domain/errors.ts';
 import { chooserScopes } from './chooser-scopes.ts';
 import * as deliveries from './deliveries.store.ts';
 import * as store from './endpoints.store.ts';
@@ -18,10 +17,9 @@ const ONE_START = 'Give either `afterSequence` or `from`.';
  */
 export async function replay(
   { trx, accountId, caller, now }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof replayRequest>>,
+  { params, body }: WithBody<typeof replayRequest>,
 ) {
-  const endpoint = await store.lockEndpoint(trx, accountId, params.id);
-  if (endpoint === undefined) throw new ApiError('not-found');
+  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
   requireToRead(caller.scopes, endpoint.scopes);
   if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
   const after = body.afterSequence ?? (body.from === undefined ? undefined : sequenceBefore(body.from));

@@ -1,4 +1,4 @@
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import * as deliveries from './deliveries.store.ts';
 import * as store from './endpoints.store.ts';
@@ -8,7 +8,7 @@ import { requireToRead } from './require-rights.ts';
 /** Sends an event again at once. @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled` */
 export async function retryDelivery(
   { trx, accountId, caller, now }: ChangeContext,
-  { params }: Input<{ id: string; deliveryId: string }, unknown, unknown>,
+  { params }: OfPath<'id' | 'deliveryId'>,
 ) {
   const endpoint = await store.lockEndpoint(trx, accountId, params.id);
   const delivery =

@@ -1,5 +1,5 @@
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../domain/errors.ts';
+import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
+import { found } from '../../domain/errors.ts';
 import { noteChange } from '../people/index.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';
@@ -13,14 +13,9 @@ import { hostOf, purposeOf } from './webhook-endpoint.ts';
 const OVERLAP_MILLISECONDS = 24 * 3_600_000;
 
 /** Gives the endpoint a new secret. @throws ApiError `not-found`, `insufficient_scope`, `secrets-key-missing` */
-export async function rotateSecret(
-  context: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-  deps: WebhookDeps,
-) {
+export async function rotateSecret(context: ChangeContext, { params }: OfPath, deps: WebhookDeps) {
   const { trx, accountId, caller, now } = context;
-  const endpoint = await store.lockEndpoint(trx, accountId, params.id);
-  if (endpoint === undefined) throw new ApiError('not-found');
+  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
   requireToRead(caller.scopes, endpoint.scopes);
   const secret = newWebhookSecret();
   const rotated = {

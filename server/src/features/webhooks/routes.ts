@@ -1,15 +1,16 @@
 import { WEBHOOK_DELIVERY_STATUSES } from '../../domain/webhooks.ts';
 import { Type } from 'typebox';
+import { found } from '../../domain/errors.ts';
+import { readTypes } from '../event-feed/index.ts';
 import { typesFilter } from '../event-feed/schemas.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { closedObject, oneOf, pathId } from '../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { oneOf, pathId } from '../../platform/http/fields.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { deleteEndpoint } from './delete-endpoint.ts';
-import { getEndpoint } from './get-endpoint.ts';
 import { getSentDelivery } from './get-sent-delivery.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { listEndpoints } from './list-endpoints.ts';
+import { DELIVERY_ORDER, listDeliveries } from './deliveries.store.ts';
+import { ENDPOINT_ORDER, findEndpoint, pageOfEndpoints } from './endpoints.store.ts';
+import { presentDelivery, presentEndpoint } from './present.ts';
 import { replay } from './replay.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { rotateSecret } from './rotate-secret.ts';
@@ -53,35 +54,40 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     (context, input) => createEndpoint(context, input, deps),
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/webhook-endpoints',
       operationId: 'listWebhookEndpoints',
       tag,
       summary: 'List webhook endpoints',
       scope: 'webhooks:read',
-      query: closedObject(pageParameters),
       answer: {
-        status: 200,
-        schema: pageOf(schemas.endpointRef, 'WebhookEndpointPage'),
+        items: schemas.endpointRef,
+        name: 'WebhookEndpointPage',
         description: 'One page of endpoints, the oldest first.',
       },
     },
-    listEndpoints,
+    {
+      order: ENDPOINT_ORDER,
+      read: ({ db, accountId }, page) => pageOfEndpoints(db, accountId, page),
+      present: (endpoint) => presentEndpoint(endpoint).body,
+    },
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/webhook-endpoints/:id',
       operationId: 'getWebhookEndpoint',
       holds: 'thing',
+      readsAhead: true,
       tag,
       summary: 'Get a webhook endpoint',
       scope: 'webhooks:read',
       params,
       answer: { status: 200, schema: schemas.endpointRef, description: 'The endpoint.', etag: true },
     },
-    getEndpoint,
+    (db, accountId, { id }) => findEndpoint(db, accountId, id),
+    presentEndpoint,
   );
 
   endpoints.patch(
@@ -165,7 +171,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     testEndpoint,
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/webhook-endpoints/:id/deliveries',
       operationId: 'listWebhookDeliveries',
@@ -175,8 +181,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
         'The deliveries with every attempt. The newest 10 000 can be listed; they are kept for 90 days.',
       scope: 'webhooks:read',
       params,
-      query: closedObject({
-        ...pageParameters,
+      filter: {
         status: Type.Optional(
           oneOf(WEBHOOK_DELIVERY_STATUSES, {
             'x-name': 'WebhookDeliveryStatus',
@@ -185,14 +190,22 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
           }),
         ),
         types: typesFilter('Only these types.', ['invoice.*']),
-      }),
+      },
       answer: {
-        status: 200,
-        schema: pageOf(schemas.deliveryRef, 'WebhookDeliveryPage'),
+        items: schemas.deliveryRef,
+        name: 'WebhookDeliveryPage',
         description: 'One page of deliveries, the newest first.',
       },
     },
-    listDeliveries,
+    {
+      order: DELIVERY_ORDER,
+      of: async ({ db, accountId }, { id }) => found(await findEndpoint(db, accountId, id)).id,
+      read: ({ db, accountId }, page, { status, types }, id) => {
+        const filter = { status, types: types === undefined ? undefined : readTypes(types) };
+        return listDeliveries(db, accountId, id, filter, page);
+      },
+      present: (delivery, { caller }) => presentDelivery(delivery, caller.scopes),
+    },
   );
 
   endpoints.post(

@@ -1,18 +1,14 @@
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError, found } from '../../domain/errors.ts';
 import * as deliveries from './deliveries.store.ts';
 import * as store from './endpoints.store.ts';
 import { presentDelivery } from './present.ts';
 import { requireToRead } from './require-rights.ts';
 
 /** Sends `webhook.test` to the endpoint alone. @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled` */
-export async function testEndpoint(
-  { trx, accountId, caller, now }: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
-  const endpoint = await store.lockEndpoint(trx, accountId, params.id);
-  if (endpoint === undefined) throw new ApiError('not-found');
+export async function testEndpoint({ trx, accountId, caller, now }: ChangeContext, { params }: OfPath) {
+  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
   requireToRead(caller.scopes, endpoint.scopes);
   if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
   const type = 'webhook.test';

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Static } from 'typebox';
 import { EVENT_TYPES } from '../../domain/event-types.ts';
 import { allows, commonScopes } from '../../domain/scopes.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { found } from '../../domain/errors.ts';
 import { noteChange } from '../people/index.ts';
 import { checkEndpoint } from './check-endpoint.ts';
 import * as deliveries from './deliveries.store.ts';
@@ -26,12 +25,11 @@ import { chooserOf, hostOf, isOfTypes } from './webhook-endpoint.ts';
  */
 export async function updateEndpoint(
   context: ChangeContext,
-  { params, body, ifMatch }: Input<{ id: string }, unknown, Static<typeof endpointChanges>>,
+  { params, body, ifMatch }: WithBody<typeof endpointChanges>,
   { targets }: WebhookDeps,
 ) {
   const { trx, accountId, caller, now } = context;
-  const endpoint = await store.lockEndpoint(trx, accountId, params.id);
-  if (endpoint === undefined) throw new ApiError('not-found');
+  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
   requireMatch(ifMatch, endpoint.version);
   checkEndpoint(targets, accountId, body);
   const { url, types, description, status, scopes } = { ...endpoint, ...body };

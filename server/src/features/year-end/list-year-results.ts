@@ -1,5 +1,5 @@
 import { osloDate, yearOf } from '../../domain/local-date.ts';
-import type { Input, ReadContext, ShownContext } from '../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext, ShownContext } from '../../platform/http/endpoint.ts';
 import { found } from '../../domain/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
@@ -14,10 +14,7 @@ export async function listYearResults({ db, accountId, accountNow }: ReadContext
 }
 
 /** @throws ApiError `not-found`: the year has no postings on income or costs, or it has not ended */
-export async function getYearResult(
-  { db, accountId, accountNow }: ShownContext,
-  { params }: Input<{ year: string }, unknown, unknown>,
-) {
+export async function getYearResult({ db, accountId, accountNow }: ShownContext, { params }: OfPath<'year'>) {
   const year = readYear(params.year);
   const result = found(
     year > lastYear(accountNow) ? undefined : await store.findYearResult(db, accountId, year),

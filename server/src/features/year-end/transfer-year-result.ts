@@ -1,8 +1,7 @@
-import type { Static } from 'typebox';
 import { bookYearResult, holdLedgerAccounts } from '../books/index.ts';
 import { takesYearResult } from '../../domain/books/year-result.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
@@ -18,7 +17,7 @@ import { findYearResult, insertTransfer } from './year-results.store.ts';
  */
 export async function transferYearResult(
   context: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newYearResult>>,
+  { body }: WithBody<typeof newYearResult, never>,
 ) {
   const { trx, accountId, now } = context;
   const { year, equityAccount: named, openDecember } = body;

@@ -86,9 +86,9 @@ export async function insertTransfer(
     {
       id: transfer.id,
       year: transfer.year,
-      equity_account: transfer.equityAccount,
-      result_ore: transfer.resultOre,
-      created_at: now,
+      equityAccount: transfer.equityAccount,
+      resultOre: transfer.resultOre,
+      createdAt: now,
     },
   ]);
 }
@@ -100,5 +100,5 @@ export async function markTransferReversed(
   id: string,
   now: Date,
 ): Promise<void> {
-  await updateRow(trx, accountId, 'year_results', { id }, { reversed_at: now });
+  await updateRow(trx, accountId, 'year_results', { id }, { reversedAt: now });
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { columns } from '../database/columns.ts';
 import type { Db } from '../database/database.ts';
 import { containing } from '../database/like.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { isId } from '../database/ids.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { ListOrder } from '../http/list-order.ts';
-import type { Page, Place } from '../http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../http/paging.ts';
+import type { Page, Paged } from '../http/paging.ts';
+import { pageOf } from '../http/paging.ts';
 import { statement } from '../database/statement.ts';
 
 /** One call of an API client. */
@@ -185,9 +186,10 @@ export type ApiCallFilter = {
   dateTo?: LocalDate | undefined;
 };
 
-export const CALL_ORDER: ListOrder<Pick<ListedApiCall, 'at' | 'id'>> = {
+export const CALL_ORDER: ListOrder<Pick<ListedApiCall, 'at' | 'id'>, ApiCallSort> = {
   name: 'api-calls',
   sort: '-at',
+  sorts: { at: 'at', milliseconds: 'milliseconds' },
   isDescending: true,
   keys: [
     { column: 'at', type: 'timestamptz', of: ({ at }) => at },
@@ -200,9 +202,8 @@ export async function listApiCalls(
   db: Db,
   accountId: string,
   filter: ApiCallFilter,
-  sort: ApiCallSort,
-  page: Page,
-): Promise<Place & { rows: ListedApiCall[] }> {
+  page: Page<ListedApiCall>,
+): Promise<Paged<ListedApiCall[]>> {
   const { dateFrom, dateTo } = filter;
   const newest = selectCalls(db, accountId)
     .$if(filter.clientId !== undefined, (query) => query.where('client_id', '=', filter.clientId ?? ''))
@@ -223,42 +224,13 @@ export async function listApiCalls(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_LISTED);
-  const offset = Math.min(offsetOf(page), MOST_LISTED);
-  const limit = Math.min(limitOf(page), MOST_LISTED - offset);
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const calls = await db
-    .selectFrom(newest.as('newest'))
-    .selectAll()
-    .where(isBehind(CALL_ORDER, page))
-    .orderBy(sort.endsWith('at') ? 'at' : 'milliseconds', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return placed(CALL_ORDER, page, calls, async () => {
-    const { count } = await db
-      .selectFrom(newest.as('newest'))
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
+  return pageOf(page, db.selectFrom(newest.as('newest')).selectAll());
 }
 
 function selectCalls(db: Db, accountId: string) {
   return db
     .selectFrom('api_calls')
-    .select([
-      'id',
-      'at',
-      'client_id as clientId',
-      'method',
-      'path',
-      'status',
-      'milliseconds',
-      'error',
-      'is_dry_run as isDryRun',
-      'proposal_id as proposalId',
-    ])
+    .select(columns('id at client_id method path status milliseconds error is_dry_run proposal_id'))
     .where('account_id', '=', accountId);
 }
 

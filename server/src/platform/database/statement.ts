@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type { Compilable, Insertable, Updateable } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { columnOf } from './columns.ts';
+import type { Properties } from './columns.ts';
 import type { DB } from './database-types.ts';
 import type { DbOrTrx } from './database.ts';
 import { runBesideOthers } from './shared-connection.ts';
@@ -79,11 +81,11 @@ async function run<Row>(
 
 /** A table whose rows belong to accounts. */
 type Table = { [T in keyof DB]: 'account_id' extends keyof DB[T] ? T : never }[keyof DB];
-type NewRow<T extends Table> = Omit<Insertable<DB[T]>, 'account_id'>;
-type Changes<T extends Table> = Omit<Updateable<DB[T]>, 'account_id'>;
+type NewRow<T extends Table> = Properties<Omit<Insertable<DB[T]>, 'account_id'>>;
+type Changes<T extends Table> = Properties<Omit<Updateable<DB[T]>, 'account_id'>>;
 
 /**
- * Inserts rows of one account. All rows have the columns of the first row.
+ * Inserts rows of one account, which are given by their properties (columns.ts). All rows have the properties of the first row.
  * @param conflict what is done about rows that are there; left out: they are an error
  */
 export function insertRows<T extends Table>(
@@ -93,18 +95,19 @@ export function insertRows<T extends Table>(
   rows: NewRow<T>[],
   conflict: '' | 'on conflict do nothing' = '',
 ): Write {
-  const columns = Object.keys(rows[0] ?? {});
-  const text = remembered(`${table} ${rows.length} ${columns.join()} ${conflict}`, () => {
-    const places = (row: number) => columns.map((_, column) => `$${row * columns.length + column + 2}`);
+  const properties = Object.keys(rows[0] ?? {});
+  const text = remembered(`${table} ${rows.length} ${properties.join()} ${conflict}`, () => {
+    const places = (row: number) => properties.map((_, place) => `$${row * properties.length + place + 2}`);
     const values = rows.map((_, row) => `(${['$1', ...places(row)].join()})`);
-    return `insert into ${table} (${['account_id', ...columns].join()}) values ${values.join()} ${conflict}`;
+    const columns = ['account_id', ...properties.map(columnOf)];
+    return `insert into ${table} (${columns.join()}) values ${values.join()} ${conflict}`;
   });
   const values: unknown[] = [accountId];
-  for (const row of rows) for (const column of columns) values.push(row[column as keyof NewRow<T>]);
+  for (const row of rows) for (const property of properties) values.push(row[property as keyof NewRow<T>]);
   return trx.write(text, values);
 }
 
-/** Changes the account's row that has these values, if there is one. */
+/** Changes the account's row that has these values, if there is one. Both are given by properties (columns.ts). */
 export function updateRow<T extends Table>(
   trx: Trx,
   accountId: string,
@@ -113,18 +116,20 @@ export function updateRow<T extends Table>(
   set: Changes<T>,
 ): Write {
   const keys = Object.entries(where);
-  const nulls = keys.flatMap(([column, value]) => (value === null ? [column] : []));
+  const nulls = keys.flatMap(([property, value]) => (value === null ? [property] : []));
   const equals = keys.filter(([, value]) => value !== null);
-  const columns = Object.keys(set);
+  const changed = Object.keys(set);
   const text = remembered(
-    `${table} ${columns.join()} ${equals.map(([column]) => column).join()} ${nulls.join()}`,
+    `${table} ${changed.join()} ${equals.map(([property]) => property).join()} ${nulls.join()}`,
     () => {
       const conditions = [
         'account_id = $1',
-        ...equals.map(([column], index) => `${column} = $${index + 2}`),
-        ...nulls.map((column) => `${column} is null`),
+        ...equals.map(([property], index) => `${columnOf(property)} = $${index + 2}`),
+        ...nulls.map((property) => `${columnOf(property)} is null`),
       ];
-      const assignments = columns.map((column, index) => `${column} = $${index + 2 + equals.length}`);
+      const assignments = changed.map(
+        (property, index) => `${columnOf(property)} = $${index + 2 + equals.length}`,
+      );
       return `update ${table} set ${assignments.join()} where ${conditions.join(' and ')}`;
     },
   );

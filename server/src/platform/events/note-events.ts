@@ -157,7 +157,7 @@ function* insertsOf(trx: Trx, accountId: string, { events, differences }: NotedO
       types: some.map(({ type }) => type),
       body: some.length === 0 ? '' : toBody(actor, some),
       differences: left,
-      entry_ids: entryIds.length === 0 ? null : entryIds,
+      entryIds: entryIds.length === 0 ? null : entryIds,
     };
     left = null;
     yield insertRows(trx, accountId, 'new_events', [row]);

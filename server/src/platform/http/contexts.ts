@@ -66,6 +66,14 @@ export type ChangeContext = CallContext & { trx: Trx };
 /** What the operations of a batch are made from, besides its body. */
 export type BatchRequest = { request: FastifyRequest; reply: FastifyReply; context: CallContext };
 
+/** What a request says by its path alone. @typeParam N the names of the parameters */
+export type OfPath<N extends string = 'id'> = Input<Record<N, string>, unknown, unknown>;
+/** What a request says by its body. @typeParam S the schema of the body. @typeParam N the names of the parameters of the path */
+export type WithBody<S extends TSchema, N extends string = 'id'> = Input<
+  Record<N, string>,
+  unknown,
+  Static<S>
+>;
 export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | undefined };
 /** `location` is a path of this API; `etag` as `etagOf` makes it. */
 export type Result<T> = { body: T; location?: string; etag?: string };

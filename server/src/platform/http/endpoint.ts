@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { answerOnce } from './answer-once.ts';
 import { answerReception } from './answer-reception.ts';
 import type { Receiver } from './answer-reception.ts';
@@ -11,6 +11,8 @@ import { found } from '../../domain/errors.ts';
 import { readDryRun } from './dry-run.ts';
 import { unlessHeld } from './etags.ts';
 import type { StoredAnswer } from './idempotency.ts';
+import type { PageDescription, PagedList } from './paged-list.ts';
+import { pagedList } from './paged-list.ts';
 import { ITEMS } from './pieces.ts';
 import type { Listing, Lists } from './pieces.ts';
 import { refuseToPropose } from './proposing.ts';
@@ -43,9 +45,11 @@ export type {
   ChangeContext,
   FollowContext,
   Input,
+  OfPath,
   ReadContext,
   Result,
   ShownContext,
+  WithBody,
 } from './contexts.ts';
 
 /** A GET whose answer is in memory as a whole. */
@@ -80,6 +84,33 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     return (readDryRun(request, reply) ? rehearse : inTransaction)(deps.db, work, context.caller.actor);
   }
 
+  function list<A extends TSchema, P extends TObject, Q extends TObject>(
+    description: Description<P, Q, TObject<{}>, A>,
+    handler: (
+      context: ReadContext,
+      input: Asked<P, Q>,
+    ) => Promise<{ body: Listing<Static<A>, typeof ITEMS> }>,
+  ): void {
+    const respond = async ({ context, readInput, serialiseInPieces }: Call<P, Q, TObject<{}>, A>) => {
+      const { body } = await handler({ ...context, db: deps.db }, readInput());
+      return serialiseInPieces(body);
+    };
+    register('GET', description, respond, { grows: 'pieces', inPieces: ITEMS });
+  }
+
+  function changedBy(method: 'PATCH' | 'PUT') {
+    return <
+      A extends TSchema,
+      P extends TObject,
+      Q extends TObject,
+      B extends TSchema,
+      M extends Moves = 'nothing',
+    >(
+      description: Description<P, Q, B, A> & Effect<M>,
+      handler: ChangeHandler<M, P, Q, B, A>,
+    ): void => registerChange(method, description, handler, inOneTransaction);
+  }
+
   return {
     /** GET: reads outside of a transaction. */
     get<A extends TSchema, P extends TObject, Q extends TObject>(
@@ -94,26 +125,26 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /** GET of a list. A long one is written while it is sent, and its items may be read meanwhile. */
-    list<A extends TSchema, P extends TObject, Q extends TObject>(
-      description: Description<P, Q, TObject<{}>, A>,
-      handler: (
-        context: ReadContext,
-        input: Asked<P, Q>,
-      ) => Promise<{ body: Listing<Static<A>, typeof ITEMS> }>,
+    list,
+
+    /** GET of a counted page of a list. */
+    page<R, S, T, P extends TObject, F extends TProperties, I extends TSchema>(
+      description: PageDescription<P, F, I>,
+      items: PagedList<R, S, T, P, F, I>,
     ): void {
-      const respond = async ({ context, readInput, serialiseInPieces }: Call<P, Q, TObject<{}>, A>) => {
-        const { body } = await handler({ ...context, db: deps.db }, readInput());
-        return serialiseInPieces(body);
-      };
-      register('GET', description, respond, { grows: 'pieces', inPieces: ITEMS });
+      const { described, handle } = pagedList(description, items);
+      list(described, handle);
     },
 
     /**
-     * GET of one thing. It is read beside the authorisation, in one round trip, and thrown away when that refuses.
-     * @param read finds it by its key: other requests are authorised over the same connection
+     * GET of one thing. With `readsAhead` it is read beside the authorisation, in one round trip, and thrown away when that refuses.
+     * @param read finds it. With `readsAhead` it does so by a short statement: other requests are authorised over the same connection
      */
     one<A extends TSchema, P extends TObject, T>(
-      description: Description<P, TObject<{}>, TObject<{}>, A> & Whole,
+      {
+        readsAhead,
+        ...description
+      }: Description<P, TObject<{}>, TObject<{}>, A> & Whole & { readsAhead?: true },
       read: (db: DbOrTrx, accountId: string, params: Static<P>) => Promise<T | undefined>,
       present: (thing: T, context: CallContext) => Result<Static<A>>,
     ): void {
@@ -128,7 +159,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       };
       const endpoint = register('GET', description, respond, {
         grows: description.holds,
-        ahead: thing.ahead,
+        ...(readsAhead && { ahead: thing.ahead }),
       });
       show(description, endpoint, async ({ db, ...context }, params) =>
         present(found(await read(db, context.accountId, params)), context),
@@ -313,26 +344,10 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /** PATCH: one transaction. */
-    patch<
-      A extends TSchema,
-      P extends TObject,
-      Q extends TObject,
-      B extends TSchema,
-      M extends Moves = 'nothing',
-    >(description: Description<P, Q, B, A> & Effect<M>, handler: ChangeHandler<M, P, Q, B, A>): void {
-      registerChange('PATCH', description, handler, inOneTransaction);
-    },
+    patch: changedBy('PATCH'),
 
     /** PUT: one transaction. */
-    put<
-      A extends TSchema,
-      P extends TObject,
-      Q extends TObject,
-      B extends TSchema,
-      M extends Moves = 'nothing',
-    >(description: Description<P, Q, B, A> & Effect<M>, handler: ChangeHandler<M, P, Q, B, A>): void {
-      registerChange('PUT', description, handler, inOneTransaction);
-    },
+    put: changedBy('PUT'),
 
     /** DELETE: one transaction, no body. */
     delete<A extends TSchema, P extends TObject, Q extends TObject, M extends Moves = 'nothing'>(

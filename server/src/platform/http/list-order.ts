@@ -21,21 +21,42 @@ type Key<R> = {
 };
 
 /** The default order of a list, and with it where each next page begins. */
-export type ListOrder<R> = {
+export type ListOrder<R, S = undefined> = {
   /** Of this list alone. */
   name: string;
   /** What `sort` says where it says this order; undefined where the list has one order only. */
-  sort?: string;
+  sort?: S;
+  /** By what else `sort` may order the list: the columns as SQL, by their names in `sort`. */
+  sorts?: Readonly<Record<string, string>>;
   isDescending?: boolean;
-  /** No two items have the same keys. */
+  /** No two items have the same keys. The last one is the id, or what stands for it. */
   keys: readonly Key<R>[];
 };
 
+/** What `sort` may say of a list with these columns: each of them, upwards and downwards. */
+export function sortsOf<C extends string>(sorts: Readonly<Record<C, string>>): (C | `-${C}`)[] {
+  return (Object.keys(sorts) as C[]).flatMap((name): (C | `-${C}`)[] => [name, `-${name}`]);
+}
+
+/** SQL for the order of a list. @param sort what the caller said of it, or the default */
+export function orderBy(order: ListOrder<never, unknown>, sort: unknown): RawBuilder<unknown> {
+  const { keys, sorts } = order;
+  const columns = keys.map(({ column }) => column);
+  const directed = (names: readonly (string | undefined)[], isDescending: boolean) =>
+    sql.raw(names.map((name) => `${name} ${isDescending ? 'desc' : 'asc'}`).join(', '));
+  if (typeof sort !== 'string' || sort === order.sort) return directed(columns, order.isDescending === true);
+  return directed([sorts?.[sort.replace('-', '')], columns.at(-1)], sort.startsWith('-'));
+}
+
 /** As a dictionary has the names. */
-export function byName(name: string): ListOrder<{ name: string; id: string }> {
+export function byName<S extends string = 'name'>(
+  name: string,
+  sorts: Readonly<Record<string, string>> = {},
+): ListOrder<{ name: string; id: string }, S | 'name'> {
   return {
     name,
     sort: 'name',
+    sorts,
     keys: [
       { column: 'name collate norwegian', type: 'text', of: (row) => row.name },
       { column: 'id', type: 'uuid', of: ({ id }) => id },
@@ -44,14 +65,14 @@ export function byName(name: string): ListOrder<{ name: string; id: string }> {
 }
 
 /** @param table the name that the statement gives the table */
-export function newestFirst(
+export function newestFirst<S = undefined>(
   name: string,
-  { sort, table }: { sort?: string; table?: string } = {},
-): ListOrder<{ id: string } & ({ createdAt: Date } | { created_at: Date })> {
+  { table, ...sorting }: Pick<ListOrder<never, S>, 'sort' | 'sorts'> & { table?: string } = {},
+): ListOrder<{ id: string } & ({ createdAt: Date } | { created_at: Date }), S> {
   const of = table === undefined ? '' : `${table}.`;
   return {
     name,
-    ...(sort !== undefined && { sort }),
+    ...sorting,
     isDescending: true,
     keys: [
       {
@@ -75,7 +96,7 @@ const VERSION = 1;
  * @param of the account, and what else of the path chooses the list
  */
 export function listMark(
-  { name }: ListOrder<never>,
+  { name }: ListOrder<never, unknown>,
   of: string,
   filter: Readonly<Record<string, unknown>>,
 ): string {
@@ -84,7 +105,7 @@ export function listMark(
   return createHash('sha256').update(chosen).digest('base64url').slice(0, 16);
 }
 
-export function writeCursor<R>({ keys }: ListOrder<R>, mark: string, last: R): string {
+export function writeCursor<R>({ keys }: ListOrder<R, unknown>, mark: string, last: R): string {
   const values = keys.map(({ of }) => {
     const value = of(last);
     return value instanceof Date ? value.toISOString() : String(value);
@@ -93,7 +114,7 @@ export function writeCursor<R>({ keys }: ListOrder<R>, mark: string, last: R): s
 }
 
 /** @throws ApiError `validation-failed` for what is no cursor, and for one of another list or filter */
-export function readCursor({ keys }: ListOrder<never>, mark: string, cursor: string): Position {
+export function readCursor({ keys }: ListOrder<never, unknown>, mark: string, cursor: string): Position {
   const [version, list, ...position] = partsOf(cursor);
   const isRight =
     version === VERSION &&
@@ -117,7 +138,7 @@ function partsOf(cursor: string): unknown[] {
 
 /** SQL for whether a row comes after the position. The columns are compared as one, so that the index of the order finds the place. */
 export function isAfter(
-  { keys, isDescending = false }: ListOrder<never>,
+  { keys, isDescending = false }: ListOrder<never, unknown>,
   position: Position,
 ): RawBuilder<boolean> {
   const columns = sql.raw(keys.map(({ column }) => column).join(', '));

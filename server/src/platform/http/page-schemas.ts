@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { nullable } from './fields.ts';
+import { nullable, oneOf } from './fields.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts';
 
 /** Far beyond any register, and page × pageSize stays within PostgreSQL's integer. */
@@ -44,11 +44,23 @@ export const pageParameters = {
 };
 
 /**
+ * The query parameter that says the order of a list.
+ * @param first what it says where it is left out
+ */
+export function sortParameter<const S extends string>(
+  sorts: readonly S[],
+  first: S,
+  { description = 'Order; `-` for descending.', example = first }: { description?: string; example?: S } = {},
+) {
+  return Type.Optional(oneOf(sorts, { default: first, description, examples: [example] }));
+}
+
+/**
  * The envelope of a paged list (contract 2.3).
  *
  * @param name of the page in the public document
  */
-export function pageOf<S extends TSchema>(item: S, name: string) {
+export function pageSchema<S extends TSchema>(item: S, name: string) {
   return Type.Object(
     {
       items: Type.Array(item, { description: 'The items on this page.' }),

@@ -5,8 +5,13 @@ import { sql } from 'kysely';
 import { addDays } from '../../../src/domain/local-date.ts';
 import { rebuildFigures } from '../../../src/features/derived/index.ts';
 import { derivedInOutbox } from '../../../src/features/derived/jobs.ts';
+import { wholeList } from '../../../src/platform/http/paging.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
-import { readAccountLedger, readLedger } from '../../../src/features/reports/ledger/ledger.store.ts';
+import {
+  LEDGER_ORDER,
+  readAccountLedger,
+  readLedger,
+} from '../../../src/features/reports/ledger/ledger.store.ts';
 import { listAccountPostings } from '../../../src/features/reports/trial-balance/trial-balance.store.ts';
 import { bodyOf } from '../../support/api/answers.ts';
 import { figureBreaches, withoutSequencer } from '../../support/database/figures.ts';
@@ -53,13 +58,13 @@ async function assertSameLedgers(periods = [YEAR]): Promise<void> {
       [1, 500],
       [400, 7],
     ] as const) {
-      const window = { page, pageSize };
-      const byDay = await readAccountLedger(db, accountId, '1920', period, window);
-      const here = byDay.lines.map((line) => pick(line, Object.keys(line)));
-      const { lines, ...sums } = await readLedger(db, accountId, { account: '1920' }, period, window);
+      const asked = { ...wholeList(LEDGER_ORDER, pageSize), page };
+      const { found: byDay, sums } = await readAccountLedger(db, accountId, '1920', period, asked);
+      const here = byDay.items.map((line) => pick(line, Object.keys(line)));
+      const { found, sums: all } = await readLedger(db, accountId, { account: '1920' }, period, asked);
       // Its rows carry the sums, too, and a change that counts from another line.
-      const bare = lines.map((line) => pick(line, Object.keys(byDay.lines[0] ?? {})));
-      assert.deepEqual({ ...byDay, lines: here }, { ...sums, lines: bare });
+      const bare = found.items.map((line) => pick(line, Object.keys(byDay.items[0] ?? {})));
+      assert.deepEqual({ ...byDay, items: here, ...sums }, { ...found, items: bare, ...all });
     }
   }
 }

@@ -19,7 +19,7 @@ const owner = openAsOwner(connection);
 const { db, close } = openDatabase(connection, 'request', 1);
 onEnd(close);
 
-const counter = (series: string) => [{ series, last_number: 1n }];
+const counter = (series: string) => [{ series, lastNumber: 1n }];
 
 async function seriesOf(accountId: string): Promise<string[]> {
   const rows = await db

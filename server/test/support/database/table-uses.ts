@@ -48,7 +48,7 @@ export function withoutComments(source: string): string {
 }
 
 const NAMED =
-  /(?:\b(?:function|const) (?=\w+(?:[(<]| = (?:sql|statement|writeStatement|shortStatement|buildOnce)\b))|^const (?=\w+: )|\basync (?=\w+\(trx\b))(\w+)/gm;
+  /(?:\b(?:function|const) (?=\w+(?:[(<]| = (?:sql(?!\.raw)|statement|writeStatement|shortStatement|buildOnce)\b))|^const (?=\w+: )|\basync (?=\w+\(trx\b))(\w+)/gm;
 
 /** The name of the function, method or statement that this place stands in. */
 export function functionAround(code: string, index: number): string {

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
+import type { Page, Paged } from '../../../platform/http/paging.ts';
+import { isBehind, partOf, placed } from '../../../platform/http/paging.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
@@ -120,23 +121,12 @@ const selectFile = statement<BankFile>(`select ${COLUMNS} from bank_files where 
 export const BANK_FILE_ORDER = newestFirst('bank-files');
 
 /** The files, the newest first. */
-export async function listFiles(
-  db: Db,
-  accountId: string,
-  page: Page,
-): Promise<Place & { rows: BankFile[] }> {
+export async function listFiles(db: Db, accountId: string, page: Page<BankFile>): Promise<Paged<BankFile[]>> {
   const { rows } = await sql<BankFile>`
-    select ${sql.raw(COLUMNS)} from bank_files where account_id = ${accountId} and ${isBehind(BANK_FILE_ORDER, page)}
-    order by created_at desc, id desc limit ${limitOf(page)} offset ${offsetOf(page)}`.execute(db);
-  return placed(BANK_FILE_ORDER, page, rows, async () => {
-    const [row] = await countFiles(db, accountId);
-    return row?.count ?? 0;
-  });
+    select ${sql.raw(COLUMNS)} from bank_files where account_id = ${accountId} and ${isBehind(page)}
+    ${partOf(page)}`.execute(db);
+  return placed(page, rows, () => countRows(db.selectFrom('bank_files').where('account_id', '=', accountId)));
 }
-
-const countFiles = statement<{ count: number }>(
-  'select count(*)::int as count from bank_files where account_id = $1',
-);
 
 /**
  * SQL for the files that wait to be imported: the oldest file of each account, unless a process works on the file. The statement covers

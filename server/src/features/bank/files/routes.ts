@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
-import { getFile, listFiles } from './read-files.ts';
+import { BANK_FILE_ORDER, listFiles } from './bank-files.store.ts';
+import { presentFile } from './present.ts';
+import { getFile } from './read-files.ts';
 import { dropFile, foreseeKept, keepFile, receiveFile } from './receive-file.ts';
 import { bankFileSchema } from './schemas.ts';
 
@@ -49,7 +50,7 @@ export function bankFileRoutes(endpoints: Endpoints): void {
     { keep: keepFile, take: receiveFile, drop: dropFile, foresee: foreseeKept },
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/bank-files',
       operationId: 'listBankFiles',
@@ -57,10 +58,13 @@ export function bankFileRoutes(endpoints: Endpoints): void {
       summary: 'List the files of the bank',
       description: 'Newest first.',
       scope: 'bank:read',
-      query: closedObject(pageParameters),
-      answer: { schema: pageOf(refTo(bankFileSchema), 'BankFilePage'), description: 'One page of files.' },
+      answer: { items: refTo(bankFileSchema), name: 'BankFilePage', description: 'One page of files.' },
     },
-    listFiles,
+    {
+      order: BANK_FILE_ORDER,
+      read: ({ db, accountId }, page) => listFiles(db, accountId, page),
+      present: presentFile,
+    },
   );
 
   endpoints.get(

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
 
@@ -14,17 +15,7 @@ export type Deposit = {
 };
 
 export function insertDeposit(trx: Trx, accountId: string, deposit: Deposit, now: Date): Write {
-  return insertRows(trx, accountId, 'deposits', [
-    {
-      id: deposit.id,
-      client_id: deposit.clientId,
-      bank_transaction_id: deposit.bankTransactionId,
-      amount_ore: deposit.amountOre,
-      booked_ore: deposit.bookedOre,
-      paid_on: deposit.paidOn,
-      created_at: now,
-    },
-  ]);
+  return insertRows(trx, accountId, 'deposits', [{ ...deposit, createdAt: now }]);
 }
 
 /** The deposits of these transactions that stand. */
@@ -36,14 +27,7 @@ export async function listDeposits(
   if (transactionIds.length === 0) return [];
   return db
     .selectFrom('deposits')
-    .select([
-      'id',
-      'client_id as clientId',
-      'bank_transaction_id as bankTransactionId',
-      'amount_ore as amountOre',
-      'booked_ore as bookedOre',
-      'paid_on as paidOn',
-    ])
+    .select(columns('id client_id bank_transaction_id amount_ore booked_ore paid_on'))
     .where('account_id', '=', accountId)
     .where('bank_transaction_id', 'in', transactionIds)
     .where('reversed_at', 'is', null)
@@ -71,5 +55,5 @@ export function markDepositReversed(
   depositId: string,
   { on, now }: { on: LocalDate; now: Date },
 ): Write {
-  return updateRow(trx, accountId, 'deposits', { id: depositId }, { reversed_at: now, reversed_on: on });
+  return updateRow(trx, accountId, 'deposits', { id: depositId }, { reversedAt: now, reversedOn: on });
 }

@@ -1,12 +1,11 @@
-import type { Static } from 'typebox';
 import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { asObject } from '../../../platform/http/as-object.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, lockTransactions, saveTransaction } from '../../bank-transactions/index.ts';
-import { answerTransaction } from './read-transactions.ts';
+import { answerTransaction } from './answer-transaction.ts';
 import { requireWaiting } from './require-waiting.ts';
 import type { newIgnore } from './schemas.ts';
 
@@ -22,7 +21,7 @@ export function checkIgnore(body: unknown): FieldError[] {
 /** @throws ApiError `not-found` (also for the other transaction), `bank-transaction-not-unmatched`, `validation-failed` */
 export async function ignoreTransaction(
   { trx, accountId, now }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newIgnore>>,
+  { params, body }: WithBody<typeof newIgnore>,
 ) {
   const id = params.id.toLowerCase();
   const duplicateOf = body.duplicateOf?.toLowerCase() ?? null;
@@ -51,10 +50,7 @@ function requireSameMoney(transaction: BankTransaction, other: BankTransaction):
 }
 
 /** @throws ApiError `not-found` (also when the transaction is not ignored), `precondition-failed` */
-export async function stopIgnoring(
-  { trx, accountId, now }: ChangeContext,
-  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function stopIgnoring({ trx, accountId, now }: ChangeContext, { params, ifMatch }: OfPath) {
   const transaction = found((await lockTransactions(trx, accountId, [params.id]))[0]);
   if (transaction.status !== 'ignored') throw new ApiError('not-found');
   requireMatch(ifMatch, transaction.version);

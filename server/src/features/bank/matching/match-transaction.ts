@@ -17,7 +17,7 @@ import type { Locked } from './lock-for-matching.ts';
 import { matchEntry } from './match-entry.ts';
 import { matchRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
 import { withInvoice } from './name-invoice.ts';
-import { answerTransaction } from './read-transactions.ts';
+import { answerTransaction } from './answer-transaction.ts';
 import { requireWaiting } from './require-waiting.ts';
 import type { newMatch } from './schemas.ts';
 

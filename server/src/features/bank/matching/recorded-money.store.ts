@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { findTransactionOf } from '../../bank-transactions/index.ts';
@@ -15,12 +16,7 @@ export async function findRecordedPayment(
   if (!isId(id)) return undefined;
   return trx
     .selectFrom('payments')
-    .select([
-      'id',
-      'invoice_id as invoiceId',
-      'amount_ore as amountOre',
-      'bank_transaction_id as bankTransactionId',
-    ])
+    .select(columns('id invoice_id amount_ore bank_transaction_id'))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('source', '=', 'bank')

@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
 import { BANK_TRANSACTION_STATUSES, DIRECTIONS } from '../../../domain/bank-files.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { closedObject, oneOf, pathId, refTo, sharedParameters } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { oneOf, pathId, refTo, sharedParameters } from '../../../platform/http/fields.ts';
+import { findTransaction, presentTransaction } from '../../bank-transactions/index.ts';
 import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
 import { checkIgnore, ignoreTransaction, stopIgnoring } from './ignore-transaction.ts';
 import { checkMatch, matchTransaction } from './match-transaction.ts';
-import { getTransaction, listTransactions } from './read-transactions.ts';
+import { answerTransaction } from './answer-transaction.ts';
 import { newIgnore, newMatch } from './schemas.ts';
+import { suggestFor } from './suggestions.store.ts';
+import { TRANSACTION_ORDER, listTransactions } from './transaction-list.store.ts';
 import { undoMatch } from './undo-match.ts';
 
 const tag = 'Bank';
@@ -36,7 +38,7 @@ const answer = (description: string) =>
   ({ answer: { status: 200, schema: refTo(bankTransactionSchema), description, etag: true } }) as const;
 
 export function matchingRoutes(endpoints: Endpoints): void {
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/bank-transactions',
       operationId: 'listBankTransactions',
@@ -44,16 +46,25 @@ export function matchingRoutes(endpoints: Endpoints): void {
       summary: 'List transactions of the bank',
       description: 'Newest day first. Those that a file is still bringing are not among them.',
       scope: 'bank:read',
-      query: closedObject({ ...pageParameters, ...filterParameters }),
+      filter: filterParameters,
       answer: {
-        schema: pageOf(refTo(bankTransactionSchema), 'BankTransactionPage'),
+        items: refTo(bankTransactionSchema),
+        name: 'BankTransactionPage',
         description: 'One page of transactions.',
       },
     },
-    listTransactions,
+    {
+      order: TRANSACTION_ORDER,
+      read: async ({ db, accountId }, page, filter) => {
+        const found = await listTransactions(db, accountId, filter, page);
+        const suggested = await suggestFor(db, accountId, found.items);
+        return { ...found, items: found.items.map((one) => presentTransaction(one, suggested.get(one.id))) };
+      },
+      present: (transaction) => transaction,
+    },
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/bank-transactions/:id',
       operationId: 'getBankTransaction',
@@ -64,7 +75,11 @@ export function matchingRoutes(endpoints: Endpoints): void {
       params: idParameter,
       ...answer('The transaction.'),
     },
-    getTransaction,
+    async (db, accountId, { id }) => {
+      const transaction = await findTransaction(db, accountId, id);
+      return transaction && answerTransaction(db, accountId, transaction);
+    },
+    (answer) => answer,
   );
 
   endpoints.post(

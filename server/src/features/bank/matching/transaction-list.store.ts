@@ -5,8 +5,8 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { searchedAmount } from '../../../domain/searched-amount.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { ListOrder } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
+import type { Page, Paged } from '../../../platform/http/paging.ts';
+import { pageOf } from '../../../platform/http/paging.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { hasText, selectTransactions, withAllocations } from '../../bank-transactions/index.ts';
 
@@ -20,7 +20,9 @@ export type TransactionFilter = {
   q?: string;
 };
 
-export const TRANSACTION_ORDER: ListOrder<Pick<BankTransaction, 'bookedOn' | 'id'>> = {
+type PlacedTransaction = Pick<BankTransaction, 'bookedOn' | 'id'>;
+
+export const TRANSACTION_ORDER: ListOrder<PlacedTransaction> = {
   name: 'bank-transactions',
   isDescending: true,
   keys: [
@@ -34,27 +36,10 @@ export async function listTransactions(
   db: Db,
   accountId: string,
   filter: TransactionFilter,
-  page: Page,
-): Promise<Place & { transactions: BankTransaction[] }> {
-  const chosen = matches(filter);
-  const read = await selectTransactions(db, accountId)
-    .where(chosen)
-    .where(isBehind(TRANSACTION_ORDER, page))
-    .orderBy('booked_on', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  const { rows, ...place } = await placed(TRANSACTION_ORDER, page, read, async () => {
-    const { count } = await db
-      .selectFrom('bank_transactions')
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .where('account_id', '=', accountId)
-      .where(chosen)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
-  return { ...place, transactions: await withAllocations(db, accountId, rows) };
+  page: Page<PlacedTransaction>,
+): Promise<Paged<BankTransaction[]>> {
+  const found = await pageOf(page, selectTransactions(db, accountId).where(matches(filter)));
+  return { ...found, items: await withAllocations(db, accountId, found.items) };
 }
 
 function matches({ status, direction, bankFileId, from, to, q }: TransactionFilter): RawBuilder<boolean> {

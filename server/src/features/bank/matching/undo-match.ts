@@ -1,23 +1,20 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
 import { refundEntry } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { lockForMatching } from './lock-for-matching.ts';
-import { answerTransaction } from './read-transactions.ts';
+import { answerTransaction } from './answer-transaction.ts';
 import { takeAllBack } from './take-all-back.ts';
 
 /**
  * Takes the match of a transaction back, so that the transaction waits again. Both transactions of a pair wait again.
  * @throws ApiError `not-found` (also when there is nothing to undo), `precondition-failed`, and as `takeAllBack`
  */
-export async function undoMatch(
-  context: ChangeContext,
-  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function undoMatch(context: ChangeContext, { params, ifMatch }: OfPath) {
   const { trx, accountId, now } = context;
   const id = params.id.toLowerCase();
   const locked = await lockForMatching(context, { transactionIds: [id] });

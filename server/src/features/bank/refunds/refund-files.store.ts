@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import { findsById } from '../../../platform/database/find-by-id.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
 import { isFree } from '../../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { RefundOrder } from '../../invoices/index.ts';
 import { openOrdersOfFile, selectOrders } from '../../invoices/index.ts';
 import type { PaymentOrder } from './pain-001.ts';
@@ -71,26 +71,17 @@ export const selectClients = statement<{ clientId: string }>(
   'select client_id as "clientId" from refund_orders where account_id = $1 and id = any($2)',
 );
 
-export function insertFile(trx: Trx, accountId: string, file: RefundFile, source: string): Write {
-  return insertRows(trx, accountId, 'refund_files', [
-    {
-      id: file.id,
-      source,
-      refund_count: file.count,
-      amount_ore: file.amountOre,
-      created_at: file.createdAt,
-    },
-  ]);
+export function insertFile(
+  trx: Trx,
+  accountId: string,
+  { id, count, amountOre, createdAt }: RefundFile,
+  source: string,
+): Write {
+  const row = { id, source, refundCount: count, amountOre, createdAt };
+  return insertRows(trx, accountId, 'refund_files', [row]);
 }
 
-export async function findRefundFile(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-): Promise<RefundFile | undefined> {
-  if (!isId(id)) return undefined;
-  return selectFiles(db, accountId).where('id', '=', id).executeTakeFirst();
-}
+export const findRefundFile = findsById(selectFiles);
 
 /** The source of a file; undefined when there is no such file, or its source is deleted. */
 export async function findRefundFileSource(
@@ -109,29 +100,6 @@ export async function findRefundFileSource(
 }
 
 export const REFUND_FILE_ORDER = newestFirst('refund-files');
-
-/** Newest first. */
-export async function listFiles(
-  db: Db,
-  accountId: string,
-  page: Page,
-): Promise<Place & { rows: RefundFile[] }> {
-  const files = await selectFiles(db, accountId)
-    .where(isBehind(REFUND_FILE_ORDER, page))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  return placed(REFUND_FILE_ORDER, page, files, async () => {
-    const { count } = await db
-      .selectFrom('refund_files')
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
-}
 
 /** The orders that these files have, without those whose refund is taken back, in the order of the files. */
 export async function listOrdersOf(
@@ -158,20 +126,14 @@ const lockOrdersOf = statement<never>(
 /** Nobody can send a file to the bank that is withdrawn: its source is deleted. Its orders are open again. */
 export function withdraw(trx: Trx, accountId: string, id: string, now: Date): void {
   trx.later(
-    updateRow(trx, accountId, 'refund_files', { id }, { withdrawn_at: now, source: '' }),
+    updateRow(trx, accountId, 'refund_files', { id }, { withdrawnAt: now, source: '' }),
     openOrdersOfFile(trx, accountId, id),
   );
 }
 
-function selectFiles(db: DbOrTrx, accountId: string) {
+export function selectFiles(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('refund_files')
-    .select([
-      'id',
-      'refund_count as count',
-      'amount_ore as amountOre',
-      'created_at as createdAt',
-      'withdrawn_at as withdrawnAt',
-    ])
+    .select([...columns('id amount_ore created_at withdrawn_at'), 'refund_count as count'])
     .where('account_id', '=', accountId);
 }

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { pageOf } from '../../../platform/http/paging.ts';
 import { createRefundFile } from './make-refund-file.ts';
-import { getRefundFile, getRefundFileSource, listRefundFiles } from './read-refund-files.ts';
+import { presentRefundFile } from './present-refund-file.ts';
+import { getRefundFileSource } from './read-refund-files.ts';
+import { REFUND_FILE_ORDER, findRefundFile, listOrdersOf, selectFiles } from './refund-files.store.ts';
 import { refundFileSchema } from './schemas.ts';
 import { withdrawRefundFile } from './withdraw-refund-file.ts';
 
@@ -32,7 +34,7 @@ export function refundFileRoutes(endpoints: Endpoints): void {
     createRefundFile,
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/refund-files',
       operationId: 'listRefundFiles',
@@ -40,16 +42,25 @@ export function refundFileRoutes(endpoints: Endpoints): void {
       summary: 'List the refund files',
       description: 'Newest first, withdrawn ones too.',
       scope: 'bank:read',
-      query: closedObject(pageParameters),
       answer: {
-        schema: pageOf(refTo(refundFileSchema), 'RefundFilePage'),
+        items: refTo(refundFileSchema),
+        name: 'RefundFilePage',
         description: 'One page of refund files.',
       },
     },
-    listRefundFiles,
+    {
+      order: REFUND_FILE_ORDER,
+      read: async ({ db, accountId }, page) => {
+        const found = await pageOf(page, selectFiles(db, accountId));
+        const ids = found.items.map(({ id }) => id);
+        const orders = await listOrdersOf(db, accountId, ids);
+        return { ...found, items: found.items.map((file) => presentRefundFile(file, orders)) };
+      },
+      present: (file) => file,
+    },
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/refund-files/:id',
       operationId: 'getRefundFile',
@@ -61,7 +72,11 @@ export function refundFileRoutes(endpoints: Endpoints): void {
       params,
       answer: { schema: refTo(refundFileSchema), description: 'The refund file.' },
     },
-    getRefundFile,
+    async (db, accountId, { id }) => {
+      const file = await findRefundFile(db, accountId, id);
+      return file && presentRefundFile(file, await listOrdersOf(db, accountId, [file.id]));
+    },
+    (body) => ({ body }),
   );
 
   endpoints.file(

@@ -1,5 +1,5 @@
 import { ApiError, found } from '../../../domain/errors.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { presentRefundFile } from './present-refund-file.ts';
@@ -10,10 +10,7 @@ import * as store from './refund-files.store.ts';
  * Withdraws a file that the bank has not got, or has refused. Its orders are open again. A withdrawn file stays as it is.
  * @throws ApiError `not-found`, `refund-file-paid` with `details.refundIds`
  */
-export async function withdrawRefundFile(
-  context: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function withdrawRefundFile(context: ChangeContext, { params }: OfPath) {
   const { trx, accountId, now } = context;
   const file = found(await store.lockFile(trx, accountId, params.id));
   const orders = await store.listOrdersOf(trx, accountId, [file.id]);

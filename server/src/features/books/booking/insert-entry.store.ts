@@ -77,16 +77,16 @@ const moveEndOfChain = writeStatement(`
 const LINES_AT_ONCE = 50;
 
 function insertLines(trx: Trx, accountId: string, entryId: string, lines: PostingLine[]): Write[] {
-  const rows = lines.map((line, index) => ({
-    entry_id: entryId,
-    line_number: index + 1,
-    ledger_account: line.account,
+  const rows = lines.map(({ account, vatDeviation = null, ...line }, index) => ({
+    entryId,
+    lineNumber: index + 1,
+    ledgerAccount: account,
     description: line.description,
-    debit_ore: line.debitOre,
-    credit_ore: line.creditOre,
-    vat_code: line.vatCode,
-    customer_id: line.customerId,
-    vat_deviation: line.vatDeviation ?? null,
+    debitOre: line.debitOre,
+    creditOre: line.creditOre,
+    vatCode: line.vatCode,
+    customerId: line.customerId,
+    vatDeviation,
   }));
   const writes: Write[] = [];
   for (let first = 0; first < rows.length; first += LINES_AT_ONCE) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountNature, AccountType } from '../../../domain/books/ledger-account.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
-import { insertRows } from '../../../platform/database/statement.ts';
+import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 import type { Ties } from '../../../platform/database/ties.ts';
 import { STANDARD_CHART } from './standard-chart.ts';
 
@@ -111,7 +112,7 @@ export function storeStandardAccounts(trx: Trx, accountId: string, numbers: read
   // In one order, so that two transactions do not deadlock.
   const used = [...new Set(numbers)].sort().flatMap((number) => STANDARD_ACCOUNTS.get(number) ?? []);
   if (used.length === 0) return [];
-  return [insertRows(trx, accountId, 'ledger_accounts', used.map(toRow), 'on conflict do nothing')];
+  return [insertRows(trx, accountId, 'ledger_accounts', used, 'on conflict do nothing')];
 }
 
 /** @returns false when the number is taken */
@@ -121,9 +122,19 @@ export async function insertLedgerAccount(
   account: LedgerAccount,
 ): Promise<boolean> {
   if (STANDARD_ACCOUNTS.has(account.number)) return false;
+  const { number, name, type, nature, isCustom, acceptsVat, defaultVatCode } = account;
   const row = await trx
     .insertInto('ledger_accounts')
-    .values({ account_id: accountId, ...toRow(account) })
+    .values({
+      account_id: accountId,
+      number,
+      name,
+      type,
+      nature,
+      is_custom: isCustom,
+      accepts_vat: acceptsVat,
+      default_vat_code: defaultVatCode,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('number')
     .executeTakeFirst();
@@ -133,14 +144,9 @@ export async function insertLedgerAccount(
 export async function updateLedgerAccount(
   trx: Trx,
   accountId: string,
-  account: LedgerAccount,
+  { number, name, acceptsVat, defaultVatCode }: LedgerAccount,
 ): Promise<void> {
-  await trx
-    .updateTable('ledger_accounts')
-    .set(changeableColumns(account))
-    .where('account_id', '=', accountId)
-    .where('number', '=', account.number)
-    .execute();
+  await updateRow(trx, accountId, 'ledger_accounts', { number }, { name, acceptsVat, defaultVatCode });
 }
 
 export async function deleteLedgerAccount(trx: Trx, accountId: string, number: string): Promise<void> {
@@ -159,23 +165,6 @@ export async function insertJournal(trx: Trx, accountId: string): Promise<void> 
 function selectAccounts(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('ledger_accounts')
-    .select([
-      'number',
-      'name',
-      'type',
-      'nature',
-      'accepts_vat as acceptsVat',
-      'default_vat_code as defaultVatCode',
-      'is_custom as isCustom',
-    ])
+    .select(columns('number name type nature accepts_vat default_vat_code is_custom'))
     .where('account_id', '=', accountId);
-}
-
-function toRow(account: LedgerAccount) {
-  const { number, type, nature, isCustom } = account;
-  return { number, type, nature, is_custom: isCustom, ...changeableColumns(account) };
-}
-
-function changeableColumns({ name, acceptsVat, defaultVatCode }: LedgerAccount) {
-  return { name, accepts_vat: acceptsVat, default_vat_code: defaultVatCode };
 }

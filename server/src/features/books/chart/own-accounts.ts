@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import {
   isAccountNumber,
   natureOfType,
@@ -6,7 +5,7 @@ import {
   usuallyAcceptsVat,
 } from '../../../domain/books/ledger-account.ts';
 import { requiredName } from '../../../domain/stored-name.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
 import {
   deleteLedgerAccount,
@@ -24,7 +23,7 @@ import type { Trx } from '../../../platform/database/database.ts';
 /** Adds an account to the chart. Fields that are left out follow from its number. @throws ApiError `account-exists` */
 export async function createAccount(
   { trx, accountId }: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newAccount>>,
+  { body }: WithBody<typeof newAccount, never>,
 ) {
   const { number } = body;
   const type = body.type ?? typeOfAccount(number);
@@ -45,7 +44,7 @@ export async function createAccount(
 /** Changes the name or default VAT code of an account that the company has added. @throws ApiError as `lockOwnAccount` */
 export async function updateAccount(
   { trx, accountId }: ChangeContext,
-  { params, body }: Input<{ number: string }, unknown, Static<typeof accountChanges>>,
+  { params, body }: WithBody<typeof accountChanges, 'number'>,
   ties: readonly Ties[],
 ) {
   const account = await lockOwnAccount(trx, accountId, params.number, ties);
@@ -63,7 +62,7 @@ export async function updateAccount(
 /** Takes an account that the company has added out of the chart. @throws ApiError as `lockOwnAccount` */
 export async function retireAccount(
   { trx, accountId }: ChangeContext,
-  { params }: Input<{ number: string }, unknown, unknown>,
+  { params }: OfPath<'number'>,
   ties: readonly Ties[],
 ) {
   const { number } = await lockOwnAccount(trx, accountId, params.number, ties);

@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { bookingAccountChanges, bookingAccountsSchema } from './booking-schemas.ts';
 import type { Ties } from '../../../platform/database/ties.ts';
 import { createAccount, retireAccount, updateAccount } from './own-accounts.ts';
-import { getAccount, listAccounts } from './read-accounts.ts';
+import { findLedgerAccount } from './ledger-accounts.store.ts';
+import { presentAccount } from './present.ts';
+import { listAccounts } from './read-accounts.ts';
 import { getBookingAccounts, updateBookingAccounts } from './booking-accounts.ts';
 import { accountChanges, accountSchema, newAccount } from './schemas.ts';
 import { ACCOUNT_TYPES, fitsClass, isAccountNumber } from '../../../domain/books/ledger-account.ts';
@@ -54,7 +56,7 @@ export function chartRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
     createAccount,
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/accounts/:number',
       operationId: 'getAccount',
@@ -66,7 +68,9 @@ export function chartRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
       params: numberParameter,
       answer: { schema: refTo(accountSchema), description: 'The account.' },
     },
-    getAccount,
+    async (db, accountId, { number }) =>
+      isAccountNumber(number) ? findLedgerAccount(db, accountId, number) : undefined,
+    (account) => ({ body: presentAccount(account) }),
   );
 
   endpoints.patch(

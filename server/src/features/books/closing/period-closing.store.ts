@@ -52,9 +52,7 @@ export async function insertPeriodClosing(
   id: string,
   closing: PeriodClosing,
 ): Promise<void> {
-  await insertRows(trx, accountId, 'period_closings', [
-    { id, closed_through: closing.closedThrough, actor: closing.actor, at: closing.at },
-  ]);
+  await insertRows(trx, accountId, 'period_closings', [{ id, ...closing }]);
 }
 
 /** The closings and openings, newest first. */

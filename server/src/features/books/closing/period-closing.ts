@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import type { ChangeContext, Input, ShownContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, ShownContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { PeriodClosing } from './period-closing.store.ts';
 import { getClosedThrough, listPeriodClosings } from './period-closing.store.ts';
 import type { newPeriodClosing, periodClosingSchema } from './schemas.ts';
@@ -38,7 +38,7 @@ function monthOf(date: string | null): string | null {
 /** Closes every month up to the given month, or opens the months after it. */
 export async function setPeriodClosing(
   context: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newPeriodClosing>>,
+  { body }: WithBody<typeof newPeriodClosing, never>,
 ) {
   await changeClosedThrough(context, body.closedThrough === null ? null : lastDayOfMonth(body.closedThrough));
   return { body: await readPeriodClosing(context.trx, context.accountId) };

@@ -9,7 +9,7 @@ import { vatCodeProblems } from '../../../domain/vat/entry-vat-codes.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { holdBookingAccounts } from '../chart/booking-accounts.store.ts';
@@ -33,7 +33,7 @@ import { closeTransaction, lockWaitingTransaction, requireSameMoney } from './wa
  */
 export async function createManualEntry(
   { trx, accountId, now }: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newManualEntry>>,
+  { body }: WithBody<typeof newManualEntry, never>,
 ) {
   const lines = body.lines.map(toPostingLine);
   const transaction = await lockWaitingTransaction(trx, accountId, body.bankTransactionId);

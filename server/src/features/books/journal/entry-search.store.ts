@@ -19,13 +19,13 @@ export const ENTRY_ORDERS = {
   '-postingDate': ['posting_date desc', 'chain_position desc'],
 } as const;
 
-type OrderedEntry = { posting_date: LocalDate; series: string; number: bigint };
+export type OrderedEntry = { postingDate: LocalDate; series: string; number: bigint };
 
-export const ENTRY_ORDER: ListOrder<OrderedEntry> = {
+export const ENTRY_ORDER: ListOrder<OrderedEntry, EntrySort> = {
   name: 'journal-entries',
   sort: 'postingDate',
   keys: [
-    { column: 'posting_date', type: 'date', of: (row) => row.posting_date },
+    { column: 'posting_date', type: 'date', of: ({ postingDate }) => postingDate },
     { column: 'series', type: 'text', of: ({ series }) => series },
     { column: 'number', type: 'bigint', of: ({ number }) => number },
   ],
@@ -71,7 +71,7 @@ export async function findEntryIds(
   const wanted = await conditionsOf(db, accountId, filter);
   // Each part is cut off by itself, because an index has the first part in order.
   const { rows } = await sql<OrderedEntry & { id: string }>`
-    select entry_id as id, posting_date, series, number from (
+    select entry_id as id, posting_date as "postingDate", series, number from (
       (select entry_id, posting_date, chain_position, series, number from (${indexed(accountId, period)}) found
         where ${wanted} and ${behind} ${order} limit ${limit + offset})
       union all

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
 import type { LocalDate } from '../../../domain/local-date.ts';
-import type { JournalEntries } from '../../../platform/database/database-types.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
+import type { Page, Paged } from '../../../platform/http/paging.ts';
 import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import {
   buildOnce,
@@ -14,27 +13,17 @@ import {
   writeStatement,
 } from '../../../platform/database/statement.ts';
 import { ENTRIES } from '../figures.ts';
-import { ENTRY_ORDER, ENTRY_ORDERS } from './entry-search.store.ts';
-import type { EntrySort } from './entry-search.store.ts';
+import { ENTRY_ORDERS } from './entry-search.store.ts';
+import type { EntrySort, OrderedEntry } from './entry-search.store.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
 
 /** The columns that an entry is made of. The others are of the chain. */
-const OWN_COLUMNS = [
-  'id',
-  'series',
-  'number',
-  'document_date',
-  'posting_date',
-  'description',
-  'status',
-  'source_document_type',
-  'source_document_id',
+const OWN_COLUMNS = columns(
+  'id series number document_date posting_date description status source_document_type source_document_id',
   'corrects_entry_id',
-] as const;
+);
 
-type EntryRow = Pick<Selectable<JournalEntries>, (typeof OWN_COLUMNS)[number]> & {
-  bank_transaction_id: string | null;
-};
+type EntryRow = Omit<JournalEntry, 'lines'>;
 
 /** With the transaction of the bank that a manual entry stands for. */
 const COLUMNS = [
@@ -42,8 +31,8 @@ const COLUMNS = [
   sql<string | null>`case when source_document_type = 'Manual' then (
     select bank_transaction_id from bank_allocations
     where bank_allocations.account_id = journal_entries.account_id and bank_allocations.id = journal_entries.id
-  ) end`.as('bank_transaction_id'),
-] as const;
+  ) end`.as('bankTransactionId'),
+];
 
 /** The one change that a posted entry permits. */
 export const setReversed = writeStatement(
@@ -105,20 +94,20 @@ export async function listEntries(
   accountId: string,
   { from, to }: { from: LocalDate; to: LocalDate },
   sort: EntrySort,
-  page: Page,
-): Promise<Place & { entries: AsyncIterable<JournalEntry> }> {
+  page: Page<OrderedEntry>,
+): Promise<Paged<AsyncIterable<JournalEntry>>> {
   const { findStart, selectPage } = ORDERS[sort];
   const [start] = await findStart(db, accountId, from, to, offsetOf(page));
   if (start === undefined) throw new Error('A statement that sums has no answer.');
   const totalCount = Number(start.total);
-  const { rows, ...place } = await placed(ENTRY_ORDER, page, await read(start.day), async () => totalCount);
-  return { ...place, entries: withLinesInPieces(db, accountId, rows) };
+  const found = await placed(page, await read(start.day), async () => totalCount);
+  return { ...found, items: withLinesInPieces(db, accountId, found.items) };
 
   function read(startDay: LocalDate | null): Promise<EntryRow[]> {
     const [behindDay] = page.after ?? [];
     if (behindDay !== undefined) {
       return inPeriod(db, accountId, behindDay < from ? from : behindDay, to, 'postingDate')
-        .where(isBehind(ENTRY_ORDER, page))
+        .where(isBehind(page))
         .limit(limitOf(page))
         .execute();
     }
@@ -272,17 +261,7 @@ async function withTheseLines(
   const names = await readNames(db, accountId, lines);
   const linesByEntry = Map.groupBy(lines, ({ entryId }) => entryId);
   return rows.map((row) => ({
-    id: row.id,
-    series: row.series,
-    number: row.number,
-    documentDate: row.document_date,
-    postingDate: row.posting_date,
-    description: row.description,
-    status: row.status,
-    sourceDocumentType: row.source_document_type,
-    sourceDocumentId: row.source_document_id,
-    correctsEntryId: row.corrects_entry_id,
-    bankTransactionId: row.bank_transaction_id,
+    ...row,
     lines: (linesByEntry.get(row.id) ?? []).map((line) => toLine(line, names)),
   }));
 }

@@ -1,23 +1,15 @@
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import type { Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { found } from '../../../domain/errors.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { findEntry, listEntries, readEntriesInPieces } from './journal.store.ts';
 import { presentEntry } from './present.ts';
 import type { PageQuery } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed, presentPage, readPage } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, placed, readPage } from '../../../platform/http/paging.ts';
 import type { EntryFilterQuery } from './entry-filter.ts';
 import { readEntryFilter } from './entry-filter.ts';
 import type { EntrySort } from './entry-search.store.ts';
 import { ENTRY_ORDER, findEntryIds, sumEntries } from './entry-search.store.ts';
-
-/** @throws ApiError `not-found` */
-export async function getJournalEntry(
-  { db, accountId }: ShownContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
-  return { body: presentEntry(await getEntry(db, accountId, params.id)) };
-}
 
 /** @throws ApiError `not-found` */
 export async function getEntry(db: DbOrTrx, accountId: string, id: string): Promise<JournalEntry> {
@@ -31,21 +23,20 @@ export async function listJournalEntries(
   { query }: Input<unknown, EntryFilterQuery & { sort?: EntrySort } & PageQuery, unknown>,
 ) {
   const { period, filter } = readEntryFilter(query);
-  const page = readPage(ENTRY_ORDER, accountId, { ...query, ...period });
-  const sort = query.sort ?? 'postingDate';
+  const { page } = readPage(ENTRY_ORDER, accountId, { ...query, ...period });
   // The whole journal is counted ahead (decision 28).
   if (Object.keys(filter).length === 0) {
-    const { entries, ...place } = await listEntries(db, accountId, period, sort, page);
-    return { body: presentPage(presented(entries), place, page) };
+    const found = await listEntries(db, accountId, period, page.sort, page);
+    return { body: { ...found, items: presented(found.items) } };
   }
-  const part = { limit: limitOf(page), offset: offsetOf(page), behind: isBehind(ENTRY_ORDER, page) };
-  const read = await findEntryIds(db, accountId, period, filter, sort, part);
-  const { rows, ...place } = await placed(ENTRY_ORDER, page, read, async () => {
+  const part = { limit: limitOf(page), offset: offsetOf(page), behind: isBehind(page) };
+  const read = await findEntryIds(db, accountId, period, filter, page.sort, part);
+  const found = await placed(page, read, async () => {
     const { count } = await sumEntries(db, accountId, period, filter);
     return count;
   });
-  const ids = rows.map(({ id }) => id);
-  return { body: presentPage(presented(readEntriesInPieces(db, accountId, ids)), place, page) };
+  const ids = found.items.map(({ id }) => id);
+  return { body: { ...found, items: presented(readEntriesInPieces(db, accountId, ids)) } };
 }
 
 async function* presented(entries: AsyncIterable<JournalEntry>) {

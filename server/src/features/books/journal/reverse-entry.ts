@@ -1,9 +1,8 @@
 import { movedByEntry } from '../../../domain/proposals/moved.ts';
-import type { Static } from 'typebox';
 import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
 import { reversalText } from '../../../domain/books/entry-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
 import { getEntry } from './read-entries.ts';
 import type { JournalEntry } from './journal-entry.ts';
@@ -21,7 +20,7 @@ import { warnedOf } from './entry-warnings.ts';
  */
 export async function reverseEntry(
   { trx, accountId, now, accountNow }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newReversal>>,
+  { params, body }: WithBody<typeof newReversal>,
 ) {
   const { id: entryId } = await getEntry(trx, accountId, params.id);
   // Transactions are locked before entries, as where a fee is undone.

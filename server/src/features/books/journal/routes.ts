@@ -1,17 +1,18 @@
-import { Type } from 'typebox';
 import { createManualEntry } from './create-manual-entry.ts';
 import { MAX_MONTHS } from './entry-filter.ts';
 import { ENTRY_SORTS } from './entry-search.store.ts';
 import { checkListedEntries, listedEntryParameters } from './filter-parameters.ts';
-import { getJournalEntry, listJournalEntries } from './read-entries.ts';
+import { findEntry } from './journal.store.ts';
+import { presentEntry } from './present.ts';
+import { listJournalEntries } from './read-entries.ts';
 import { newManualEntry, newReversal } from './manual-entry-schemas.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { entryIdParameter, journalEntrySchema } from './schemas.ts';
 import { isLocalDate, osloDate, yearOf } from '../../../domain/local-date.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { closedObject, oneOf, refTo } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { closedObject, refTo } from '../../../platform/http/fields.ts';
+import { pageParameters, pageSchema, sortParameter } from '../../../platform/http/page-schemas.ts';
 import { asObject } from '../../../platform/http/as-object.ts';
 
 export function journalRoutes(endpoints: Endpoints): void {
@@ -26,19 +27,16 @@ export function journalRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       query: closedObject({
         ...listedEntryParameters,
-        sort: Type.Optional(
-          oneOf(ENTRY_SORTS, {
-            default: 'postingDate',
-            description:
-              '`postingDate`: by posting date, series and number. `-postingDate`: the newest day first, and on a day what was posted last.',
-            examples: ['-postingDate'],
-          }),
-        ),
+        sort: sortParameter(ENTRY_SORTS, 'postingDate', {
+          description:
+            '`postingDate`: by posting date, series and number. `-postingDate`: the newest day first, and on a day what was posted last.',
+          example: '-postingDate',
+        }),
         ...pageParameters,
       }),
       queryRule: checkListedEntries,
       answer: {
-        schema: pageOf(refTo(journalEntrySchema), 'JournalEntryPage'),
+        schema: pageSchema(refTo(journalEntrySchema), 'JournalEntryPage'),
         description: 'One page of journal entries.',
       },
       errors: ['period-too-long'],
@@ -67,7 +65,7 @@ export function journalRoutes(endpoints: Endpoints): void {
     createManualEntry,
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/journal-entries/:id',
       operationId: 'getJournalEntry',
@@ -80,7 +78,8 @@ export function journalRoutes(endpoints: Endpoints): void {
       params: entryIdParameter,
       answer: { schema: refTo(journalEntrySchema), description: 'The journal entry.' },
     },
-    getJournalEntry,
+    (db, accountId, { id }) => findEntry(db, accountId, id),
+    (entry) => ({ body: presentEntry(entry) }),
   );
 
   endpoints.post(

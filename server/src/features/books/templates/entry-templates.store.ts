@@ -1,3 +1,4 @@
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 
@@ -40,11 +41,6 @@ export async function deleteEntryTemplate(trx: Trx, accountId: string, id: strin
   return numDeletedRows === 1n;
 }
 
-export async function countEntryTemplates(trx: Trx, accountId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('entry_templates')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countEntryTemplates(trx: Trx, accountId: string): Promise<number> {
+  return countRows(trx.selectFrom('entry_templates').where('account_id', '=', accountId));
 }

@@ -1,8 +1,7 @@
-import type { Static } from 'typebox';
 import { newId } from '../../../platform/database/ids.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { requiredName } from '../../../domain/stored-name.ts';
-import type { ChangeContext, Input, ShownContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath, ShownContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { findEntry } from '../journal/journal.store.ts';
 import {
   countEntryTemplates,
@@ -20,7 +19,7 @@ import type { newEntryTemplate } from './schemas.ts';
  */
 export async function createEntryTemplate(
   { trx, accountId, now }: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof newEntryTemplate>>,
+  { body }: WithBody<typeof newEntryTemplate, never>,
 ) {
   const entry = await findEntry(trx, accountId, body.entryId);
   if (entry?.sourceDocumentType !== 'Manual') {
@@ -44,10 +43,7 @@ export async function listEntryTemplates({ db, accountId }: ShownContext) {
 }
 
 /** Takes the name away; the entry stays. @throws ApiError `not-found` */
-export async function deleteEntryTemplate(
-  { trx, accountId }: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function deleteEntryTemplate({ trx, accountId }: ChangeContext, { params }: OfPath) {
   if (!(await deleteRow(trx, accountId, params.id))) throw new ApiError('not-found');
   return { body: undefined };
 }

@@ -1,6 +1,6 @@
 import { ApiError, found } from '../../../domain/errors.ts';
 import { attachmentsIn, presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
-import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { getEntry } from '../journal/read-entries.ts';
 import { lockEntry } from '../journal/journal.store.ts';
@@ -33,10 +33,7 @@ export async function addEntryAttachment(
 }
 
 /** The attachments of an entry, in the order in which they came. @throws ApiError `not-found` */
-export async function listEntryAttachments(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function listEntryAttachments({ db, accountId }: ReadContext, { params }: OfPath) {
   const entry = await getEntry(db, accountId, params.id);
   return { body: { items: (await vouchers.list(db, accountId, entry.id)).map(presentAttachment) } };
 }
@@ -44,7 +41,7 @@ export async function listEntryAttachments(
 /** @throws ApiError `not-found` */
 export async function getEntryAttachment(
   { db, accountId }: ReadContext,
-  { params }: Input<{ id: string; attachmentId: string }, unknown, unknown>,
+  { params }: OfPath<'id' | 'attachmentId'>,
 ) {
   return presentFile(await vouchers.find(db, accountId, params.id, params.attachmentId));
 }

@@ -3,7 +3,13 @@ import type { FieldError } from '../../../domain/field-errors.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { admitFile, presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
-import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
+import type {
+  ChangeContext,
+  Input,
+  OfPath,
+  ReadContext,
+  ShownContext,
+} from '../../../platform/http/endpoint.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { VOUCHER_FILES } from './voucher-files.ts';
 import {
@@ -44,18 +50,12 @@ export async function listVouchers({ db, accountId }: ShownContext) {
 }
 
 /** @throws ApiError `not-found` */
-export async function getVoucher(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function getVoucher({ db, accountId }: ReadContext, { params }: OfPath) {
   return presentFile(await findWaitingVoucher(db, accountId, params.id), { isShown: true });
 }
 
 /** @throws ApiError `not-found`, also when it belongs to an entry by now */
-export async function deleteVoucher(
-  { trx, accountId }: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function deleteVoucher({ trx, accountId }: ChangeContext, { params }: OfPath) {
   if (!(await deleteWaitingVoucher(trx, accountId, params.id))) throw new ApiError('not-found');
   return { body: undefined };
 }

@@ -3,7 +3,7 @@ import { holdLedgerAccounts } from '../../books/index.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { ChangeContext, Input, ShownContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, ShownContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { accountSettingsChanges, accountSettingsSchema } from '../schemas.ts';
 import { changedNames } from '../company/settings.ts';
 import { recordChange } from '../record-change.ts';
@@ -21,7 +21,7 @@ export async function getAccountSettings({ db, accountId }: ShownContext): Promi
  */
 export async function changeAccountSettings(
   { trx, accountId, caller, now, address, approval }: ChangeContext,
-  { body: { roundingLimit, ...changes } }: Input<unknown, unknown, Static<typeof accountSettingsChanges>>,
+  { body: { roundingLimit, ...changes } }: WithBody<typeof accountSettingsChanges, never>,
 ): Promise<Answer> {
   const before = await store.lockAccountSettings(trx, accountId);
   if (typeof changes.bankFeeAccount === 'string') {

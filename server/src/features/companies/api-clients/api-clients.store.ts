@@ -204,7 +204,5 @@ function toGrant(row: { id: string; account_id: string; environment: Environment
 
 /** What the API client of a grant has spent on that day. The caller holds the lock of proposals. */
 export function saveSpent(trx: Trx, accountId: string, grantId: string, day: LocalDate, spentOre: Ore): void {
-  trx.later(
-    updateRow(trx, accountId, 'api_client_grants', { id: grantId }, { spent_on: day, spent_ore: spentOre }),
-  );
+  trx.later(updateRow(trx, accountId, 'api_client_grants', { id: grantId }, { spentOn: day, spentOre }));
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../../domain/organisation-number.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { DOCUMENT_TYPES } from '../document-types.ts';
 import { NORWEGIAN_ORGANISATIONS } from '../network-address.ts';
 import type { RecipientLookUp } from './recipient-look-up.ts';
@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = 10;
  */
 export async function getRecipient(
   { db, accountId, caller, now }: ReadContext,
-  { params }: Input<{ orgNumber: string }, unknown, unknown>,
+  { params }: OfPath<'orgNumber'>,
   recipients: RecipientLookUp,
 ): Promise<{ body: Static<typeof eInvoiceRecipientSchema> }> {
   const orgNumber = normaliseOrganisationNumber(params.orgNumber);

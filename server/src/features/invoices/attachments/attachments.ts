@@ -1,11 +1,17 @@
 import { ApiError } from '../../../domain/errors.ts';
 import { presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
-import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
+import type {
+  ChangeContext,
+  Input,
+  OfPath,
+  ReadContext,
+  ShownContext,
+} from '../../../platform/http/endpoint.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { deleteAttachment as deleteRow, invoiceAttachments } from '../../issued-documents/index.ts';
 import { getInvoice, lockDraft } from '../invoices.store.ts';
 
-type One = Input<{ id: string; attachmentId: string }, unknown, unknown>;
+type One = OfPath<'id' | 'attachmentId'>;
 
 /**
  * Attaches a file to a draft.
@@ -26,10 +32,7 @@ export async function addAttachment(
 }
 
 /** The attachments of an invoice or credit note, in the order in which they came. @throws ApiError `not-found` */
-export async function listAttachments(
-  { db, accountId }: ShownContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function listAttachments({ db, accountId }: ShownContext, { params }: OfPath) {
   const invoice = await getInvoice(db, accountId, params.id);
   const attachments = await invoiceAttachments.list(db, accountId, invoice.id);
   return { body: { items: attachments.map(presentAttachment) } };

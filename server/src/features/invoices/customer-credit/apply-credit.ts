@@ -1,9 +1,8 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
-import type { Static } from 'typebox';
 import { bookPayment, getBookingAccounts } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Payment } from '../invoice.ts';
@@ -24,7 +23,7 @@ import type { creditToApply } from './schemas.ts';
  */
 export async function applyCredit(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof creditToApply>>,
+  { params, body }: WithBody<typeof creditToApply>,
 ) {
   // The statements take one round trip. The lock comes first.
   const [invoice, creditNotes, accounts] = await Promise.all([

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import { isId } from '../../../platform/database/ids.ts';
+import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { findsById } from '../../../platform/database/find-by-id.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { RefundOrder } from './refund.ts';
 
 /** @param orderedBy the id of the person or API client */
@@ -18,49 +16,23 @@ export async function insertOrder(
   await insertRows(trx, accountId, 'refund_orders', [
     {
       id: order.id,
-      client_id: order.clientId,
-      amount_ore: order.amountOre,
-      to_account: order.toAccount ?? '',
-      created_at: order.createdAt,
-      ordered_by: orderedBy,
+      clientId: order.clientId,
+      amountOre: order.amountOre,
+      toAccount: order.toAccount ?? '',
+      createdAt: order.createdAt,
+      orderedBy,
     },
   ]);
 }
 
 /** The order; undefined when it is cancelled, or when its refund was taken back before such orders were opened again. */
-export async function findOrder(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-): Promise<RefundOrder | undefined> {
-  if (!isId(id)) return undefined;
-  return selectOrders(db, accountId).where('o.id', '=', id).executeTakeFirst();
-}
+export const findOrder = findsById(selectOrders, undefined, 'o.id');
 
 export const REFUND_ORDER_ORDER = newestFirst('refund-orders', { table: 'o' });
 
-/** The orders of a client that are not cancelled, newest first. */
-export async function listOrders(
-  db: Db,
-  accountId: string,
-  clientId: string,
-  page: Page,
-): Promise<Place & { rows: RefundOrder[] }> {
-  const ofClient = selectOrders(db, accountId).where('o.client_id', '=', clientId);
-  const orders = await ofClient
-    .where(isBehind(REFUND_ORDER_ORDER, page))
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  return placed(REFUND_ORDER_ORDER, page, orders, async () => {
-    const { count } = await ofClient
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
+/** The orders of a client that are not cancelled, as a query. */
+export function ordersOf(db: DbOrTrx, accountId: string, clientId: string) {
+  return selectOrders(db, accountId).where('o.client_id', '=', clientId);
 }
 
 /** Orders as rows `o`, and of those that are paid the refund `r`. */
@@ -121,7 +93,7 @@ const selectKept = statement<{ ore: Ore }>(`
   where account_id = $1 and client_id = $2 and paid_at is null and cancelled_at is null and id is distinct from $3`);
 
 export async function markCancelled(trx: Trx, accountId: string, id: string, now: Date): Promise<void> {
-  await updateRow(trx, accountId, 'refund_orders', { id }, { cancelled_at: now });
+  await updateRow(trx, accountId, 'refund_orders', { id }, { cancelledAt: now });
 }
 
 export async function markPaid(
@@ -131,7 +103,7 @@ export async function markPaid(
   refundId: string,
   now: Date,
 ): Promise<void> {
-  const facts = { paid_at: now, refund_id: refundId === id ? null : refundId };
+  const facts = { paidAt: now, refundId: refundId === id ? null : refundId };
   await updateRow(trx, accountId, 'refund_orders', { id }, facts);
 }
 

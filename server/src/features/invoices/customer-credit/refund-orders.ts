@@ -1,7 +1,7 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import type { ClientCredit } from '../../clients/index.ts';
-import { findCredit, lockCredit } from '../../clients/index.ts';
+import { lockCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { normaliseBankAccount } from '../../../domain/bank-account.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
@@ -10,9 +10,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
-import type { PageQuery } from '../../../platform/http/paging.ts';
-import { presentPage, readPage } from '../../../platform/http/paging.ts';
+import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { availableOn, creditInsufficient } from './customer-credit.ts';
 import type { Refund, RefundOrder } from './refund.ts';
@@ -30,7 +28,7 @@ export type LockedOrder = { order: RefundOrder; credit: ClientCredit };
  */
 export async function createRefundOrder(
   context: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newRefundOrder>>,
+  { params, body }: WithBody<typeof newRefundOrder>,
 ) {
   const { trx, accountId, caller, now, accountNow } = context;
   const credit = found(await lockCredit(trx, accountId, params.id));
@@ -59,35 +57,11 @@ export async function createRefundOrder(
   };
 }
 
-/** @throws ApiError `not-found` (also for a cancelled one) */
-export async function getRefundOrder(
-  { db, accountId }: ShownContext,
-  { params }: Input<{ id: string; orderId: string }, unknown, unknown>,
-) {
-  const order = found(await store.findOrder(db, accountId, params.orderId));
-  if (order.clientId !== params.id.toLowerCase()) throw new ApiError('not-found');
-  return { body: presentRefundOrder(order) };
-}
-
-/** @throws ApiError `not-found` */
-export async function listRefundOrders(
-  { db, accountId }: ReadContext,
-  { params, query }: Input<{ id: string }, PageQuery, unknown>,
-) {
-  const { clientId } = found(await findCredit(db, accountId, params.id));
-  const page = readPage(store.REFUND_ORDER_ORDER, `${accountId} ${clientId}`, query);
-  const { rows, ...place } = await store.listOrders(db, accountId, clientId, page);
-  return { body: presentPage(rows.map(presentRefundOrder), place, page) };
-}
-
 /**
  * Cancels an order that the bank has not got. The credit is free again.
  * @throws ApiError `not-found` (also when it is cancelled already), `refund-order-not-open` with `details.status`
  */
-export async function cancelRefundOrder(
-  context: ChangeContext,
-  { params }: Input<{ id: string; orderId: string }, unknown, unknown>,
-) {
+export async function cancelRefundOrder(context: ChangeContext, { params }: OfPath<'id' | 'orderId'>) {
   const { trx, accountId, now } = context;
   const { order } = await lockOrderOf(trx, accountId, params);
   if (order.refundFileId !== null) throw notOpen(order);
@@ -103,7 +77,7 @@ export async function cancelRefundOrder(
  */
 export async function markRefundOrderPaid(
   context: ChangeContext,
-  { params, body }: Input<{ id: string; orderId: string }, unknown, Static<typeof paidRefundOrder>>,
+  { params, body }: WithBody<typeof paidRefundOrder, 'id' | 'orderId'>,
 ) {
   const locked = await lockOrderOf(context.trx, context.accountId, params);
   const refund = await payRefundOrder(context, locked, body.paidOn);

@@ -1,23 +1,13 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { columns } from '../../../platform/database/columns.ts';
+import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { Refund } from './refund.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 
 export async function insertRefund(trx: Trx, accountId: string, refund: Refund): Promise<void> {
-  await insertRows(trx, accountId, 'refunds', [
-    {
-      id: refund.id,
-      client_id: refund.clientId,
-      amount_ore: refund.amountOre,
-      booked_ore: refund.bookedOre,
-      paid_on: refund.paidOn,
-      created_at: refund.createdAt,
-    },
-  ]);
+  await insertRows(trx, accountId, 'refunds', [refund]);
 }
 
 /** The refund, unless it is reversed. @param clientId left out: to any client */
@@ -34,33 +24,6 @@ export async function findRefund(
 
 export const REFUND_ORDER = newestFirst('refunds');
 
-/** Refunds to the client that are not reversed, newest first. */
-export async function listRefunds(
-  db: Db,
-  accountId: string,
-  clientId: string,
-  page: Page,
-): Promise<Place & { rows: Refund[] }> {
-  const refunds = await selectRefunds(db, accountId)
-    .where('client_id', '=', clientId)
-    .where(isBehind(REFUND_ORDER, page))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(page))
-    .offset(offsetOf(page))
-    .execute();
-  return placed(REFUND_ORDER, page, refunds, async () => {
-    const { count } = await db
-      .selectFrom('refunds')
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('client_id', '=', clientId)
-      .where('reversed_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
-}
-
 /** Marks a refund as reversed. The row stays as history, but is no longer listed. */
 export async function markRefundReversed(
   trx: Trx,
@@ -68,20 +31,18 @@ export async function markRefundReversed(
   refundId: string,
   { on, now }: { on: LocalDate; now: Date },
 ): Promise<void> {
-  await updateRow(trx, accountId, 'refunds', { id: refundId }, { reversed_at: now, reversed_on: on });
+  await updateRow(trx, accountId, 'refunds', { id: refundId }, { reversedAt: now, reversedOn: on });
+}
+
+/** Refunds to the client that are not reversed, as a query. */
+export function refundsTo(db: DbOrTrx, accountId: string, clientId: string) {
+  return selectRefunds(db, accountId).where('client_id', '=', clientId);
 }
 
 function selectRefunds(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('refunds')
-    .select([
-      'id',
-      'client_id as clientId',
-      'amount_ore as amountOre',
-      'booked_ore as bookedOre',
-      'paid_on as paidOn',
-      'created_at as createdAt',
-    ])
+    .select(columns('id client_id amount_ore booked_ore paid_on created_at'))
     .where('account_id', '=', accountId)
     .where('reversed_at', 'is', null);
 }

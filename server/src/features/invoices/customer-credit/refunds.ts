@@ -5,10 +5,10 @@ import type { Static } from 'typebox';
 import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
 import { bookRefund, bookRefundReversal } from '../../books/index.ts';
 import type { ClientCredit } from '../../clients/index.ts';
-import { changeCredit, findCredit, lockCredit } from '../../clients/index.ts';
+import { changeCredit, lockCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
-import type { ChangeContext, Input, ReadContext, ShownContext } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import { found, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
@@ -16,8 +16,6 @@ import { availableOn, creditInsufficient, unkept } from './customer-credit.ts';
 import type { Refund } from './refund.ts';
 import { refundEntry } from './refund.ts';
 import type { newRefund, refundSchema } from './schemas.ts';
-import type { PageQuery } from '../../../platform/http/paging.ts';
-import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import { laterDate, osloDate } from '../../../domain/local-date.ts';
 
 const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; take a later one.';
@@ -26,10 +24,7 @@ const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; t
  * Records a repayment of credit to the customer.
  * @throws ApiError `not-found`, and as `payBack`
  */
-export async function createRefund(
-  context: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newRefund>>,
-) {
+export async function createRefund(context: ChangeContext, { params, body }: WithBody<typeof newRefund>) {
   const credit = found(await lockCredit(context.trx, context.accountId, params.id));
   const amountOre = oreFromKroner(body.amount);
   const refund = await payBack(context, credit, { id: newId(), amountOre, paidOn: body.paidOn });
@@ -76,34 +71,11 @@ export async function payBack(
   return refund;
 }
 
-/** @throws ApiError `not-found` (also for a reversed refund) */
-export async function getRefund(
-  { db, accountId }: ShownContext,
-  { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
-) {
-  const refund = found(await store.findRefund(db, accountId, params.refundId, params.id));
-  return { body: presentRefund(refund) };
-}
-
-/** @throws ApiError `not-found` */
-export async function listRefunds(
-  { db, accountId }: ReadContext,
-  { params, query }: Input<{ id: string }, PageQuery, unknown>,
-) {
-  const client = found(await findCredit(db, accountId, params.id));
-  const page = readPage(store.REFUND_ORDER, `${accountId} ${client.clientId}`, query);
-  const { rows, ...place } = await store.listRefunds(db, accountId, client.clientId, page);
-  return { body: presentPage(rows.map(presentRefund), place, page) };
-}
-
 /**
  * Reverses a refund that was recorded by mistake or that came back.
  * @throws ApiError `not-found` (also when it is reversed already)
  */
-export async function reverseRefund(
-  context: ChangeContext,
-  { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
-) {
+export async function reverseRefund(context: ChangeContext, { params }: OfPath<'id' | 'refundId'>) {
   const refund = await takeRefundBack(context, params.refundId, { ofClient: params.id });
   await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
   return { body: undefined, moved: movedOf([refund.amountOre]) };
@@ -143,7 +115,7 @@ export function answerRefund(refund: Refund) {
   };
 }
 
-function presentRefund(refund: Refund): Static<typeof refundSchema> {
+export function presentRefund(refund: Refund): Static<typeof refundSchema> {
   const { id, clientId, amountOre, paidOn, createdAt } = refund;
   return { id, clientId, amount: kronerFromOre(amountOre), paidOn, createdAt: createdAt.toISOString() };
 }

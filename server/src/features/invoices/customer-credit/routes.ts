@@ -1,19 +1,22 @@
 import { Type } from 'typebox';
 import { isBankAccount, normaliseBankAccount } from '../../../domain/bank-account.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
-import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { found } from '../../../domain/errors.ts';
+import type { Endpoints, ReadContext } from '../../../platform/http/endpoint.ts';
+import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { pageOf } from '../../../platform/http/paging.ts';
 import { asObject } from '../../../platform/http/as-object.ts';
+import { findCredit } from '../../clients/index.ts';
 import { applyCredit } from './apply-credit.ts';
 import {
   cancelRefundOrder,
   createRefundOrder,
-  getRefundOrder,
-  listRefundOrders,
   markRefundOrderPaid,
+  presentRefundOrder,
 } from './refund-orders.ts';
-import { createRefund, getRefund, listRefunds, reverseRefund } from './refunds.ts';
+import { REFUND_ORDER_ORDER, findOrder, ordersOf } from './refund-orders.store.ts';
+import { createRefund, presentRefund, reverseRefund } from './refunds.ts';
+import { REFUND_ORDER, findRefund, refundsTo } from './refunds.store.ts';
 import {
   creditToApply,
   newRefund,
@@ -95,7 +98,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     createRefund,
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/clients/:id/refunds',
       operationId: 'listRefunds',
@@ -104,16 +107,17 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       description: 'Newest first, without those that were taken back.',
       scope: 'invoices:read',
       params: idParameter,
-      query: closedObject(pageParameters),
-      answer: {
-        schema: pageOf(refTo(refundSchema), 'RefundPage'),
-        description: 'One page of refunds.',
-      },
+      answer: { items: refTo(refundSchema), name: 'RefundPage', description: 'One page of refunds.' },
     },
-    listRefunds,
+    {
+      order: REFUND_ORDER,
+      of: idOfClient,
+      read: ({ db, accountId }, page, _filter, clientId) => pageOf(page, refundsTo(db, accountId, clientId)),
+      present: presentRefund,
+    },
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/clients/:id/refunds/:refundId',
       operationId: 'getRefund',
@@ -125,7 +129,8 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       params: refundParameters,
       answer: { schema: refTo(refundSchema), description: 'The refund.' },
     },
-    getRefund,
+    (db, accountId, { id, refundId }) => findRefund(db, accountId, refundId, id),
+    (refund) => ({ body: presentRefund(refund) }),
   );
 
   endpoints.delete(
@@ -171,7 +176,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     createRefundOrder,
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/clients/:id/refund-orders',
       operationId: 'listRefundOrders',
@@ -180,16 +185,21 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       description: 'Newest first, paid ones too, without those that were cancelled.',
       scope: 'invoices:read',
       params: idParameter,
-      query: closedObject(pageParameters),
       answer: {
-        schema: pageOf(refTo(refundOrderSchema), 'RefundOrderPage'),
+        items: refTo(refundOrderSchema),
+        name: 'RefundOrderPage',
         description: 'One page of refund orders.',
       },
     },
-    listRefundOrders,
+    {
+      order: REFUND_ORDER_ORDER,
+      of: idOfClient,
+      read: ({ db, accountId }, page, _filter, clientId) => pageOf(page, ordersOf(db, accountId, clientId)),
+      present: presentRefundOrder,
+    },
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/clients/:id/refund-orders/:orderId',
       operationId: 'getRefundOrder',
@@ -202,7 +212,11 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       params: orderParameters,
       answer: { schema: refTo(refundOrderSchema), description: 'The refund order.' },
     },
-    getRefundOrder,
+    async (db, accountId, { id, orderId }) => {
+      const order = await findOrder(db, accountId, orderId);
+      return order?.clientId === id.toLowerCase() ? order : undefined;
+    },
+    (order) => ({ body: presentRefundOrder(order) }),
   );
 
   endpoints.delete(
@@ -255,4 +269,8 @@ function checkToAccount(body: unknown): FieldError[] {
   const { toAccount } = asObject(body);
   if (typeof toAccount !== 'string' || isBankAccount(normaliseBankAccount(toAccount))) return [];
   return [{ field: 'toAccount', code: 'invalid-bank-account' }];
+}
+
+async function idOfClient({ db, accountId }: ReadContext, { id }: { id: string }): Promise<string> {
+  return found(await findCredit(db, accountId, id)).clientId;
 }

@@ -1,4 +1,4 @@
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { Invoice } from '../invoice.ts';
@@ -11,7 +11,7 @@ export type OnDraftDeleted = (trx: Trx, accountId: string, draft: Invoice, now: 
 /** @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed` */
 export async function deleteDraft(
   { trx, accountId, now }: ChangeContext,
-  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
+  { params, ifMatch }: OfPath,
   onDeleted: OnDraftDeleted,
 ) {
   const draft = await lockDraft(trx, accountId, params.id);

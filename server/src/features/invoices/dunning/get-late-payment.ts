@@ -21,7 +21,7 @@ import { daysBetween, laterDate, osloDate } from '../../../domain/local-date.ts'
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { kronerFromOre, numberFromScaled } from '../../../domain/money.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { latePaymentSchema } from './dunning-schemas.ts';
 import type { Invoice } from '../invoice.ts';
@@ -37,7 +37,7 @@ type LatePaymentBody = Static<typeof latePaymentSchema>;
 /** The cost of late payment up to today, and the letters that may be sent next. @throws ApiError `not-found` */
 export async function getLatePayment(
   { db, accountId, accountNow }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
+  { params }: OfPath,
 ): Promise<{ body: LatePaymentBody }> {
   const invoice = await getInvoice(db, accountId, params.id);
   const today = osloDate(accountNow);

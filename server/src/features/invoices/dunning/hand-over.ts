@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import { newId } from '../../../platform/database/ids.ts';
 import { addDays, osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
@@ -11,7 +10,7 @@ import { nameWarnings, requiredName } from '../../../domain/stored-name.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { IssuedInvoice } from '../invoice.ts';
 import { owedOre, payableUntil } from '../invoice.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import { presentInvoice } from '../present.ts';
 import { changeInvoice } from '../save-invoice.ts';
 import type { newHandOver } from './dunning-schemas.ts';
@@ -26,7 +25,7 @@ import { endHandedOver, insertPause } from './reminder-pauses.store.ts';
  */
 export async function handOverInvoice(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newHandOver>>,
+  { params, body }: WithBody<typeof newHandOver>,
 ) {
   const invoice = await lockIssued(trx, accountId, params.id);
   const { on } = body;
@@ -80,7 +79,7 @@ function requireOverdue(invoice: IssuedInvoice, today: LocalDate): void {
  */
 export async function endHandingOver(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
+  { params }: OfPath,
 ) {
   const invoice = await lockIssued(trx, accountId, params.id);
   if (invoice.handedOver === null) return presentInvoice(invoice, baseUrl);

@@ -1,7 +1,6 @@
-import type { Static } from 'typebox';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { newPause } from './dunning-schemas.ts';
@@ -20,7 +19,7 @@ import { endPause, insertPause } from './reminder-pauses.store.ts';
  */
 export async function pauseReminders(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newPause>>,
+  { params, body }: WithBody<typeof newPause>,
 ) {
   const invoice = await lockIssued(trx, accountId, params.id);
   const until = body.until ?? null;
@@ -47,7 +46,7 @@ export async function pauseReminders(
  */
 export async function resumeReminders(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
+  { params }: OfPath,
 ) {
   const invoice = await lockIssued(trx, accountId, params.id);
   if (invoice.remindersPaused === null) return presentInvoice(invoice, baseUrl);

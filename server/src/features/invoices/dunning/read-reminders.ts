@@ -1,4 +1,4 @@
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { found } from '../../../domain/errors.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { presentReminder } from '../present.ts';
@@ -8,10 +8,7 @@ import { fileEtag } from '../../../platform/http/etags.ts';
 import { requireDocument } from '../invoice.ts';
 
 /** @throws ApiError `not-found` */
-export async function getReminder(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string; reminderId: string }, unknown, unknown>,
-) {
+export async function getReminder({ db, accountId }: ReadContext, { params }: OfPath<'id' | 'reminderId'>) {
   const invoice = await getInvoice(db, accountId, params.id);
   const reminder = found(invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase()));
   return { body: presentReminder(reminder) };
@@ -20,7 +17,7 @@ export async function getReminder(
 /** @throws ApiError `not-found`, also when the letter is about another invoice; `document-deleted` */
 export async function getReminderPdf(
   context: ReadContext,
-  { params }: Input<{ id: string; reminderId: string }, unknown, unknown>,
+  { params }: OfPath<'id' | 'reminderId'>,
 ): Promise<FileResult> {
   const { db, accountId, now } = context;
   const invoice = await getInvoice(db, accountId, params.id);

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/local-date.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { Invoice } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
@@ -25,16 +26,7 @@ export async function insertPause(
   invoiceId: string,
   pause: Omit<RecordedPause, 'endedAt'>,
 ): Promise<void> {
-  await insertRows(trx, accountId, 'reminder_pauses', [
-    {
-      id: pause.id,
-      invoice_id: invoiceId,
-      reason: pause.reason,
-      paused_at: pause.pausedAt,
-      handed_over_on: pause.handedOverOn,
-      reference: pause.reference,
-    },
-  ]);
+  await insertRows(trx, accountId, 'reminder_pauses', [{ invoiceId, ...pause }]);
 }
 
 /** Ends the running pause, if there is one. What an agency has stays with it. */
@@ -68,14 +60,7 @@ export async function listRecordedPauses(
 ): Promise<RecordedPause[]> {
   return db
     .selectFrom('reminder_pauses')
-    .select([
-      'id',
-      'reason',
-      'paused_at as pausedAt',
-      'ended_at as endedAt',
-      'handed_over_on as handedOverOn',
-      'reference',
-    ])
+    .select(columns('id reason paused_at ended_at handed_over_on reference'))
     .where('account_id', '=', accountId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('id')

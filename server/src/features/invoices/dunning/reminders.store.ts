@@ -17,21 +17,9 @@ export async function insertReminder(
   letter: IssuedLetter,
   now: Date,
 ): Promise<void> {
-  await insertRows(trx, accountId, 'reminders', [
-    {
-      id: reminder.id,
-      invoice_id: invoiceId,
-      type: reminder.type,
-      sent_on: reminder.sentOn,
-      deadline: reminder.deadline,
-      payable_until: nextWorkingDay(reminder.deadline),
-      fee_ore: reminder.feeOre,
-      interest_ore: reminder.interestOre,
-      is_compensation: reminder.isCompensation,
-      snapshot: JSON.stringify(letter),
-      created_at: now,
-    },
-  ]);
+  const payableUntil = nextWorkingDay(reminder.deadline);
+  const row = { ...reminder, invoiceId, payableUntil, snapshot: JSON.stringify(letter), createdAt: now };
+  await insertRows(trx, accountId, 'reminders', [row]);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
-import type { Static } from 'typebox';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { limitMailsAgain } from '../../mail/index.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
@@ -17,7 +16,7 @@ import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { newReminder } from './dunning-schemas.ts';
@@ -40,7 +39,7 @@ import { reasonAgainstLetters } from './remindable.ts';
  */
 export async function sendReminder(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newReminder>>,
+  { params, body }: WithBody<typeof newReminder>,
 ) {
   const invoice = await lockInvoice(trx, accountId, params.id);
   const today = osloDate(accountNow);

@@ -1,9 +1,8 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
-import type { Static } from 'typebox';
 import { bookWaiver } from '../../books/index.ts';
 import { sumOfClaims } from '../../../domain/books/postings.ts';
 import { osloDate } from '../../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { newWaiver } from './dunning-schemas.ts';
@@ -21,7 +20,7 @@ import { insertWaiver } from './waivers.store.ts';
  */
 export async function waiveFees(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newWaiver>>,
+  { params, body }: WithBody<typeof newWaiver>,
 ) {
   const invoice = await lockInvoice(trx, accountId, params.id);
   const { invoice: relieved, waived } = giveUpClaims(invoice);

@@ -9,17 +9,6 @@ export function insertWaiver(
   waiver: ClaimWaiver,
   now: Date,
 ): Write {
-  const row = {
-    id: waiver.id,
-    invoice_id: invoiceId,
-    ground: waiver.ground,
-    reason: waiver.reason,
-    fee_ore: waiver.feeOre,
-    interest_ore: waiver.interestOre,
-    refunded_ore: waiver.refundedOre ?? 0n,
-    credit_ore: waiver.creditOre,
-    waived_on: waiver.waivedOn,
-    created_at: now,
-  };
-  return insertRows(trx, accountId, 'claim_waivers', [row]);
+  const { refundedOre = 0n } = waiver;
+  return insertRows(trx, accountId, 'claim_waivers', [{ ...waiver, invoiceId, refundedOre, createdAt: now }]);
 }

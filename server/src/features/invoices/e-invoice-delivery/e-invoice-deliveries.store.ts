@@ -1,6 +1,7 @@
 import type { DeliveryStatus, Receipt } from '../../../domain/deliveries.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { columns } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -57,17 +58,17 @@ export function insertEInvoiceDelivery(
   return insertRows(trx, accountId, 'e_invoice_deliveries', [
     {
       id: newId(),
-      invoice_id: email.invoiceId,
+      invoiceId: email.invoiceId,
       status: 'queued',
-      is_decided: isDecided,
+      isDecided,
       participant,
-      mail_recipient: email.recipient,
-      mail_subject: email.subject,
-      mail_message: email.message,
-      has_mail_copy: hasMailCopy,
-      next_attempt_at: now,
-      created_at: now,
-      dated_at: accountNow,
+      mailRecipient: email.recipient,
+      mailSubject: email.subject,
+      mailMessage: email.message,
+      hasMailCopy,
+      nextAttemptAt: now,
+      createdAt: now,
+      datedAt: accountNow,
     },
   ]);
 }
@@ -202,7 +203,7 @@ export async function remove(trx: Trx, accountId: string, { lease }: Leased): Pr
 }
 
 export async function noteMail(trx: Trx, accountId: string, id: string, mailId: string): Promise<void> {
-  await updateRow(trx, accountId, 'e_invoice_deliveries', { id }, { mail_id: mailId });
+  await updateRow(trx, accountId, 'e_invoice_deliveries', { id }, { mailId });
 }
 
 /** SQL for the due e-invoices of an environment. It covers all accounts, so only the outbox may use it. */
@@ -246,21 +247,12 @@ export async function listEInvoiceDeliveries(
 ): Promise<EInvoiceDeliveryRow[]> {
   return db
     .selectFrom('e_invoice_deliveries')
-    .select([
-      'id',
-      'participant',
-      'status',
-      'attempts',
-      'next_attempt_at as nextAttemptAt',
-      'last_error as lastError',
-      'created_at as createdAt',
-      'dated_at as datedAt',
-      'delivered_at as deliveredAt',
-      'bounced_at as bouncedAt',
-      'receipt',
-      'receipt_at as receiptAt',
-      'rejection',
-    ])
+    .select(
+      columns(
+        'id participant status attempts next_attempt_at last_error created_at dated_at delivered_at',
+        'bounced_at receipt receipt_at rejection',
+      ),
+    )
     .where('account_id', '=', accountId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('created_at')

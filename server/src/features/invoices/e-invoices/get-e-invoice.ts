@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eInvoiceProblems, ublDocument } from '../../e-invoices/index.ts';
 import { salesFileName } from '../../issued-documents/index.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';
 import { ApiError, MOST_FIELD_ERRORS } from '../../../domain/errors.ts';
 import { answerFieldError } from '../../../domain/field-errors.ts';
@@ -15,10 +15,7 @@ import { findEInvoice } from './to-e-invoice.ts';
  * @throws ApiError `not-found`, `opening-invoice`, `invoice-not-sent`, `document-deleted`, `e-invoice-not-possible`
  *   with `details.problems`
  */
-export async function getEInvoice(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-): Promise<FileResult> {
+export async function getEInvoice({ db, accountId }: ReadContext, { params }: OfPath): Promise<FileResult> {
   const invoice = await getInvoice(db, accountId, params.id);
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');

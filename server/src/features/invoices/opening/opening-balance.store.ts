@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
+import { rowOf } from '../../../platform/database/columns.ts';
 import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
@@ -29,7 +30,7 @@ export function insertOpeningBalance(
   accountId: string,
   { id, date, createdAt }: OpeningBalance,
 ): Write {
-  return insertRows(trx, accountId, 'opening_balances', [{ id, balance_date: date, created_at: createdAt }]);
+  return insertRows(trx, accountId, 'opening_balances', [{ id, balanceDate: date, createdAt }]);
 }
 
 export async function markOpeningBalanceReversed(
@@ -38,7 +39,7 @@ export async function markOpeningBalanceReversed(
   id: string,
   now: Date,
 ): Promise<void> {
-  await updateRow(trx, accountId, 'opening_balances', { id }, { reversed_at: now });
+  await updateRow(trx, accountId, 'opening_balances', { id }, { reversedAt: now });
 }
 
 /** The invoices of an opening balance, in the order of their lines in the entry. */
@@ -76,22 +77,22 @@ export async function insertOpeningInvoices(
 }
 
 function toRow({ invoice, line }: { invoice: Invoice; line: number }): object {
-  return {
+  return rowOf({
     ...contentColumns(invoice),
     ...factColumns(invoice),
     id: invoice.id,
     type: invoice.type,
     kid: invoice.kid,
     booked: invoice.booked,
-    sent_at: invoice.sentAt,
-    payable_until: payableUntil(invoice),
-    lawful_due_date: lawfulDueDate(invoice),
-    created_at: invoice.createdAt,
-    opening_number: invoice.number,
-    opening_line: line,
+    sentAt: invoice.sentAt,
+    payableUntil: payableUntil(invoice),
+    lawfulDueDate: lawfulDueDate(invoice),
+    createdAt: invoice.createdAt,
+    openingNumber: invoice.number,
+    openingLine: line,
     // As JSON within JSON, not as text.
     lines: [],
-  };
+  });
 }
 
 /** Keeps a statement within its time limit, and the process free for others. */

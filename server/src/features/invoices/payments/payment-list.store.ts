@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { ListOrder } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
+import type { Page, Paged } from '../../../platform/http/paging.ts';
 import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { containing } from '../../../platform/database/like.ts';
@@ -52,7 +52,9 @@ export type ListedPayment = Omit<Payment, 'reference'> & {
 
 export type PaymentSums = { count: number; amountOre: Ore; claimsOre: Ore; creditOre: Ore };
 
-export const PAYMENT_ORDER: ListOrder<Pick<ListedPayment, 'paidOn' | 'id'>> = {
+type PlacedPayment = Pick<ListedPayment, 'paidOn' | 'id'>;
+
+export const PAYMENT_ORDER: ListOrder<PlacedPayment, PaymentSort> = {
   name: 'payments',
   sort: '-paidOn',
   isDescending: true,
@@ -67,16 +69,15 @@ export async function listPayments(
   db: Db,
   accountId: string,
   filter: PaymentFilter,
-  sort: PaymentSort,
-  page: Page,
-): Promise<Place & { rows: ListedPayment[] }> {
-  const payments = await readPayments(db, accountId, sort, {
+  page: Page<PlacedPayment, PaymentSort>,
+): Promise<Paged<ListedPayment[]>> {
+  const payments = await readPayments(db, accountId, page.sort, {
     filter,
-    behind: isBehind(PAYMENT_ORDER, page),
+    behind: isBehind(page),
     limit: limitOf(page),
     offset: offsetOf(page),
   });
-  return placed(PAYMENT_ORDER, page, payments, async () => (await sumPayments(db, accountId, filter)).count);
+  return placed(page, payments, async () => (await sumPayments(db, accountId, filter)).count);
 }
 
 /** The next chosen payments, by day and id. @param after the last one that was read before */

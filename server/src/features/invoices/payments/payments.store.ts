@@ -10,20 +10,8 @@ export function insertPayment(
   payment: Payment,
   now: Date,
 ): Write {
-  const row = {
-    id: payment.id,
-    invoice_id: invoiceId,
-    amount_ore: payment.amountOre,
-    fees_ore: payment.claimsOre,
-    credit_ore: payment.creditOre,
-    source: payment.source,
-    paid_on: payment.paidOn,
-    recovers_write_off_id: payment.recoversWriteOffId,
-    bank_transaction_id: payment.bankTransactionId,
-    reference: payment.reference,
-    method: payment.method,
-    created_at: now,
-  };
+  const { claimsOre, ...columns } = payment;
+  const row = { ...columns, feesOre: claimsOre, invoiceId, createdAt: now };
   return insertRows(trx, accountId, 'payments', [row]);
 }
 
@@ -47,6 +35,6 @@ export function markPaymentReversed(
   payment: Payment,
   { on, now }: { on: LocalDate; now: Date },
 ): Write {
-  const set = { reversed_at: now, reversed_on: on };
+  const set = { reversedAt: now, reversedOn: on };
   return updateRow(trx, accountId, 'payments', { id: payment.id }, set);
 }

@@ -1,9 +1,8 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
-import type { Static } from 'typebox';
 import { getBookingAccounts } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import { FIELD_ERRORS } from '../../../domain/field-errors.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
@@ -36,10 +35,7 @@ export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
  *   before the opening balance of the invoice, or before the loss), `payment-exceeds-outstanding` with `details.outstanding`
  *   (kroner)
  */
-export async function recordPayment(
-  context: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newPayment>>,
-) {
+export async function recordPayment(context: ChangeContext, { params, body }: WithBody<typeof newPayment>) {
   const { trx, accountId, baseUrl } = context;
   // The statements take one round trip. The lock comes first.
   const [invoice, credits, accounts] = await Promise.all([

@@ -3,7 +3,7 @@ import { releaseAllocation } from '../../bank-transactions/index.ts';
 import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
 import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { laterDate, osloDate } from '../../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import {
@@ -27,7 +27,7 @@ import { withoutPayment } from '../settlement.ts';
 /** @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, and as `takePaymentBack` */
 export async function reversePayment(
   context: ChangeContext,
-  { params, ifMatch }: Input<{ id: string; paymentId: string }, unknown, unknown>,
+  { params, ifMatch }: OfPath<'id' | 'paymentId'>,
 ) {
   const invoice = await store.lockInvoice(context.trx, context.accountId, params.id);
   const paymentId = params.paymentId.toLowerCase();

@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { closedObject, oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { sortParameter } from '../../../platform/http/page-schemas.ts';
 import { checkPaymentDate, recordPayment } from './record-payment.ts';
-import { getPayment, listPayments } from './read-payments.ts';
+import { readPaymentFilter } from './payment-filter.ts';
 import { paymentFilterParameters } from './schemas.ts';
 import { filterParameters } from '../reading/filter-parameters.ts';
-import { PAYMENT_SORTS } from './payment-list.store.ts';
+import { PAYMENT_ORDER, PAYMENT_SORTS, listPayments } from './payment-list.store.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { presentListedPayment, presentPayment } from '../present.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import * as requests from './schemas.ts';
@@ -49,7 +51,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
     recordPayment,
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/payments',
       operationId: 'listPayments',
@@ -58,31 +60,32 @@ export function paymentRoutes(endpoints: Endpoints): void {
       description:
         'Without reversed ones, unless `updatedSince` is given: then these are among them, with `reversedAt`.',
       scope: 'invoices:read',
-      query: closedObject({
-        ...pageParameters,
+      filter: {
         ...paymentFilterParameters,
         updatedSince: filterParameters.updatedSince,
-        sort: Type.Optional(
-          oneOf(PAYMENT_SORTS, {
-            default: '-paidOn',
-            description: 'Order; `-` for descending. `createdAt`: as they were recorded.',
-            examples: ['-paidOn'],
-          }),
-        ),
-      }),
+        sort: sortParameter(PAYMENT_SORTS, '-paidOn', {
+          description: 'Order; `-` for descending. `createdAt`: as they were recorded.',
+        }),
+      },
       answer: {
-        schema: pageOf(refTo(schemas.listedPaymentSchema), 'PaymentPage'),
+        items: refTo(schemas.listedPaymentSchema),
+        name: 'PaymentPage',
         description: 'One page of payments.',
       },
     },
-    listPayments,
+    {
+      order: PAYMENT_ORDER,
+      read: ({ db, accountId }, page, filter) => listPayments(db, accountId, readPaymentFilter(filter), page),
+      present: presentListedPayment,
+    },
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/invoices/:id/payments/:paymentId',
       operationId: 'getPayment',
       holds: 'thing',
+      readsAhead: true,
       tag,
       summary: 'Get a payment',
       description: 'As it stands among the `payments` of the invoice; 404 once it is reversed.',
@@ -90,7 +93,11 @@ export function paymentRoutes(endpoints: Endpoints): void {
       params: paymentParameters,
       answer: { schema: refTo(schemas.paymentSchema), description: 'The payment.' },
     },
-    getPayment,
+    async (db, accountId, { id, paymentId }) => {
+      const invoice = await findInvoice(db, accountId, id);
+      return invoice?.payments.find((payment) => payment.id === paymentId.toLowerCase());
+    },
+    (payment) => ({ body: presentPayment(payment) }),
   );
 
   endpoints.delete(

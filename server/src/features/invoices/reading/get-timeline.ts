@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { listDeliveries } from '../../mail/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { timelineItemSchema } from './history-schemas.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { getInvoice } from '../invoices.store.ts';
@@ -12,10 +12,7 @@ import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts
 import { listRecordedWriteOffs } from '../write-offs/write-offs.store.ts';
 
 /** The events of an invoice or credit note, oldest first. @throws ApiError `not-found` */
-export async function getTimeline(
-  { db, accountId, caller }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function getTimeline({ db, accountId, caller }: ReadContext, { params }: OfPath) {
   const invoice = await getInvoice(db, accountId, params.id);
   const [deliveries, eInvoices, payments, creditNotes, writeOffs, pauses] = await Promise.all([
     listDeliveries(db, accountId, invoice.id),

@@ -3,28 +3,21 @@ import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { addDays } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
-import type { Listed } from '../../../platform/http/pieces.ts';
+import type { Page, Paged } from '../../../platform/http/paging.ts';
 import { MAX_PAGE_SIZE, isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { INVOICES } from '../figures.ts';
 import { findInvoicePosition } from './invoice-position.store.ts';
-import type { Invoice } from '../invoice.ts';
 import { idsWithText } from '../searched-documents.store.ts';
-import {
-  IS_LOST,
-  OPEN_STATUSES,
-  OUTSTANDING_ORE,
-  isOverdueOn,
-  selectListed,
-  toListed,
-} from '../invoice-rows.store.ts';
+import type { toListed } from '../invoice-rows.store.ts';
+import { IS_LOST, OPEN_STATUSES, OUTSTANDING_ORE, isOverdueOn, selectListed } from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
   '-createdAt',
@@ -79,7 +72,7 @@ const SORT_COLUMNS = {
   number: 'number',
 } as const;
 
-export const INVOICE_ORDER = newestFirst('invoices', { sort: '-createdAt' });
+export const INVOICE_ORDER = newestFirst<InvoiceSort>('invoices', { sort: '-createdAt' });
 
 /** At most so many invoices are skipped one by one. A later page is found by the number of invoices of each day. */
 const MOST_SKIPPED = 1000;
@@ -94,34 +87,31 @@ export async function listInvoices(
   db: Db,
   accountId: string,
   filter: InvoiceFilter,
-  sort: InvoiceSort,
-  page: Page,
-): Promise<Place & { invoices: Listed<Invoice>[] }> {
-  const place = async (read: readonly ListedRow[], count: () => Promise<number>) => {
-    const { rows, ...where } = await placed(INVOICE_ORDER, page, read, count);
-    return { ...where, invoices: rows.map(toListed) };
-  };
+  page: InvoicePage,
+): Promise<Paged<ListedRow[]>> {
+  const { sort } = page;
   const isWhole = Object.keys(filter).length === 0;
   if (isWhole && sort.endsWith('createdAt') && offsetOf(page) > MOST_SKIPPED) {
     const totalCount = await countKept(db, accountId, filter);
     const rows = await findDeepPage(db, accountId, sort === '-createdAt', page, totalCount);
-    return place(rows, async () => totalCount);
+    return placed(page, rows, async () => totalCount);
   }
   if (isWhole && sort === '-createdAt' && page.page === 1 && page.after === undefined) {
     const rows = await selectNewest(db, accountId, page.pageSize);
-    return place(rows, () => countKept(db, accountId, filter));
+    return placed(page, rows, () => countKept(db, accountId, filter));
   }
   if (!isKept(filter)) {
-    const rows = await findPage(db, accountId, filter, sort, page);
-    return place(rows, () => countMatches(db, accountId, filter));
+    const rows = await findPage(db, accountId, filter, page);
+    const invoices = db.selectFrom('invoices').where('account_id', '=', accountId);
+    return placed(page, rows, () => countRows(invoices.where((eb) => matches(eb, accountId, filter))));
   }
   const totalCount = await countKept(db, accountId, filter);
   const isFew = totalCount <= MOST_SORTED && !isWhole;
-  const rows =
-    offsetOf(page) < totalCount ? await findPage(db, accountId, filter, sort, page, { isFew }) : [];
-  return place(rows, async () => totalCount);
+  const rows = offsetOf(page) < totalCount ? await findPage(db, accountId, filter, page, { isFew }) : [];
+  return placed(page, rows, async () => totalCount);
 }
 
+type InvoicePage = Page<ListedRow, InvoiceSort>;
 type ListedRow = Parameters<typeof toListed>[0];
 
 /**
@@ -168,10 +158,10 @@ async function findPage(
   db: Db,
   accountId: string,
   filter: InvoiceFilter,
-  sort: InvoiceSort,
-  page: Page,
+  page: InvoicePage,
   { isFew } = { isFew: false },
 ): Promise<ListedRow[]> {
+  const { sort } = page;
   const descending = sort.startsWith('-');
   const column = SORT_COLUMNS[sort.replace('-', '') as keyof typeof SORT_COLUMNS];
   const inOrder = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
@@ -188,7 +178,7 @@ async function findPage(
     .selectFrom('invoices')
     .select('id')
     .where('account_id', '=', accountId)
-    .where(isBehind(INVOICE_ORDER, page))
+    .where(isBehind(page))
     .where((eb) => matches(eb, accountId, filter));
   const wanted = selectListed(db, accountId).$call(inOrder);
   const onPage = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
@@ -198,11 +188,11 @@ async function findPage(
   function readRows() {
     // Without an order in the subquery. Otherwise PostgreSQL might walk along the order through the whole account.
     if (isFew) return wanted.where(isAnyOf(matching)).$call(onPage).execute();
-    const days = daysOf(filter, sort, page);
+    const days = daysOf(filter, page);
     if (days !== undefined) return wanted.where(isAnyOf(newestOfDays(days))).execute();
     if (page.page === 1) {
       return wanted
-        .where(isBehind(INVOICE_ORDER, page))
+        .where(isBehind(page))
         .where((eb) => matches(eb, accountId, filter))
         .$call(onPage)
         .execute();
@@ -248,10 +238,10 @@ function isAnyOf(ids: Expression<unknown>) {
  */
 function daysOf(
   { issuedFrom, issuedTo }: InvoiceFilter,
-  sort: InvoiceSort,
-  page: Page,
+  page: InvoicePage,
 ): { from: string; to: string } | undefined {
-  if (issuedFrom === undefined || issuedTo === undefined || !sort.endsWith('createdAt')) return undefined;
+  if (issuedFrom === undefined || issuedTo === undefined || !page.sort.endsWith('createdAt'))
+    return undefined;
   const isShort = issuedTo <= addDays(issuedFrom, MOST_DAYS) && offsetOf(page) <= MOST_SKIPPED;
   return isShort ? { from: issuedFrom, to: issuedTo } : undefined;
 }
@@ -259,21 +249,11 @@ function daysOf(
 /** A year and a day: so many times a page's rows are read from the index. */
 const MOST_DAYS = 366;
 
-async function countMatches(db: Db, accountId: string, filter: InvoiceFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('invoices')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .where((eb) => matches(eb, accountId, filter))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 async function findDeepPage(
   db: Db,
   accountId: string,
   descending: boolean,
-  page: Page,
+  page: InvoicePage,
   totalCount: number,
 ): Promise<ListedRow[]> {
   const offset = offsetOf(page);

@@ -1,5 +1,5 @@
 import { listEntriesOfDocuments, presentEntry } from '../../books/index.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
 import { listRecordedWriteOffs } from '../write-offs/write-offs.store.ts';
@@ -8,10 +8,7 @@ import { listRecordedWriteOffs } from '../write-offs/write-offs.store.ts';
  * The journal entries of a document, and of its payments, letters, credit notes, write-offs and waivers.
  * @throws ApiError `not-found`
  */
-export async function listInvoiceEntries(
-  { db, accountId }: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-) {
+export async function listInvoiceEntries({ db, accountId }: ReadContext, { params }: OfPath) {
   const invoice = await getInvoice(db, accountId, params.id);
   const [payments, creditNotes, writeOffs] = await Promise.all([
     listRecordedPayments(db, accountId, invoice.id),

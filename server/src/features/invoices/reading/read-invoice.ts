@@ -1,5 +1,5 @@
 import * as store from '../invoices.store.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { getIssuedPdf, renderDraftPdf } from '../../issued-documents/index.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';
@@ -10,10 +10,7 @@ import { isIssued, requireDocument } from '../invoice.ts';
 import { toDraftDocument } from '../issued-document.ts';
 
 /** The stored file of an issued document, or a draft as it is now. @throws ApiError `not-found`, `opening-invoice`, `document-deleted` */
-export async function getInvoicePdf(
-  context: ReadContext,
-  { params }: Input<{ id: string }, unknown, unknown>,
-): Promise<FileResult> {
+export async function getInvoicePdf(context: ReadContext, { params }: OfPath): Promise<FileResult> {
   const invoice = await store.getInvoice(context.db, context.accountId, params.id);
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   requireDocument(invoice);

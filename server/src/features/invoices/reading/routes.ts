@@ -1,46 +1,49 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { answerObject, closedObject, oneOf, refTo } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { answerObject, refTo } from '../../../platform/http/fields.ts';
+import { sortParameter } from '../../../platform/http/page-schemas.ts';
+import { withLongItems } from '../../../platform/http/pieces.ts';
+import { osloDate } from '../../../domain/local-date.ts';
 import { checkFilter, filterParameters } from './filter-parameters.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { getInvoicePdf } from './read-invoice.ts';
 import { getTimeline } from './get-timeline.ts';
 import { timelineItemSchema } from './history-schemas.ts';
-import { INVOICE_SORTS } from './invoice-list.store.ts';
+import { readFilter } from './invoice-filter.ts';
+import { INVOICE_ORDER, INVOICE_SORTS, listInvoices } from './invoice-list.store.ts';
 import { listInvoiceEntries } from './list-invoice-entries.ts';
-import { listInvoices } from './list-invoices.ts';
+import { toListed } from '../invoice-rows.store.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import * as schemas from '../schemas.ts';
 
 export function invoiceReadingRoutes(endpoints: Endpoints): void {
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/invoices',
       operationId: 'listInvoices',
       tag,
       summary: 'List invoices and credit notes',
       scope: 'invoices:read',
-      query: closedObject({
-        ...pageParameters,
-        ...filterParameters,
-        sort: Type.Optional(
-          oneOf(INVOICE_SORTS, {
-            default: '-createdAt',
-            description: 'Order; `-` for descending.',
-            examples: ['-createdAt'],
-          }),
-        ),
-      }),
+      filter: { ...filterParameters, sort: sortParameter(INVOICE_SORTS, '-createdAt') },
       queryRule: checkFilter,
       answer: {
-        schema: pageOf(refTo(schemas.invoiceSchema), 'InvoicePage'),
+        items: refTo(schemas.invoiceSchema),
+        name: 'InvoicePage',
         description: 'One page of invoices.',
       },
     },
-    listInvoices,
+    {
+      order: INVOICE_ORDER,
+      read: async ({ db, accountId, accountNow }, page, asked) => {
+        const filter = await readFilter(db, accountId, osloDate(accountNow), asked);
+        const found = await listInvoices(db, accountId, filter, page);
+        const listed = found.items.map(toListed);
+        return { ...found, items: withLongItems(listed, (id) => findInvoice(db, accountId, id)) };
+      },
+      present: (invoice, { baseUrl }) => presentInvoice(invoice, baseUrl).body,
+    },
   );
 
   endpoints.one(
@@ -48,6 +51,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       url: '/v1/invoices/:id',
       operationId: 'getInvoice',
       holds: 'thing',
+      readsAhead: true,
       tag,
       summary: 'Get an invoice or credit note',
       scope: 'invoices:read',

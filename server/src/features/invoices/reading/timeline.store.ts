@@ -1,4 +1,5 @@
 import type { Ore } from '../../../domain/money.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Payment } from '../invoice.ts';
 
@@ -17,18 +18,11 @@ export async function listRecordedPayments(
   return db
     .selectFrom('payments')
     .select([
-      'id',
-      'amount_ore as amountOre',
+      ...columns(
+        'id amount_ore credit_ore paid_on source recovers_write_off_id bank_transaction_id reference',
+        'method created_at reversed_at',
+      ),
       'fees_ore as claimsOre',
-      'credit_ore as creditOre',
-      'paid_on as paidOn',
-      'source',
-      'recovers_write_off_id as recoversWriteOffId',
-      'bank_transaction_id as bankTransactionId',
-      'reference',
-      'method',
-      'created_at as createdAt',
-      'reversed_at as reversedAt',
     ])
     .where('account_id', '=', accountId)
     .where('invoice_id', '=', invoiceId)

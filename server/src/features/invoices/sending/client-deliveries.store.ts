@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { DeliveryRow } from '../../mail/index.ts';
 import { newestFirst } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
+import type { Page, Paged } from '../../../platform/http/paging.ts';
+import { isBehind, partOf, placed } from '../../../platform/http/paging.ts';
 import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 
 /** `type` is that of the document. A statement of account is about no document; of a quote the number is its own. */
@@ -21,8 +21,8 @@ export async function listClientDeliveries(
   db: Db,
   accountId: string,
   clientId: string,
-  page: Page,
-): Promise<Place & { rows: ClientDelivery[] }> {
+  page: Page<ClientDelivery>,
+): Promise<Paged<ClientDelivery[]>> {
   const { rows } = await sql<ClientDelivery & { totalCount: bigint }>`
     with documents as (
       select id, type, coalesce(opening_number, number::text) as number
@@ -41,8 +41,7 @@ export async function listClientDeliveries(
       from quotes q join quote_mails m on m.account_id = ${accountId} and m.quote_id = q.id
       where q.account_id = ${accountId} and q.client_id = ${clientId}
     ), page as (
-      select * from all_of_them where ${isBehind(CLIENT_DELIVERY_ORDER, page)}
-      order by created_at desc, id desc limit ${limitOf(page)} offset ${offsetOf(page)}
+      select * from all_of_them where ${isBehind(page)} ${partOf(page)}
     ), counted as (
       select count(*) as "totalCount" from all_of_them
     )
@@ -59,5 +58,5 @@ export async function listClientDeliveries(
     order by page.created_at desc, page.id desc
   `.execute(db);
   const deliveries = rows.filter(({ id }) => id !== null);
-  return placed(CLIENT_DELIVERY_ORDER, page, deliveries, async () => Number(rows[0]?.totalCount ?? 0));
+  return placed(page, deliveries, async () => Number(rows[0]?.totalCount ?? 0));
 }

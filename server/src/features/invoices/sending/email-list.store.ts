@@ -7,7 +7,7 @@ import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { ListOrder } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
+import type { Page, Paged } from '../../../platform/http/paging.ts';
 import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
 import type { DeliveryRow } from '../../mail/index.ts';
 import { idsWithText } from '../searched-documents.store.ts';
@@ -37,7 +37,7 @@ export type ListedEmail = DeliveryRow & {
   clientName: string;
 };
 
-export const EMAIL_ORDER: ListOrder<{ id: string }> = {
+export const EMAIL_ORDER: ListOrder<{ id: string }, EmailSort> = {
   name: 'emails',
   sort: '-date',
   isDescending: true,
@@ -49,15 +49,14 @@ export async function listEmails(
   db: Db,
   accountId: string,
   filter: EmailFilter,
-  sort: EmailSort,
-  page: Page,
-): Promise<Place & { rows: ListedEmail[] }> {
-  const emails = await readEmails(db, accountId, sort, {
-    condition: sql`${matches(accountId, filter)} and ${isBehind(EMAIL_ORDER, page)}`,
+  page: Page<{ id: string }, EmailSort>,
+): Promise<Paged<ListedEmail[]>> {
+  const emails = await readEmails(db, accountId, page.sort, {
+    condition: sql`${matches(accountId, filter)} and ${isBehind(page)}`,
     limit: limitOf(page),
     offset: offsetOf(page),
   });
-  return placed(EMAIL_ORDER, page, emails, async () => (await countEmails(db, accountId, filter)).count);
+  return placed(page, emails, async () => (await countEmails(db, accountId, filter)).count);
 }
 
 /** The next chosen emails, oldest first. @param after the id of the last one that was read before */

@@ -1,8 +1,7 @@
-import type { Static } from 'typebox';
 import { findClient } from '../../clients/index.ts';
 import { limitMailsAgain, queueEmail } from '../../mail/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import type { Invoice, InvoiceClient } from '../invoice.ts';
@@ -23,7 +22,7 @@ const OTHER_ADDRESS =
  */
 export async function resendInvoice(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
+  { params, body }: WithBody<typeof deliveryRequest>,
 ) {
   const invoice = await store.lockInvoice(trx, accountId, params.id);
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');

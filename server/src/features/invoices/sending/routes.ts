@@ -12,7 +12,7 @@ import {
   refTo,
   text,
 } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { sortParameter } from '../../../platform/http/page-schemas.ts';
 import { documentParameter, tag } from '../route-parts.ts';
 import {
   deliveryRequest,
@@ -22,9 +22,12 @@ import {
   sendRequest,
 } from './schemas.ts';
 import { emailFilterParameters } from './email-filter.ts';
-import { EMAIL_SORTS } from './email-list.store.ts';
+import { EMAIL_ORDER, EMAIL_SORTS, listEmails } from './email-list.store.ts';
 import { getReadiness } from './get-readiness.ts';
-import { listClientDeliveries, listDeliveries, listEmails } from './read-deliveries.ts';
+import { listDeliveries, presentClientDelivery, presentEmail, readEmailFilter } from './read-deliveries.ts';
+import { CLIENT_DELIVERY_ORDER, listClientDeliveries } from './client-deliveries.store.ts';
+import { findClient } from '../../clients/index.ts';
+import { found } from '../../../domain/errors.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { checkDeliveredOn, sendInvoice } from './send-invoice.ts';
 import * as schemas from '../schemas.ts';
@@ -136,7 +139,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     listDeliveries,
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/clients/:id/deliveries',
       operationId: 'listClientDeliveries',
@@ -146,39 +149,32 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'Every email and e-invoice of its documents, of letters about them, of statements of account and of quotes, newest first.',
       scope: 'invoices:read',
       params: Type.Object({ id: pathId('ClientId', 'The client.') }),
-      query: closedObject(pageParameters),
-      answer: {
-        schema: pageOf(clientDelivery, 'ClientDeliveryPage'),
-        description: 'One page of deliveries.',
-      },
+      answer: { items: clientDelivery, name: 'ClientDeliveryPage', description: 'One page of deliveries.' },
     },
-    listClientDeliveries,
+    {
+      order: CLIENT_DELIVERY_ORDER,
+      of: async ({ db, accountId }, { id }) => found(await findClient(db, accountId, id)).id,
+      read: ({ db, accountId }, page, _filter, clientId) =>
+        listClientDeliveries(db, accountId, clientId, page),
+      present: presentClientDelivery,
+    },
   );
 
-  endpoints.list(
+  endpoints.page(
     {
       url: '/v1/emails',
       operationId: 'listEmails',
       tag,
       summary: 'List the emails of all documents and letters',
       scope: 'invoices:read',
-      query: closedObject({
-        ...pageParameters,
-        ...emailFilterParameters,
-        sort: Type.Optional(
-          oneOf(EMAIL_SORTS, {
-            default: '-date',
-            description: 'Order; `-` for descending.',
-            examples: ['-date'],
-          }),
-        ),
-      }),
-      answer: {
-        schema: pageOf(refTo(listedEmailSchema), 'EmailPage'),
-        description: 'One page of emails.',
-      },
+      filter: { ...emailFilterParameters, sort: sortParameter(EMAIL_SORTS, '-date') },
+      answer: { items: refTo(listedEmailSchema), name: 'EmailPage', description: 'One page of emails.' },
     },
-    listEmails,
+    {
+      order: EMAIL_ORDER,
+      read: ({ db, accountId }, page, filter) => listEmails(db, accountId, readEmailFilter(filter), page),
+      present: presentEmail,
+    },
   );
 }
 

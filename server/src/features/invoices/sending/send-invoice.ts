@@ -1,6 +1,5 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
-import type { Static } from 'typebox';
 import { bookCreditNote, bookInvoice, holdBookingAccounts } from '../../books/index.ts';
 import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
 import { insertIssuedDocument } from '../../issued-documents/index.ts';
@@ -13,7 +12,7 @@ import { nextNumber } from '../../../platform/database/counters.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { asObject } from '../../../platform/http/as-object.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { NewMail } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { insertEInvoiceDelivery } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { queueEmail } from '../../mail/index.ts';
@@ -65,7 +64,7 @@ export type SendingContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | '
  */
 export async function sendInvoice(
   { trx, accountId, caller, now, accountNow, baseUrl, lostNumber }: SendingContext,
-  { params, body }: Pick<Input<{ id: string }, unknown, Static<typeof sendRequest>>, 'params' | 'body'>,
+  { params, body }: Pick<WithBody<typeof sendRequest>, 'params' | 'body'>,
   recipients: RecipientLookUp,
 ) {
   // One round trip: statements that are made together are sent together and run in this order. The counter is the account's

@@ -1,7 +1,7 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { bookWriteOffReversal } from '../../books/index.ts';
 import { laterDate, osloDate } from '../../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
@@ -16,7 +16,7 @@ import { markWriteOffReversed } from './write-offs.store.ts';
 /** @throws ApiError `not-found` (also when it is reversed already), `precondition-failed` */
 export async function reverseWriteOff(
   context: ChangeContext,
-  { params, ifMatch }: Input<{ id: string; writeOffId: string }, unknown, unknown>,
+  { params, ifMatch }: OfPath<'id' | 'writeOffId'>,
 ) {
   const invoice = await store.lockInvoice(context.trx, context.accountId, params.id);
   const writeOff = invoice.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase());

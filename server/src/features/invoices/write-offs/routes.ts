@@ -5,7 +5,8 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { asObject } from '../../../platform/http/as-object.ts';
 import { invoiceAnswer, invoiceParameter, tag } from '../route-parts.ts';
-import { getWriteOff } from './get-write-off.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { presentWriteOff } from '../present.ts';
 import { reverseWriteOff } from './reverse-write-off.ts';
 import { writeOffInvoice } from './write-off-invoice.ts';
 import { newWriteOff, writeOffSchema } from './write-off-schemas.ts';
@@ -42,11 +43,12 @@ export function writeOffRoutes(endpoints: Endpoints): void {
     writeOffInvoice,
   );
 
-  endpoints.shown(
+  endpoints.one(
     {
       url: '/v1/invoices/:id/write-offs/:writeOffId',
       operationId: 'getWriteOff',
       holds: 'thing',
+      readsAhead: true,
       tag,
       summary: 'Get a write-off',
       description: 'As it stands among the `writeOffs` of the invoice; 404 once it is taken back.',
@@ -54,7 +56,12 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       params: writeOffParameters,
       answer: { schema: refTo(writeOffSchema), description: 'The write-off.' },
     },
-    getWriteOff,
+    async (db, accountId, { id, writeOffId }) => {
+      const { writeOffs, payments } = (await findInvoice(db, accountId, id)) ?? {};
+      const writeOff = writeOffs?.find((one) => one.id === writeOffId.toLowerCase());
+      return writeOff && presentWriteOff(writeOff, payments ?? []);
+    },
+    (body) => ({ body }),
   );
 
   endpoints.delete(

@@ -9,7 +9,7 @@ import { addDays, osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
@@ -34,7 +34,7 @@ import { insertWriteOff } from './write-offs.store.ts';
  */
 export async function writeOffInvoice(
   context: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof newWriteOff>>,
+  { params, body }: WithBody<typeof newWriteOff>,
 ) {
   const { trx, accountId, accountNow, baseUrl } = context;
   const invoice = await store.lockInvoice(trx, accountId, params.id);

@@ -1,6 +1,7 @@
 import type { WriteOffReason } from '../../../domain/invoices/money-kinds.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
+import { columns } from '../../../platform/database/columns.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { WriteOff } from '../invoice.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
@@ -12,20 +13,9 @@ export async function insertWriteOff(
   writeOff: WriteOff,
   now: Date,
 ): Promise<void> {
-  await insertRows(trx, accountId, 'write_offs', [
-    {
-      id: writeOff.id,
-      invoice_id: invoiceId,
-      reason: writeOff.reason,
-      loss_kind: writeOff.lossKind,
-      ground: writeOff.ground,
-      reminders_elsewhere: writeOff.remindersElsewhere,
-      written_off_on: writeOff.date,
-      amount_ore: writeOff.amountOre,
-      fees_ore: writeOff.claimsOre,
-      created_at: now,
-    },
-  ]);
+  const { date, claimsOre, ...columns } = writeOff;
+  const row = { ...columns, writtenOffOn: date, feesOre: claimsOre, invoiceId, createdAt: now };
+  await insertRows(trx, accountId, 'write_offs', [row]);
 }
 
 /** Marks a write-off as reversed. The row stays as history, but no longer counts on the invoice. */
@@ -35,7 +25,7 @@ export async function markWriteOffReversed(
   writeOffId: string,
   { on, now }: { on: LocalDate; now: Date },
 ): Promise<void> {
-  await updateRow(trx, accountId, 'write_offs', { id: writeOffId }, { reversed_at: now, reversed_on: on });
+  await updateRow(trx, accountId, 'write_offs', { id: writeOffId }, { reversedAt: now, reversedOn: on });
 }
 
 export type RecordedWriteOff = {
@@ -58,13 +48,9 @@ export async function listRecordedWriteOffs(
   return db
     .selectFrom('write_offs')
     .select([
-      'id',
-      'reason',
-      'amount_ore as amountOre',
+      ...columns('id reason amount_ore created_at reversed_at'),
       'fees_ore as claimsOre',
       'written_off_on as date',
-      'created_at as createdAt',
-      'reversed_at as reversedAt',
     ])
     .where('account_id', '=', accountId)
     .where('invoice_id', '=', invoiceId)

@@ -1,3 +1,4 @@
+import { columns, rowOf } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 
 export type Passkey = {
@@ -14,15 +15,7 @@ export type Passkey = {
 export async function insertPasskey(trx: Trx, passkey: Passkey, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkeys')
-    .values({
-      id: passkey.id,
-      credential_id: passkey.credentialId,
-      person_id: passkey.personId,
-      name: passkey.name,
-      public_key: passkey.publicKey,
-      counter: passkey.counter,
-      created_at: now,
-    })
+    .values(rowOf({ ...passkey, createdAt: now }))
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -31,14 +24,7 @@ export async function insertPasskey(trx: Trx, passkey: Passkey, now: Date): Prom
 export async function findPasskey(db: DbOrTrx, credentialId: string): Promise<Passkey | undefined> {
   return db
     .selectFrom('passkeys')
-    .select([
-      'id',
-      'credential_id as credentialId',
-      'person_id as personId',
-      'name',
-      'public_key as publicKey',
-      'counter',
-    ])
+    .select(columns('id credential_id person_id name public_key counter'))
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 }
@@ -88,14 +74,7 @@ export async function insertChallenge(
   db: Db,
   challenge: { challenge: string; personId: string | null; expiresAt: Date },
 ): Promise<void> {
-  await db
-    .insertInto('passkey_challenges')
-    .values({
-      challenge: challenge.challenge,
-      person_id: challenge.personId,
-      expires_at: challenge.expiresAt,
-    })
-    .execute();
+  await db.insertInto('passkey_challenges').values(rowOf(challenge)).execute();
 }
 
 /** Uses a challenge up. @returns whether the challenge was made for this person, unused and not too old */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columns, rowOf } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { idleSince, tokenDigest } from './session-rules.ts';
 
@@ -11,20 +12,9 @@ export type NewSession = {
   userAgent: string;
 };
 
-export async function insertSession(trx: Trx, session: NewSession, now: Date): Promise<void> {
-  await trx
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      token_sha256: tokenDigest(session.token),
-      person_id: session.personId,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: session.expiresAt,
-      address: session.address,
-      user_agent: session.userAgent,
-    })
-    .execute();
+export async function insertSession(trx: Trx, { token, ...session }: NewSession, now: Date): Promise<void> {
+  const row = { ...session, tokenSha256: tokenDigest(token), createdAt: now, lastSeenAt: now };
+  await trx.insertInto('sessions').values(rowOf(row)).execute();
 }
 
 export type SignedInPerson = {
@@ -73,13 +63,7 @@ export type Session = {
 export async function listSessions(db: DbOrTrx, personId: string, now: Date): Promise<Session[]> {
   return db
     .selectFrom('sessions')
-    .select([
-      'id',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-      'address',
-      'user_agent as userAgent',
-    ])
+    .select(columns('id created_at last_seen_at address user_agent'))
     .where('person_id', '=', personId)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince(now))

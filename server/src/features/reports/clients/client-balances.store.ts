@@ -5,8 +5,9 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { ListOrder } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
+import { orderBy } from '../../../platform/http/list-order.ts';
+import type { Page, Paged } from '../../../platform/http/paging.ts';
+import { isBehind, partOf, placed } from '../../../platform/http/paging.ts';
 import { OPEN_STATUSES, OWED_ORE, isOverdueOn, listPaidWithClaims } from '../../invoices/index.ts';
 
 export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;
@@ -27,15 +28,10 @@ export type ClientBalance = Balances & {
   city: string;
 };
 
-const COLUMNS = {
-  name: sql`name collate norwegian`,
-  outstanding: sql`"outstandingOre"`,
-  overdue: sql`"overdueOre"`,
-};
-
-export const BALANCE_ORDER: ListOrder<ClientBalance> = {
+export const BALANCE_ORDER: ListOrder<ClientBalance, BalanceSort> = {
   name: 'client-balances',
   sort: 'name',
+  sorts: { name: 'name collate norwegian', outstanding: '"outstandingOre"', overdue: '"overdueOre"' },
   keys: [
     { column: 'name collate norwegian', type: 'text', of: ({ name }) => name },
     { column: 'id', type: 'uuid', of: ({ clientId }) => clientId },
@@ -50,17 +46,10 @@ export const BALANCE_ORDER: ListOrder<ClientBalance> = {
 export async function readClientBalances(
   db: Db,
   accountId: string,
-  {
-    filter,
-    owing,
-    sort,
-    today,
-  }: { filter: ClientFilter; owing?: Owing | undefined; sort: BalanceSort; today: LocalDate },
-  page: Page,
-): Promise<Place & { clients: ClientBalance[]; sums: Balances }> {
+  { filter, owing, today }: { filter: ClientFilter; owing?: Owing | undefined; today: LocalDate },
+  page: Page<ClientBalance, BalanceSort>,
+): Promise<{ found: Paged<ClientBalance[]>; sums: Balances }> {
   const paidWithClaims = await listPaidWithClaims(db, accountId);
-  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   const { rows } = await sql<ClientBalance & { totalCount: bigint; sums: Record<keyof Balances, string> }>`
     with open as (
       select client_id, sum(${sql.raw(OWED_ORE)})::bigint as outstanding,
@@ -78,23 +67,18 @@ export async function readClientBalances(
         'creditOre', coalesce(sum("creditOre"), 0)::text) as sums
       from chosen
     ), page as (
-      select id as "clientId", name, org_number as "orgNumber", country, email, phone, city, "outstandingOre", "overdueOre",
+      select id, id as "clientId", name, org_number as "orgNumber", country, email, phone, city, "outstandingOre", "overdueOre",
         "creditOre"
-      from chosen where ${isBehind(BALANCE_ORDER, page)}
-      order by ${column} ${direction}, id ${direction} limit ${limitOf(page)} offset ${offsetOf(page)}
+      from chosen where ${isBehind(page)} ${partOf(page)}
     )
-    select page.*, sums.* from sums left join page on true order by ${column} ${direction}, "clientId" ${direction}
+    select page.*, sums.* from sums left join page on true order by ${orderBy(BALANCE_ORDER, page.sort)}
   `.execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');
   const { outstandingOre, overdueOre, creditOre } = first.sums;
   const read = rows.filter(({ clientId }) => clientId !== null);
-  const { rows: clients, ...place } = await placed(BALANCE_ORDER, page, read, async () =>
-    Number(first.totalCount),
-  );
   return {
-    ...place,
-    clients,
+    found: await placed(page, read, async () => Number(first.totalCount)),
     sums: {
       outstandingOre: BigInt(outstandingOre),
       overdueOre: BigInt(overdueOre),

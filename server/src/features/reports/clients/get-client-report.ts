@@ -5,7 +5,7 @@ import { osloDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { PageQuery } from '../../../platform/http/paging.ts';
-import { presentPage, readPage } from '../../../platform/http/paging.ts';
+import { readPage, wholeList } from '../../../platform/http/paging.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading, headByToday } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
@@ -24,27 +24,18 @@ type Query = ClientFilter & ReportParameters & PageQuery & { sort?: BalanceSort;
 /** @throws ApiError `report-too-long` */
 export async function getClientReport(context: ReadContext, { query }: Input<unknown, Query, unknown>) {
   const { db, accountId, accountNow, renderer } = context;
-  const {
-    format = 'json',
-    language,
-    owing,
-    sort = 'name',
-    page: _page,
-    pageSize: _pageSize,
-    after: _after,
-    ...filter
-  } = query;
+  const { format = 'json', language } = query;
   const today = osloDate(accountNow);
+  const asked = readPage(BALANCE_ORDER, accountId, query);
+  const { format: _format, language: _language, owing, ...filter } = asked.filter;
   const page =
-    format === 'json' ? readPage(BALANCE_ORDER, accountId, query) : { page: 1, pageSize: MAX_LINES[format] };
-  const { clients, sums, totalCount, next } = await readClientBalances(
-    db,
-    accountId,
-    { filter, owing, sort, today },
-    page,
-  );
+    format === 'json'
+      ? asked.page
+      : { ...wholeList(BALANCE_ORDER, MAX_LINES[format]), sort: asked.page.sort };
+  const { found, sums } = await readClientBalances(db, accountId, { filter, owing, today }, page);
+  const clients = found.items;
   if (format !== 'json') {
-    assertFitsFile(format, totalCount);
+    assertFitsFile(format, found.totalCount);
     const heading = await getReportHeading(context, language);
     return reportFile(renderer, format, clientTable(heading, today, clients, sums));
   }
@@ -60,7 +51,7 @@ export async function getClientReport(context: ReadContext, { query }: Input<unk
     canReceiveEInvoices: isInNorway(country) ? (recipients.get(orgNumber) ?? null) : null,
     ...presentBalances(balances),
   }));
-  return { body: { sums: presentBalances(sums), ...presentPage(items, { totalCount, next }, page) } };
+  return { body: { sums: presentBalances(sums), ...found, items } };
 }
 
 function presentBalances({ outstandingOre, overdueOre, creditOre }: Balances) {

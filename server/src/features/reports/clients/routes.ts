@@ -1,18 +1,10 @@
 import { Type } from 'typebox';
 import { clientFilterParameters } from '../../clients/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import {
-  answerObject,
-  closedObject,
-  id,
-  kroner,
-  nullable,
-  oneOf,
-  text,
-} from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { answerObject, id, kroner, nullable, oneOf, text } from '../../../platform/http/fields.ts';
+import { pageParameters, pageSchema, sortParameter } from '../../../platform/http/page-schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
-import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { reportOf } from '../report-parameters.ts';
 import { BALANCE_SORTS, OWING } from './client-balances.store.ts';
 import { getClientReport } from './get-client-report.ts';
 
@@ -45,34 +37,25 @@ export function clientReportRoutes(endpoints: Endpoints): void {
       url: '/v1/reports/clients',
       operationId: 'getClientReport',
       holds: 'few',
-      tag: 'Reports',
       summary: 'List customers with what they owe, or get the list as a file',
       description: `The chosen clients with their sums, as JSON or as a file. The filters are those of \`GET /v1/clients\`.\n\nJSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
       scope: 'clients:read',
-      query: closedObject({
-        ...clientFilterParameters,
-        owing: Type.Optional(
-          oneOf(OWING, { description: 'Who owe anything, or what is overdue.', examples: ['overdue'] }),
-        ),
-        sort: Type.Optional(
-          oneOf(BALANCE_SORTS, {
-            default: 'name',
-            description: 'Order; `-` for descending.',
-            examples: ['-outstanding'],
-          }),
-        ),
-        ...pageParameters,
-        ...reportParameters,
-      }),
-      answer: {
-        alsoAs: REPORT_FILE_TYPES,
+      ...reportOf({
+        parameters: {
+          ...clientFilterParameters,
+          owing: Type.Optional(
+            oneOf(OWING, { description: 'Who owe anything, or what is overdue.', examples: ['overdue'] }),
+          ),
+          sort: sortParameter(BALANCE_SORTS, 'name', { example: '-outstanding' }),
+          ...pageParameters,
+        },
+        name: 'ClientReport',
         description: 'One page of customers.',
-        schema: answerObject('ClientReport', {
+        fields: {
           sums: Type.Object(amounts, { description: 'Of all chosen customers.' }),
-          ...pageOf(balance, 'ClientReport').properties,
-        }),
-      },
-      errors: ['report-too-long', 'pdf-too-slow'],
+          ...pageSchema(balance, 'ClientReport').properties,
+        },
+      }),
     },
     getClientReport,
   );

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -76,19 +75,9 @@ export async function countBusinessCustomers(db: Db, accountId: string): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Those without a right organisation number, by name. */
-export async function listIncompleteCustomers(
-  db: Db,
-  accountId: string,
-  { limit, offset, behind }: { limit: number; offset: number; behind: RawBuilder<boolean> },
-): Promise<IncompleteCustomer[]> {
+/** Those without a right organisation number, as a query. */
+export function incompleteCustomers(db: Db, accountId: string) {
   return businesses(db, accountId)
     .select(['id', 'name', 'org_number as orgNumber', 'city'])
-    .where(sql<boolean>`not ${IS_RIGHT}`)
-    .where(behind)
-    .orderBy(sql`name collate norwegian`)
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .where(sql<boolean>`not ${IS_RIGHT}`);
 }

@@ -1,4 +1,4 @@
-import { namesOf } from '../../books/index.ts';
+import { withAccountNames } from '../account-names.ts';
 import type { BalanceSheetPart } from '../../../domain/books/balance-sheet.ts';
 import type { Compared, StatementPart } from '../../../domain/books/financial-statement.ts';
 import type { IncomeStatementPart } from '../../../domain/books/income-statement.ts';
@@ -24,10 +24,7 @@ export function nameParts<P extends Part, A extends NamedAccount>(
     groups: groups.map(({ accounts, ...group }) => ({
       ...group,
       name: groupNameIn(language, group.group),
-      accounts: accounts.map((account) => ({
-        ...account,
-        accountName: namesOf({ ...account, number: account.account })[language],
-      })),
+      accounts: withAccountNames(accounts, language),
     })),
   }));
 }

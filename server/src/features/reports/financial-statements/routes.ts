@@ -2,17 +2,10 @@ import { Type } from 'typebox';
 import { BALANCE_SHEET_PARTS } from '../../../domain/books/balance-sheet.ts';
 import { INCOME_STATEMENT_PARTS } from '../../../domain/books/income-statement.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import {
-  answerObject,
-  closedObject,
-  date,
-  dayOrMonth,
-  nullable,
-  oneOf,
-} from '../../../platform/http/fields.ts';
+import { date, dayOrMonth, nullable, oneOf } from '../../../platform/http/fields.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { entriesPath } from '../report-fields.ts';
-import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { reportOf } from '../report-parameters.ts';
 import { getBalanceSheet } from './get-balance-sheet.ts';
 import { getIncomeStatement } from './get-income-statement.ts';
 import { compareParameter, figures, statementParts } from './statement-schemas.ts';
@@ -23,18 +16,17 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
       url: '/v1/reports/income-statement',
       operationId: 'getIncomeStatement',
       holds: 'figures',
-      tag: 'Reports',
       summary: 'Get the income statement (resultatregnskap)',
       description:
         'Income, costs and result of a period within one calendar year, by part and by group of the chart of accounts (classes 3 to 8).\n\nIncome is positive in the parts of income, and costs are positive in theirs: each part is positive on the side that its `nature` names. A result is income less costs, so a loss is negative. The part `allocation` (88xx and 89xx) tells what became of the result, and is no part of it.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      query: closedObject({ ...periodParameters, compare: compareParameter, ...reportParameters }),
       queryRule: checkPeriod,
-      answer: {
-        alsoAs: REPORT_FILE_TYPES,
+      ...reportOf({
+        parameters: { ...periodParameters, compare: compareParameter },
+        name: 'IncomeStatement',
         description: 'The income statement.',
-        schema: answerObject('IncomeStatement', {
+        fields: {
           from: date('First day.', '2026-01-01'),
           to: date('Last day, included.', '2026-11-27'),
           comparedWith: nullable(
@@ -65,9 +57,8 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
             figures('The result before tax less tax. A profit is positive, a loss is negative.', 412_300),
             { description: 'The result of the period.' },
           ),
-        }),
-      },
-      errors: ['report-too-long', 'pdf-too-slow'],
+        },
+      }),
     },
     getIncomeStatement,
   );
@@ -76,21 +67,19 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
       url: '/v1/reports/balance-sheet',
       operationId: 'getBalanceSheet',
       holds: 'figures',
-      tag: 'Reports',
       summary: 'Get the balance sheet (balanse)',
       description:
         'What the company owns, its equity and what it owes at the end of a day, by part and by group of the chart of accounts (classes 1 and 2).\n\nAssets are positive, and so are equity and liabilities: each part is positive on the side that its `nature` names. What income and costs have left and no entry has moved to equity is `resultOfYear` and `undistributedResult`, which are in the part `equity`. So `assets` is always `equityAndLiabilities`.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      query: closedObject({
-        asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
-        compare: compareParameter,
-        ...reportParameters,
-      }),
-      answer: {
-        alsoAs: REPORT_FILE_TYPES,
+      ...reportOf({
+        parameters: {
+          asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
+          compare: compareParameter,
+        },
+        name: 'BalanceSheet',
         description: 'The balance sheet.',
-        schema: answerObject('BalanceSheet', {
+        fields: {
           asOf: date('The day, included.', '2026-12-31'),
           comparedWith: nullable(date('The day of the year before; null without `compare`.', '2025-12-31')),
           parts: statementParts(
@@ -133,9 +122,8 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
               description: 'The sum of equity and liabilities.',
             },
           ),
-        }),
-      },
-      errors: ['report-too-long', 'pdf-too-slow'],
+        },
+      }),
     },
     getBalanceSheet,
   );

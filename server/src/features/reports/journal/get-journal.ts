@@ -1,13 +1,13 @@
-import { namesOf } from '../../books/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import type { Page, PageQuery } from '../../../platform/http/paging.ts';
-import { presentPage, readPage } from '../../../platform/http/paging.ts';
+import type { PageQuery } from '../../../platform/http/paging.ts';
+import { readPage, wholeList } from '../../../platform/http/paging.ts';
+import { withAccountNames } from '../account-names.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading, headOfPeriod } from '../report-heading.ts';
-import type { Format, ReportParameters } from '../report-parameters.ts';
+import type { ReportParameters } from '../report-parameters.ts';
 import { yearOf } from '../../../domain/local-date.ts';
 import { presentNumberGap } from '../number-gaps/get-number-gaps.ts';
 import { listNumberGaps } from '../number-gaps/number-gaps.store.ts';
@@ -28,16 +28,17 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
   const { format = 'json' } = query;
   const { from, to } = readPeriod(query);
   const heading = await getReportHeading(context, query.language);
-  const page = pageFor(format, accountId, { ...query, from, to });
-  const { lines, totalCount, next, ...sums } = await readJournal(db, accountId, { from, to }, page);
-  const named = lines.map((posted) => ({
-    ...posted,
-    accountName: namesOf({ ...posted, number: posted.account })[heading.language],
-  }));
+  // Files have every line. A report that is too long for a file is read only as far as needed to notice its length.
+  const page =
+    format === 'json'
+      ? readPage(JOURNAL_ORDER, accountId, { ...query, from, to }).page
+      : wholeList(JOURNAL_ORDER, MAX_LINES[format]);
+  const { found, ...sums } = await readJournal(db, accountId, { from, to }, page);
+  const named = withAccountNames(found.items, heading.language);
   // A period lies within one year, in which each series has its own numbers.
   const gaps = await listNumberGaps(db, accountId, yearOf(from));
   if (format !== 'json') {
-    assertFitsFile(format, totalCount);
+    assertFitsFile(format, found.totalCount);
     return reportFile(renderer, format, journalTable(heading, { from, to }, named, gaps));
   }
   return {
@@ -45,15 +46,10 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
       debit: kronerFromOre(sums.debitOre),
       credit: kronerFromOre(sums.creditOre),
       numberGaps: gaps.map(presentNumberGap),
-      ...presentPage(named.map(presentLine), { totalCount, next }, page),
+      ...found,
+      items: named.map(presentLine),
     },
   };
-}
-
-/** Files have every line. A report that is too long for a file is read only as far as needed to notice its length. */
-function pageFor(format: Format, accountId: string, query: JournalQuery): Page {
-  if (format === 'json') return readPage(JOURNAL_ORDER, accountId, query);
-  return { page: 1, pageSize: MAX_LINES[format] };
 }
 
 function presentLine(posted: JournalLine & { accountName: string }) {

@@ -4,8 +4,9 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { ListOrder } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
+import type { Page, Paged } from '../../../platform/http/paging.ts';
+import { isBehind, partOf, placed } from '../../../platform/http/paging.ts';
+import { POSTED_ORDER } from '../entry-document.store.ts';
 
 export type JournalLine = {
   entryId: string;
@@ -28,18 +29,10 @@ export type JournalLine = {
 
 type PlacedLine = JournalLine & { lineNumber: number };
 
-export const JOURNAL_ORDER: ListOrder<PlacedLine> = {
-  name: 'journal-report',
-  keys: [
-    { column: 'posting_date', type: 'date', of: ({ postingDate }) => postingDate },
-    { column: 'series', type: 'text', of: ({ series }) => series },
-    { column: 'number', type: 'bigint', of: ({ number }) => number },
-    { column: 'line_number', type: 'bigint', of: ({ lineNumber }) => lineNumber },
-  ],
-};
+export const JOURNAL_ORDER: ListOrder<PlacedLine> = { name: 'journal-report', ...POSTED_ORDER };
 
 /** `debitOre` and `creditOre` are sums of the whole period, on every page. */
-export type Journal = Place & { debitOre: Ore; creditOre: Ore; lines: JournalLine[] };
+export type Journal = { found: Paged<JournalLine[]>; debitOre: Ore; creditOre: Ore };
 
 /**
  * Every line posted in the period, both days included, in the order posting date, series, number, line. One statement reads
@@ -49,7 +42,7 @@ export async function readJournal(
   db: Db,
   accountId: string,
   { from, to }: { from: LocalDate; to: LocalDate },
-  page: Page,
+  page: Page<PlacedLine>,
 ): Promise<Journal> {
   const { rows } = await sql<PlacedLine & Sums>`
     with posted as (
@@ -62,8 +55,7 @@ export async function readJournal(
         coalesce(sum(credit_ore), 0)::bigint as "periodCreditOre", count(*) as "totalCount"
       from posted
     ), page as (
-      select * from posted where ${isBehind(JOURNAL_ORDER, page)}
-      order by posting_date, series, number, line_number limit ${limitOf(page)} offset ${offsetOf(page)}
+      select * from posted where ${isBehind(page)} ${partOf(page)}
     ), detailed as (
       select e.id as "entryId", e.series, e.number, e.posting_date as "postingDate", e.document_date as "documentDate",
         coalesce(l.description, e.description) as description, l.ledger_account as account, a.name,
@@ -84,15 +76,8 @@ export async function readJournal(
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');
   const read = rows.filter(({ entryId }) => entryId !== null);
-  const { rows: lines, ...place } = await placed(JOURNAL_ORDER, page, read, async () =>
-    Number(first.totalCount),
-  );
-  return {
-    ...place,
-    debitOre: first.periodDebitOre,
-    creditOre: first.periodCreditOre,
-    lines,
-  };
+  const found = await placed(page, read, async () => Number(first.totalCount));
+  return { found, debitOre: first.periodDebitOre, creditOre: first.periodCreditOre };
 }
 
 /** Every row carries the sums. Without lines, a single row carries the sums and its other columns are null. */

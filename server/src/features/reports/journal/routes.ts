@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { answerObject, closedObject, id, kroner, nullable, text } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { answerObject, id, kroner, nullable, text } from '../../../platform/http/fields.ts';
+import { pageParameters, pageSchema } from '../../../platform/http/page-schemas.ts';
 import { getJournal } from './get-journal.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { numberGapSchema } from '../number-gaps/number-gap-schema.ts';
 import { accountName, accountNumber } from '../report-fields.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
-import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { reportOf } from '../report-parameters.ts';
 
 const { series, number, postingDate, documentDate, sourceDocumentType, sourceDocumentId } =
   journalEntrySchema.properties;
@@ -37,26 +37,25 @@ export function journalReportRoutes(endpoints: Endpoints): void {
       url: '/v1/reports/journal',
       operationId: 'getJournal',
       holds: 'few',
-      tag: 'Reports',
       summary: 'Get the journal of a period (bokføringsspesifikasjon)',
       description: `Every line posted in a period within one calendar year, ordered by posting date, series and number.\n\nJSON is paged; CSV has all lines, at most ${MAX_CSV_LINES}, XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).\n\nNeeds built-in accounting.`,
       scope: 'reports:read',
       needsAccounting: true,
-      query: closedObject({ ...periodParameters, ...pageParameters, ...reportParameters }),
       queryRule: checkPeriod,
-      answer: {
-        alsoAs: REPORT_FILE_TYPES,
+      ...reportOf({
+        parameters: { ...periodParameters, ...pageParameters },
+        name: 'JournalReport',
         description: 'One page of the journal, with the sums of the whole period.',
-        schema: answerObject('JournalReport', {
+        fields: {
           debit: kroner('Debit of the whole period.', 13218.91),
           credit: kroner('Credit of the whole period: as much.', 13218.91),
           numberGaps: Type.Array(numberGapSchema, {
             description:
               'Entry numbers of the year that are left out because a backup was restored; empty without any. `GET /v1/reports/number-gaps` has all.',
           }),
-          ...pageOf(journalReportLine, 'JournalReport').properties,
-        }),
-      },
+          ...pageSchema(journalReportLine, 'JournalReport').properties,
+        },
+      }),
       errors: ['report-too-long'],
     },
     getJournal,

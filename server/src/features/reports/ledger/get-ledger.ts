@@ -7,7 +7,8 @@ import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { ReportStream } from '../../../platform/http/file-answers.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import type { PageQuery } from '../../../platform/http/paging.ts';
-import { presentPage, readPage } from '../../../platform/http/paging.ts';
+import { readPage, wholeList } from '../../../platform/http/paging.ts';
+import { withAccountNames } from '../account-names.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile, reportStream } from '../report-file.ts';
@@ -53,20 +54,18 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
   const period = { from, to, yearStart: `${yearOf(from)}-01-01` };
   if (format === 'csv') return ledgerCsv(context, query, period, heading, chosen);
 
-  const ofDays = { ...query, from, to };
   const page =
-    format === 'json' ? readPage(LEDGER_ORDER, accountId, ofDays) : { page: 1, pageSize: MAX_LINES[format] };
+    format === 'json'
+      ? readPage(LEDGER_ORDER, accountId, { ...query, from, to }).page
+      : wholeList(LEDGER_ORDER, MAX_LINES[format]);
   const isOfAccount = number !== undefined && vatCode === undefined && customerId === undefined;
-  const { lines, totalCount, next, ...sums } = isOfAccount
+  const { found, sums } = isOfAccount
     ? await readAccountLedger(db, accountId, number, period, page)
     : await readLedger(db, accountId, query, period, page);
-  const named = lines.map((posted) => ({
-    ...posted,
-    accountName: namesOf({ ...posted, number: posted.account })[heading.language],
-  }));
+  const named = withAccountNames(found.items, heading.language);
   if (format !== 'json') {
-    assertFitsFile(format, totalCount);
-    return reportFile(renderer, format, ledgerTable(heading, chosen, { ...sums, lines }));
+    assertFitsFile(format, found.totalCount);
+    return reportFile(renderer, format, ledgerTable(heading, chosen, sums, found.items));
   }
 
   return {
@@ -75,7 +74,8 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
       debit: kronerFromOre(sums.debitOre),
       credit: kronerFromOre(sums.creditOre),
       closing: kronerFromOre(sums.openingOre + sums.debitOre - sums.creditOre),
-      ...presentPage(named.map(presentLine), { totalCount, next }, page),
+      ...found,
+      items: named.map(presentLine),
     },
   };
 }
@@ -89,7 +89,7 @@ async function ledgerCsv(
   chosen: Chosen,
 ): Promise<ReportStream> {
   const lastPosition = await getLastPosition(db, accountId);
-  const sums = await readLedger(db, accountId, filter, period, { page: 1, pageSize: 0 }, lastPosition);
+  const { sums } = await readLedger(db, accountId, filter, period, wholeList(LEDGER_ORDER, 0), lastPosition);
   async function* rows() {
     let balanceOre = sums.openingOre;
     // The months are read one by one, because each read then looks only at the lines of its month.
@@ -105,7 +105,7 @@ async function ledgerCsv(
       } while (after !== undefined);
     }
   }
-  return reportStream(ledgerTable(heading, chosen, { ...sums, lines: [] }), rows());
+  return reportStream(ledgerTable(heading, chosen, sums, []), rows());
 }
 
 /** The months of a period within one year. The first and last month may be parts of a month. */

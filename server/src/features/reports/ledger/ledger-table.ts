@@ -6,8 +6,7 @@ import type { ReportHeading } from '../report-heading.ts';
 import { line, listSection, total } from '../report-table.ts';
 import type { Cell, ListColumn, ReportTable, Row } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
-import type { Place } from '../../../platform/http/paging.ts';
-import type { Ledger, LedgerLine } from './ledger.store.ts';
+import type { LedgerLine, LedgerSums } from './ledger.store.ts';
 
 /** The choices of the request, in words. */
 export type Chosen = {
@@ -21,11 +20,11 @@ export type Chosen = {
 export function ledgerTable(
   heading: ReportHeading,
   chosen: Chosen,
-  ledger: Omit<Ledger, keyof Place>,
+  { openingOre, debitOre, creditOre }: LedgerSums,
+  lines: readonly LedgerLine[],
 ): ReportTable {
   const { language } = heading;
   const words = reportWordsIn(language);
-  const { openingOre, debitOre, creditOre, lines } = ledger;
   const columns = ledgerColumns(heading, chosen);
   const { rows, ...section } = listSection(lines, columns);
   const balanceRow = (row: (...cells: Cell[]) => Row, text: string, ...figures: [Cell, Cell, Cell]) =>

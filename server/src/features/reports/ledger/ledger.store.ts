@@ -5,9 +5,14 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { ListOrder } from '../../../platform/http/list-order.ts';
-import type { Page, Place } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
-import { entryCustomerId, JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
+import type { Page, Paged } from '../../../platform/http/paging.ts';
+import { isBehind, limitOf, offsetOf, partOf, placed } from '../../../platform/http/paging.ts';
+import {
+  entryCustomerId,
+  JOIN_LINE_INVOICE,
+  LINE_INVOICE_ID,
+  POSTED_ORDER,
+} from '../entry-document.store.ts';
 
 /** Selects lines by account, VAT code and customer. At least one of them is given. */
 export type LedgerFilter = { account?: string; vatCode?: string; customerId?: string };
@@ -33,23 +38,11 @@ export type LedgerLine = {
   invoiceId: string | null;
 };
 
-/** `openingOre`, `debitOre` and `creditOre` are values of the whole period, on every page. */
-export type Ledger = {
-  openingOre: Ore;
-  debitOre: Ore;
-  creditOre: Ore;
-  lines: LedgerLine[];
-} & Place;
+/** Values of the whole period, on every page. */
+export type LedgerSums = { openingOre: Ore; debitOre: Ore; creditOre: Ore };
+export type Ledger = { found: Paged<LedgerLine[]>; sums: LedgerSums };
 
-export const LEDGER_ORDER: ListOrder<LedgerKey> = {
-  name: 'ledger-report',
-  keys: [
-    { column: 'posting_date', type: 'date', of: ({ postingDate }) => postingDate },
-    { column: 'series', type: 'text', of: ({ series }) => series },
-    { column: 'number', type: 'bigint', of: ({ number }) => number },
-    { column: 'line_number', type: 'bigint', of: ({ lineNumber }) => lineNumber },
-  ],
-};
+export const LEDGER_ORDER: ListOrder<LedgerKey> = { name: 'ledger-report', ...POSTED_ORDER };
 
 /** The last position of the chain. Entries are only added, so the entries up to here stay the entries of this moment. */
 export async function getLastPosition(db: Db, accountId: string): Promise<bigint> {
@@ -74,7 +67,7 @@ export async function readLedger(
   accountId: string,
   filter: LedgerFilter,
   { from, to, yearStart }: LedgerPeriod,
-  page: Page,
+  page: Page<LedgerKey>,
   lastPosition?: bigint,
 ): Promise<Ledger> {
   const conditions = [
@@ -97,8 +90,7 @@ export async function readLedger(
       select matching.*, sum(debit_ore - credit_ore) over (order by posting_date, series, number, line_number) as change
       from matching where posting_date >= ${from}
     ), page as (
-      select * from balanced where ${isBehind(LEDGER_ORDER, page)}
-      order by posting_date, series, number, line_number limit ${limitOf(page)} offset ${offsetOf(page)}
+      select * from balanced where ${isBehind(page)} ${partOf(page)}
     ), detailed as (
       ${detailsOf(accountId)}
     )
@@ -109,16 +101,9 @@ export async function readLedger(
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');
   const read = rows.filter(({ entryId }) => entryId !== null);
-  const { rows: lines, ...place } = await placed(LEDGER_ORDER, page, read, async () =>
-    Number(first.totalCount),
-  );
-  return {
-    ...place,
-    openingOre: first.openingOre,
-    debitOre: first.periodDebitOre,
-    creditOre: first.periodCreditOre,
-    lines,
-  };
+  const found = await placed(page, read, async () => Number(first.totalCount));
+  const { openingOre, periodDebitOre: debitOre, periodCreditOre: creditOre } = first;
+  return { found, sums: { openingOre, debitOre, creditOre } };
 }
 
 /**
@@ -131,12 +116,12 @@ export async function readAccountLedger(
   accountId: string,
   account: string,
   { from, to, yearStart }: LedgerPeriod,
-  page: Page,
+  page: Page<LedgerKey>,
 ): Promise<Ledger> {
   const offset = offsetOf(page);
   const behindDay = page.after?.[0];
   const isBefore = behindDay === undefined ? sql`before <= ${offset}` : sql`day <= ${behindDay}`;
-  const { rows } = await sql<Omit<Ledger, 'lines' | keyof Place> & LedgerPlace & { totalCount: bigint }>`
+  const { rows } = await sql<LedgerSums & LedgerPlace & { totalCount: bigint }>`
     with days as (
       select day, sum(line_count)::bigint as line_count, sum(debit_ore)::bigint as debit, sum(credit_ore)::bigint as credit
       from (${await postingsByDay(db, accountId, account)}) by_day
@@ -161,7 +146,7 @@ export async function readAccountLedger(
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');
   const { day, linesBefore, changeBefore, lastPosition, totalCount, ...sums } = first;
-  if (day === null) return { ...sums, totalCount: Number(totalCount), next: null, lines: [] };
+  if (day === null) return { found: await placed(page, [], async () => Number(totalCount)), sums };
 
   const skipped =
     page.after === undefined
@@ -184,8 +169,7 @@ export async function readAccountLedger(
     select *, (${sums.openingOre + changeBefore} + change)::bigint as "balanceOre", line_number as "lineNumber" from detailed
     order by "postingDate", series, number, line_number
   `.execute(db);
-  const { rows: lines, ...place } = await placed(LEDGER_ORDER, page, read, async () => Number(totalCount));
-  return { ...sums, ...place, lines };
+  return { found: await placed(page, read, async () => Number(totalCount)), sums };
 }
 
 /** How many lines of the day on which a page begins are not behind its cursor. */
@@ -194,7 +178,7 @@ async function countNotBehind(
   accountId: string,
   account: string,
   day: LocalDate,
-  page: Page,
+  page: Page<LedgerKey>,
   lastPosition: bigint,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -202,7 +186,7 @@ async function countNotBehind(
       select e.posting_date, e.series, e.number, l.line_number from journal_entries e
       join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id and l.ledger_account = ${account}
       where e.account_id = ${accountId} and e.posting_date = ${day} and e.chain_position <= ${lastPosition}
-    ) of_day where not ${isBehind(LEDGER_ORDER, page)}`.execute(db);
+    ) of_day where not ${isBehind(page)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

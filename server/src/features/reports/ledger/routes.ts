@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { answerObject, closedObject, id, kroner, nullable } from '../../../platform/http/fields.ts';
-import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { answerObject, id, kroner, nullable } from '../../../platform/http/fields.ts';
+import { pageParameters, pageSchema } from '../../../platform/http/page-schemas.ts';
 import { getLedger } from './get-ledger.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber } from '../report-fields.ts';
-import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { reportOf } from '../report-parameters.ts';
 
 const { series, number, postingDate, documentDate, sourceDocumentType, sourceDocumentId } =
   journalEntrySchema.properties;
@@ -43,39 +43,36 @@ export function ledgerRoutes(endpoints: Endpoints): void {
       url: '/v1/reports/ledger',
       operationId: 'getLedger',
       holds: 'few',
-      tag: 'Reports',
       summary: 'Get the ledger of an account (kontospesifikasjon)',
       description:
         'Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it.\n\nJSON is paged; files have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger.\n\nIncome and expense accounts (classes 3 to 8) start each year at 0.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      query: closedObject({
-        account: Type.Optional(
-          text('Account number; required unless `vatCode` or `customerId` is given.', '1500'),
-        ),
-        ...periodParameters,
-        vatCode: Type.Optional(text('Only lines with this SAF-T tax code.', '3')),
-        customerId: Type.Optional(
-          id(
-            'Only this customer’s lines; with `account` or `vatCode` the lines of entries that are about this customer alone.',
-          ),
-        ),
-        ...pageParameters,
-        ...reportParameters,
-      }),
       queryRule: (query) => [...requireFilter(query), ...checkPeriod(query)],
-      answer: {
-        alsoAs: REPORT_FILE_TYPES,
+      ...reportOf({
+        parameters: {
+          account: Type.Optional(
+            text('Account number; required unless `vatCode` or `customerId` is given.', '1500'),
+          ),
+          ...periodParameters,
+          vatCode: Type.Optional(text('Only lines with this SAF-T tax code.', '3')),
+          customerId: Type.Optional(
+            id(
+              'Only this customer’s lines; with `account` or `vatCode` the lines of entries that are about this customer alone.',
+            ),
+          ),
+          ...pageParameters,
+        },
+        name: 'LedgerReport',
         description: 'One page of the ledger, with the figures of the whole period.',
-        schema: answerObject('LedgerReport', {
+        fields: {
           opening: kroner('Balance before `from`. Kroner; debit is positive.', 0),
           debit: kroner('Debit of the whole period.', 13218.91),
           credit: kroner('Credit of the whole period.', 0),
           closing: kroner('Balance at the end of `to`: opening + debit − credit.', 13218.91),
-          ...pageOf(ledgerLine, 'LedgerReport').properties,
-        }),
-      },
-      errors: ['report-too-long', 'pdf-too-slow'],
+          ...pageSchema(ledgerLine, 'LedgerReport').properties,
+        },
+      }),
     },
     getLedger,
   );

@@ -14,7 +14,7 @@ import type { ReportTable } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 import { readProductSales } from './product-sales.store.ts';
 import type { ProductSales } from './product-sales.store.ts';
-import { productWordsIn } from './product-words.ts';
+import { PRODUCT_WORDS } from './product-words.ts';
 
 /** @throws ApiError `report-too-long` */
 export async function getProductSales(
@@ -45,6 +45,7 @@ export async function getProductSales(
 }
 
 const WORDS = {
+  ...PRODUCT_WORDS,
   title: ['Salg per produkt', 'Sal per produkt', 'Sales by product'],
   quantity: ['Antall', 'Tal', 'Quantity'],
   withoutProduct: ['Uten produkt', 'Utan produkt', 'Without a product'],
@@ -63,15 +64,15 @@ function productTable(
   products: readonly ProductSales[],
 ): ReportTable {
   const { language } = heading;
-  const [words, own, shared] = [reportWordsIn(language), ownWordsIn(language), productWordsIn(language)];
+  const [words, own] = [reportWordsIn(language), ownWordsIn(language)];
   const section = listSection<ProductSales>(
     products,
     [
-      [shared.number, 'code', ({ number }) => number],
-      [shared.product, 'text', ({ name }) => name ?? own.withoutProduct],
+      [own.number, 'code', ({ number }) => number],
+      [own.product, 'text', ({ name }) => name ?? own.withoutProduct],
       [own.quantity, 'quantity', ({ quantityE4 }) => quantityE4],
       [
-        shared.unit,
+        own.unit,
         'code',
         ({ unit, quantityE4 }) => (unit === null ? null : unitWord(unit, quantityE4, language)),
       ],

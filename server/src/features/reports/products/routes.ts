@@ -1,22 +1,9 @@
 import { Type } from 'typebox';
 import { UNIT_CODES } from '../../../domain/invoices/units.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import {
-  answerObject,
-  closedObject,
-  date,
-  dayOrMonth,
-  id,
-  kroner,
-  nullable,
-  oneOf,
-  text,
-} from '../../../platform/http/fields.ts';
-import { productFilterParameters } from '../../products/schemas.ts';
+import { date, dayOrMonth, id, kroner, nullable, oneOf, text } from '../../../platform/http/fields.ts';
 import { checkPeriod } from '../period-parameters.ts';
-import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
-import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
-import { getProductList } from './get-product-list.ts';
+import { reportOf } from '../report-parameters.ts';
 import { getProductSales } from './get-product-sales.ts';
 
 const net = kroner('Without VAT. Kroner; what credit notes take back is deducted.', 1000);
@@ -27,21 +14,19 @@ export function productReportRoutes(endpoints: Endpoints): void {
       url: '/v1/reports/products',
       operationId: 'getProductReport',
       inPieces: { products: {} },
-      tag: 'Reports',
       summary: 'Get quantity and net by product',
       description:
         'What the documents say that were issued in a period within one calendar year: the quantity and the net of each product, less what credit notes take back.\n\nA product whose lines had several units has a row for each. Lines without a product are one row. Opening invoices are left out.',
       scope: 'reports:read',
-      query: closedObject({
-        from: dayOrMonth('First day or month, by issue date.', '2026-01-01'),
-        to: dayOrMonth('Last day or month, included; in the year of `from`.', '2026-12-31'),
-        ...reportParameters,
-      }),
       queryRule: checkPeriod,
-      answer: {
-        alsoAs: REPORT_FILE_TYPES,
+      ...reportOf({
+        parameters: {
+          from: dayOrMonth('First day or month, by issue date.', '2026-01-01'),
+          to: dayOrMonth('Last day or month, included; in the year of `from`.', '2026-12-31'),
+        },
+        name: 'ProductReport',
         description: 'What was sold in the period.',
-        schema: answerObject('ProductReport', {
+        fields: {
           from: date('First day.', '2026-01-01'),
           to: date('Last day, included.', '2026-12-31'),
           products: Type.Array(
@@ -64,32 +49,9 @@ export function productReportRoutes(endpoints: Endpoints): void {
             { description: 'By name; the lines without a product last.' },
           ),
           totals: Type.Object({ net }, { description: 'Of all lines.' }),
-        }),
-      },
-      errors: ['report-too-long', 'pdf-too-slow'],
+        },
+      }),
     },
     getProductSales,
-  );
-
-  endpoints.report(
-    {
-      url: '/v1/reports/product-list',
-      operationId: 'getProductList',
-      holds: 'figures',
-      tag: 'Reports',
-      summary: 'Count chosen products, or get the list as a file',
-      description: `The count of the chosen products, or the list of them as a file. The filters are those of \`GET /v1/products\`.\n\nFiles have a line for each product: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
-      scope: 'invoices:read',
-      query: closedObject({ ...productFilterParameters, ...reportParameters }),
-      answer: {
-        alsoAs: REPORT_FILE_TYPES,
-        description: 'The number.',
-        schema: answerObject('ProductList', {
-          count: Type.Integer({ description: 'Number of products.', examples: [12] }),
-        }),
-      },
-      errors: ['report-too-long', 'pdf-too-slow'],
-    },
-    getProductList,
   );
 }

@@ -1,17 +1,9 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import {
-  answerObject,
-  closedObject,
-  date,
-  dayOrMonth,
-  id,
-  kroner,
-  nullable,
-} from '../../../platform/http/fields.ts';
+import { answerObject, date, dayOrMonth, id, kroner, nullable } from '../../../platform/http/fields.ts';
 import { getReceivables } from './get-receivables.ts';
 import { entriesPath } from '../report-fields.ts';
-import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { reportOf } from '../report-parameters.ts';
 
 const ages = {
   notDue: kroner('Not due yet, or due on `asOf`. Kroner.', 1000),
@@ -80,36 +72,34 @@ export function receivablesRoutes(endpoints: Endpoints): void {
       url: '/v1/reports/receivables',
       operationId: 'getReceivables',
       inPieces: { customers: { invoices: {} } },
-      tag: 'Reports',
       summary: 'Get open receivables by age (åpne poster)',
       description:
         'What customers owe at the end of a day by the books: the balance of the receivables account, divided among invoices by the entries that are about them, so that it is always their sum.\n\nA claim’s age counts from its invoice’s due date.\n\nInvoices that were sent while accounting was off are not in the books, so not here either.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      query: closedObject({
-        asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
-        handedOver: Type.Optional(
-          Type.Boolean({
-            description:
-              '`true`: only claims that a collection agency has now. Their CSV is the agency’s file: a row for each claim, with the debtor, what is owed by today, the letters, and the documents. `false`: only the others. Left out: all, which sum to the balance of the account.',
-            examples: [true],
-          }),
-        ),
-        customerId: Type.Optional(id('Only what this customer owes.')),
-        details: Type.Optional(
-          Type.Boolean({
-            description:
-              '`false`: only the sums of each customer; `invoices` is then empty, and files have a row for each customer, however many invoices are open. With `customerId` one customer’s invoices can be asked for afterwards.',
-            default: true,
-            examples: [true],
-          }),
-        ),
-        ...reportParameters,
-      }),
-      answer: {
-        alsoAs: REPORT_FILE_TYPES,
+      ...reportOf({
+        parameters: {
+          asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
+          handedOver: Type.Optional(
+            Type.Boolean({
+              description:
+                '`true`: only claims that a collection agency has now. Their CSV is the agency’s file: a row for each claim, with the debtor, what is owed by today, the letters, and the documents. `false`: only the others. Left out: all, which sum to the balance of the account.',
+              examples: [true],
+            }),
+          ),
+          customerId: Type.Optional(id('Only what this customer owes.')),
+          details: Type.Optional(
+            Type.Boolean({
+              description:
+                '`false`: only the sums of each customer; `invoices` is then empty, and files have a row for each customer, however many invoices are open. With `customerId` one customer’s invoices can be asked for afterwards.',
+              default: true,
+              examples: [true],
+            }),
+          ),
+        },
+        name: 'ReceivablesReport',
         description: 'Open receivables.',
-        schema: answerObject('ReceivablesReport', {
+        fields: {
           asOf: date('The day, included.', '2026-12-31'),
           account: Type.String({ description: 'The receivables account.', examples: ['1500'] }),
           customers: Type.Array(
@@ -126,9 +116,8 @@ export function receivablesRoutes(endpoints: Endpoints): void {
             { description: 'Customers with something open, by name.' },
           ),
           totals: Type.Object(ages, { description: 'Of all customers: the balance of the account.' }),
-        }),
-      },
-      errors: ['report-too-long', 'pdf-too-slow'],
+        },
+      }),
     },
     getReceivables,
   );

@@ -2,17 +2,8 @@ import { Type } from 'typebox';
 import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import {
-  answerObject,
-  closedObject,
-  date,
-  kroner,
-  leftOut,
-  nullable,
-  refTo,
-  text,
-} from '../../../platform/http/fields.ts';
-import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { date, kroner, leftOut, nullable, refTo, text } from '../../../platform/http/fields.ts';
+import { reportOf } from '../report-parameters.ts';
 import { getReconciliation } from './get-reconciliation.ts';
 
 export function reconciliationRoutes(endpoints: Endpoints): void {
@@ -21,26 +12,24 @@ export function reconciliationRoutes(endpoints: Endpoints): void {
       url: '/v1/bank-reconciliation',
       operationId: 'getBankReconciliation',
       holds: 'few',
-      tag: 'Bank',
       summary: 'Compare a bank account with the books (bankavstemming)',
       description:
         'What the ledger account and the bank say at the end of a day, and what explains the difference: `difference` = `unmatchedSum` + `ignoredSum` − `unbankedSum` − `laterSum` + `unexplained`, to the øre. In all sums, money out of the account is negative.\n\nOnly files of camt.053 tell the balance of the bank. JSON lists at most 500 transactions of each kind and 500 entries; the sums are of all. Files list all.\n\nNeeds built-in accounting. Without `bilag:read`, all that comes of the ledger is null or empty, and `leftOut` names it; files say it in words.',
       scope: 'bank:read',
       needsAccounting: true,
-      query: closedObject({
-        account: Type.Optional(
-          text(
-            'The ledger account, of class 1 or 2 (`unknown-account`, `unfitting-account`). Default: the one that payments were booked on on that day. Files of the bank tell only of those that payments are or were booked on (`/v1/bank-accounts`).',
-            '1920',
+      ...reportOf({
+        parameters: {
+          account: Type.Optional(
+            text(
+              'The ledger account, of class 1 or 2 (`unknown-account`, `unfitting-account`). Default: the one that payments were booked on on that day. Files of the bank tell only of those that payments are or were booked on (`/v1/bank-accounts`).',
+              '1920',
+            ),
           ),
-        ),
-        date: Type.Optional(date('The day, included. Default: today.', '2026-07-31')),
-        ...reportParameters,
-      }),
-      answer: {
-        alsoAs: REPORT_FILE_TYPES,
+          date: Type.Optional(date('The day, included. Default: today.', '2026-07-31')),
+        },
+        name: 'BankReconciliation',
         description: 'The comparison.',
-        schema: answerObject('BankReconciliation', {
+        fields: {
           account: text('The ledger account.', '1920'),
           date: date('The day, included.', '2026-07-31'),
           ledgerBalance: nullable(kroner('What the books say. Kroner; debit is positive.', 100000)),
@@ -108,9 +97,9 @@ export function reconciliationRoutes(endpoints: Endpoints): void {
             }),
           ),
           leftOut,
-        }),
-      },
-      errors: ['report-too-long', 'pdf-too-slow'],
+        },
+      }),
+      tag: 'Bank',
     },
     getReconciliation,
   );

@@ -1,6 +1,6 @@
-import { namesOf } from '../../books/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { withAccountNames } from '../account-names.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
@@ -26,10 +26,7 @@ export async function getSales(
   const { from, to } = readPeriod(query);
   const heading = await getReportHeading(context, query.language);
   const { accounts, ...sales } = await readSales(db, accountId, { from, to });
-  const named = accounts.map((row) => ({
-    ...row,
-    accountName: namesOf({ ...row, number: row.account })[heading.language],
-  }));
+  const named = withAccountNames(accounts, heading.language);
   if (format !== 'json') {
     return reportFile(renderer, format, salesTable(heading, { from, to }, { ...sales, accounts: named }));
   }

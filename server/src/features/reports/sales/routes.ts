@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { answerObject, closedObject, date, id, kroner, nullable } from '../../../platform/http/fields.ts';
+import { date, id, kroner, nullable } from '../../../platform/http/fields.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber, entriesPath } from '../report-fields.ts';
-import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { reportOf } from '../report-parameters.ts';
 import { getSales } from './get-sales.ts';
 
 const figures = {
@@ -22,18 +22,17 @@ export function salesRoutes(endpoints: Endpoints): void {
       url: '/v1/reports/sales',
       operationId: 'getSales',
       inPieces: { customers: {} },
-      tag: 'Reports',
       summary: 'Get sales by month, account and customer',
       description:
         'Sales by the journal: what is posted on accounts of class 3 in a period within one calendar year, whatever caused it, and the output VAT of the same entries.\n\nWhere an entry has several accounts with one VAT code, its VAT is divided among them by their net.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      query: closedObject({ ...periodParameters, ...reportParameters }),
       queryRule: checkPeriod,
-      answer: {
-        alsoAs: REPORT_FILE_TYPES,
+      ...reportOf({
+        parameters: periodParameters,
+        name: 'SalesReport',
         description: 'Sales of the period.',
-        schema: answerObject('SalesReport', {
+        fields: {
           from: date('First day.', '2026-01-01'),
           to: date('Last day, included.', '2026-12-31'),
           months: Type.Array(
@@ -81,9 +80,8 @@ export function salesRoutes(endpoints: Endpoints): void {
             { description: 'By name.' },
           ),
           totals: Type.Object(figures, { description: 'Of the whole period.' }),
-        }),
-      },
-      errors: ['report-too-long', 'pdf-too-slow'],
+        },
+      }),
     },
     getSales,
   );

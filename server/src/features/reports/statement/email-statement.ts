@@ -1,6 +1,5 @@
-import type { Static } from 'typebox';
 import { newId } from '../../../platform/database/ids.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import { presentMail } from '../../invoices/index.ts';
 import { insertStatementMail, limitMailsAgain, queueEmail } from '../../mail/index.ts';
@@ -13,7 +12,7 @@ import type { statementEmail } from './schemas.ts';
  */
 export async function emailStatement(
   context: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof statementEmail>>,
+  { params, body }: WithBody<typeof statementEmail>,
 ) {
   const { trx, accountId, now, accountNow } = context;
   const statement = await readStatement(trx, context, params.id, body, 'pdf');

@@ -1,10 +1,10 @@
-import { namesOf } from '../../books/index.ts';
 import { addDays, lastDayOf, osloDate, yearOf } from '../../../domain/local-date.ts';
 import type { DayOrMonth, LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { trialBalance } from '../../../domain/books/trial-balance.ts';
 import type { Balances } from '../../../domain/books/trial-balance.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { withAccountNames } from '../account-names.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading, headOfPeriod } from '../report-heading.ts';
@@ -28,10 +28,7 @@ export async function getTrialBalance(
   const heading = await getReportHeading(context, query.language);
   const [postings] = await listAccountPostings(db, accountId, [{ from: yearStart, to: asOf }]);
   const { rows, undistributedOre, totals } = trialBalance(postings);
-  const named = rows.map((row) => ({
-    ...row,
-    accountName: namesOf({ ...row, number: row.account })[heading.language],
-  }));
+  const named = withAccountNames(rows, heading.language);
   if (format !== 'json') {
     const balance = { asOf, yearStart, rows: named, undistributedOre };
     return reportFile(renderer, format, trialBalanceTable(heading, balance));

@@ -1,15 +1,8 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import {
-  answerObject,
-  closedObject,
-  date,
-  dayOrMonth,
-  kroner,
-  nullable,
-} from '../../../platform/http/fields.ts';
+import { date, dayOrMonth, kroner, nullable } from '../../../platform/http/fields.ts';
 import { accountName, accountNumber, entriesPath } from '../report-fields.ts';
-import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { reportOf } from '../report-parameters.ts';
 import { getTrialBalance } from './get-trial-balance.ts';
 
 const balances = {
@@ -25,20 +18,18 @@ export function trialBalanceRoutes(endpoints: Endpoints): void {
       url: '/v1/reports/trial-balance',
       operationId: 'getTrialBalance',
       holds: 'figures',
-      tag: 'Reports',
       summary: 'Get the trial balance (saldobalanse)',
       description:
         'The balance of every account that has one, or has postings in the year, from the beginning of the year of `asOf` to the end of that day.\n\nAccounts of classes 1 and 2 carry their balance over from year to year; those of classes 3 to 8 start each year at 0, and what they leave is `undistributedResult` until the company distributes it by an entry. With it the opening and the closing balances sum to 0.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      query: closedObject({
-        asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
-        ...reportParameters,
-      }),
-      answer: {
-        alsoAs: REPORT_FILE_TYPES,
+      ...reportOf({
+        parameters: {
+          asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
+        },
+        name: 'TrialBalance',
         description: 'The trial balance.',
-        schema: answerObject('TrialBalance', {
+        fields: {
           asOf: date('The day, included.', '2026-12-31'),
           yearStart: date('The first day of its year.', '2026-01-01'),
           accounts: Type.Array(
@@ -74,9 +65,8 @@ export function trialBalanceRoutes(endpoints: Endpoints): void {
           totals: Type.Object(balances, {
             description: 'With `undistributedResult`. Opening and closing are 0, debit equals credit.',
           }),
-        }),
-      },
-      errors: ['report-too-long', 'pdf-too-slow'],
+        },
+      }),
     },
     getTrialBalance,
   );

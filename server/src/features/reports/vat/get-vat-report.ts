@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { namesOf } from '../../books/index.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre, numberFromScaled } from '../../../domain/money.ts';
@@ -8,6 +7,7 @@ import type { StandardTaxCode } from '../../../domain/vat/standard-tax-codes.ts'
 import { expectedVatOre, returnedAmounts, vatDue, vatReturnLines } from '../../../domain/vat/vat-return.ts';
 import { periodOfTerm, vatTermKindIn } from '../../../domain/vat/vat-term.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { withAccountNames } from '../account-names.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
@@ -41,10 +41,7 @@ export async function getVatReport(
   const deviations = readVatDeviations(db, accountId, period);
   const leftOut = await listLeftOutEntries(db, accountId, period);
   const balances = await listVatAccountBalances(db, accountId, period);
-  const named = balances.map((balance) => ({
-    ...balance,
-    accountName: namesOf({ ...balance, number: balance.account })[heading.language],
-  }));
+  const named = withAccountNames(balances, heading.language);
   if (format !== 'json') {
     const all = await Array.fromAsync(deviations);
     return reportFile(

@@ -2,18 +2,11 @@ import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { INVOICE_STATUSES } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { withoutBlanks } from '../../../domain/invoices/kid.ts';
-import { osloDate } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import type { PageQuery } from '../../../platform/http/paging.ts';
-import { presentPage, readPage } from '../../../platform/http/paging.ts';
-import { withLongItems } from '../../../platform/http/pieces.ts';
-import { findInvoice } from '../invoices.store.ts';
 import { readPairs } from './metadata-pairs.ts';
-import type { InvoiceFilter, InvoiceSort } from './invoice-list.store.ts';
-import { INVOICE_ORDER, listInvoices as findPage, listPaidWithClaims } from './invoice-list.store.ts';
-import { presentInvoice } from '../present.ts';
+import type { InvoiceFilter } from './invoice-list.store.ts';
+import { listPaidWithClaims } from './invoice-list.store.ts';
 
 /** The filter as callers give it. Amounts are in kroner. */
 export type FilterQuery = Omit<
@@ -29,23 +22,6 @@ export type FilterQuery = Omit<
   amountFrom?: number;
   amountTo?: number;
 };
-
-export async function listInvoices(
-  { db, accountId, accountNow, baseUrl }: ReadContext,
-  { query }: Input<unknown, PageQuery & FilterQuery & { sort?: InvoiceSort }, unknown>,
-) {
-  const { sort = '-createdAt', page: _page, pageSize: _pageSize, after: _after, ...asked } = query;
-  const page = readPage(INVOICE_ORDER, accountId, query);
-  const filter = await readFilter(db, accountId, osloDate(accountNow), asked);
-  const { invoices, ...place } = await findPage(db, accountId, filter, sort, page);
-  return { body: presentPage(presented(), place, page) };
-
-  async function* presented() {
-    for await (const invoice of withLongItems(invoices, (id) => findInvoice(db, accountId, id))) {
-      yield presentInvoice(invoice, baseUrl).body;
-    }
-  }
-}
 
 /** @param today of the account, by which invoices are overdue */
 export async function readFilter(

@@ -1,0 +1,10 @@
+import { namesOf } from '../books/index.ts';
+import type { Language } from '../../domain/language.ts';
+
+/** Rows of accounts with the names of the accounts in a language. */
+export function withAccountNames<R extends { account: string; name: string; isCustom: boolean }>(
+  rows: readonly R[],
+  language: Language,
+): (R & { accountName: string })[] {
+  return rows.map((row) => ({ ...row, accountName: namesOf({ ...row, number: row.account })[language] }));
+}
