@@ -25294,3 +25294,51 @@ export interface operations {
         };
     };
 }
+/** By type of event: what its data always have. */
+export interface EventDataNames {
+    "invoice.created": "invoice";
+    "invoice.updated": "invoice";
+    "invoice.deleted": "id";
+    "invoice.sent": "invoice";
+    "invoice.viewed": "invoice";
+    "invoice.bounced": "invoice";
+    "invoice.overdue": "invoice";
+    "invoice.reminded": "invoice";
+    "invoice.collection_warning": "invoice";
+    "invoice.paid": "invoice";
+    "invoice.credited": "invoice";
+    "invoice.written_off": "invoice";
+    "quote.created": "quote";
+    "quote.updated": "quote";
+    "quote.deleted": "id";
+    "quote.sent": "quote";
+    "quote.viewed": "quote";
+    "quote.accepted": "quote";
+    "quote.declined": "quote";
+    "quote.expired": "quote";
+    "quote.invoiced": "quote";
+    "payment.recorded": "payment" | "invoice";
+    "payment.reversed": "payment" | "invoice";
+    "client.created": "client";
+    "client.updated": "client";
+    "client.deleted": "id";
+    "delivery.delivered": "delivery";
+    "delivery.failed": "delivery";
+    "journal_entry.posted": "journalEntry";
+    "journal_entry.reversed": "journalEntry";
+    "recurring_invoice.created": "recurringInvoice";
+    "recurring_invoice.updated": "recurringInvoice";
+    "recurring_invoice.made": "recurringInvoice" | "invoice" | "date" | "late";
+    "recurring_invoice.failed": "recurringInvoice" | "invoice" | "date" | "late";
+    "recurring_invoice.paused": "recurringInvoice";
+    "recurring_invoice.resumed": "recurringInvoice";
+    "recurring_invoice.ended": "recurringInvoice";
+    "bank_file.done": "bankFile";
+    "bank_file.failed": "bankFile";
+    "bank_transaction.matched": "bankTransaction";
+    "bank_transaction.unmatched": "bankTransaction";
+    "bank_transaction.ignored": "bankTransaction";
+    "proposal.created": "proposalId" | "status" | "operation" | "apiClientId";
+    "proposal.decided": "proposalId" | "status" | "operation" | "apiClientId";
+    "webhook.test": never;
+}

@@ -3,9 +3,18 @@ import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { test } from 'node:test';
 import { accountTables, untiedTables } from './support/database/account-ties.ts';
-import { circles, importsOf, folderOf, readSources, roomOf, root, told } from './support/imports.ts';
+import {
+  circles,
+  circlesIn,
+  importsOf,
+  folderOf,
+  readSources,
+  roomOf,
+  root,
+  told,
+} from './support/imports.ts';
 import type { Import, Sources } from './support/imports.ts';
-import { LAYERS, mayStandOn } from './support/rooms.ts';
+import { LAYERS, WITHIN_A_RANK, mayStandOn } from './support/rooms.ts';
 
 /** A rule gives one sentence for each place that breaks the rule. */
 type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks: Sources };
@@ -176,6 +185,14 @@ const RULES: Record<string, Rule> = {
           .map(told),
       breaks: { 'features/clients/get-client.ts': `import { presentInvoice } from '../invoices/index.ts';` },
     },
+  'rooms make no circles': {
+    reason: 'so that a room can be understood, tried and moved without the rooms that import it',
+    violations: (sources) => circlesIn(betweenRooms(sources)),
+    breaks: {
+      'features/bank/matching/match-entry.ts': `import { findPair } from '../../bank-transactions/index.ts';`,
+      'features/bank-transactions/pair.ts': `import type { Match } from '../bank/index.ts';`,
+    },
+  },
   'a feature is imported through its index.ts': {
     reason: 'so that one file decides what a feature offers, and the rest of the feature can change',
     violations: (sources) =>
@@ -338,6 +355,8 @@ test('every exception is still needed', () => {
   const untied = new Set(untiedTables(tablesOfAccounts, functions).map(({ inside }) => inside));
   for (const name of Object.keys(OVER_ACCOUNTS)) assert.ok(untied.has(name), name);
   const imports = importsOf(server);
+  const between = new Set(betweenRooms(server).map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
+  for (const exception of WITHIN_A_RANK) assert.ok(between.has(exception), exception);
   for (const { from, door, reason } of DOORS) {
     assert.ok(
       imports.some((one) => from(one.from) && door.test(one.to)),
@@ -412,6 +431,17 @@ function loadedBy(sources: Sources, path: string, seen = new Set<string>()): Imp
     to: target.startsWith('.') ? posix.join(posix.dirname(path), target) : target,
   }));
   return imports.flatMap((one) => [one, ...loadedBy(sources, one.to, seen)]);
+}
+
+/** The imports between the rooms of features and of platform, each as `features/bank`. */
+function betweenRooms(sources: Sources): Import[] {
+  return importsOf(sources)
+    .map(({ from, to }) => ({ from: roomPath(from), to: roomPath(to) }))
+    .filter(({ from, to }) => from !== to && [from, to].every((room) => /^(features|platform)\//.test(room)));
+}
+
+function roomPath(path: string): string {
+  return `${folderOf(path)}/${roomOf(path)}`;
 }
 
 function isOurs(path: string): boolean {

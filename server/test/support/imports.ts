@@ -24,7 +24,12 @@ export function told({ from, to }: Import): string {
 
 /** Each circle of imports once, as a path that begins and ends with the same file. */
 export function circles(sources: Sources): string[] {
-  const targets = Map.groupBy(importsOf(sources), ({ from }) => from);
+  return circlesIn(importsOf(sources));
+}
+
+/** Each circle of these imports once, as a path that begins and ends with the same place. */
+export function circlesIn(imports: readonly Import[]): string[] {
+  const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
   const found: string[] = [];
   const visit = (path: string, way: readonly string[]): void => {
@@ -33,7 +38,7 @@ export function circles(sources: Sources): string[] {
     for (const { to } of targets.get(path) ?? []) visit(to, [...way, path]);
     done.add(path);
   };
-  for (const path of Object.keys(sources)) visit(path, []);
+  for (const path of targets.keys()) visit(path, []);
   return found;
 }
 

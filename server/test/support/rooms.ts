@@ -23,9 +23,8 @@ const RANKS = new Map(
     ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
   ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
 );
-const WITHIN_A_RANK = new Set([
-  // The reconciliation as a file is a report.
-  'bank → reports',
+/** The imports within a rank. They make no circles. */
+export const WITHIN_A_RANK = new Set([
   // An entry of a fee that is reversed leaves its transaction waiting.
   'books → bank-transactions',
   // The lines of manual entries name clients.

@@ -20,7 +20,6 @@ export type { TransactionToWrite } from './formats/transaction-to-write.ts';
 export { formatOf } from './formats/format-of.ts';
 export { writeCamt054 } from './formats/write-camt-054.ts';
 export { writeOcr } from './formats/write-ocr.ts';
-export { readBankDifference } from './reconciliation/bank-difference.ts';
 export { makeRefundFile, refundFileEntry } from './refunds/make-refund-file.ts';
 export { refundFileName } from './refunds/read-refund-files.ts';
 export type { RefundFile } from './refunds/refund-files.store.ts';

@@ -60,14 +60,11 @@ export function noteClient(
   after: Client | undefined,
 ): void {
   const id = after?.id ?? before?.id ?? '';
-  const type = after === undefined ? 'deleted' : before === undefined ? 'created' : 'updated';
-  noteEvent(
-    trx,
-    accountId,
-    `client.${type}`,
-    id,
-    after === undefined ? { id } : { client: presentWholeClient(after) },
-  );
+  if (after === undefined) noteEvent(trx, accountId, 'client.deleted', id, { id });
+  else {
+    const type = before === undefined ? 'client.created' : 'client.updated';
+    noteEvent(trx, accountId, type, id, { client: presentWholeClient(after) });
+  }
   const added = (after === undefined ? 0n : 1n) - (before === undefined ? 0n : 1n);
   noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [added] }]);
 }

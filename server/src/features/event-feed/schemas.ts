@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
 import { bankTransactionSchema } from '../bank-transactions/schemas.ts';
 import { bankFileSchema } from '../bank/schemas.ts';
 import { journalEntrySchema } from '../books/schemas.ts';
 import { clientSchema } from '../clients/schemas.ts';
+import type { DataName } from '../../domain/event-types.ts';
 import { EVENT_TYPES, EVENT_TYPE_PATTERNS } from '../../domain/event-types.ts';
 import {
   answerObject,
@@ -79,7 +81,7 @@ export const eventSchema = Type.Object(
           operation: Type.Optional(text('What was proposed, by its `operationId`.', 'sendInvoice')),
           apiClientId: Type.Optional(text('Who proposed it.', 'client_2fjP3wN3oUcs5rMXBo27WV')),
           id: Type.Optional(id('Of what was deleted.')),
-        },
+        } satisfies TProperties & Record<DataName, TSchema>,
         {
           description:
             'The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account; a recurring invoice that was made, or failed, with its `invoice`, `date` and `late`.',

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/database/database.ts';
-import type { EventType } from '../../domain/event-types.ts';
+import type { EventTypeWith } from '../../domain/event-types.ts';
 import { invoiceStatus, isSettled } from '../../domain/invoices/invoice-status.ts';
 import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
 import { countedFor } from './figures.ts';
@@ -66,8 +66,10 @@ export async function noteChangedInvoices(trx: Trx, accountId: string, ids: stri
   for (const invoice of await listInvoices(trx, accountId, ids)) noteEvents(trx, accountId, invoice, invoice);
 }
 
+type InvoiceEvent = EventTypeWith<'invoice'>;
+
 /** Whether the invoice is in a state, whatever other state its status tells. */
-type State = { type: EventType; isIn: (invoice: Invoice) => boolean };
+type State = { type: InvoiceEvent; isIn: (invoice: Invoice) => boolean };
 
 const isCredited = (invoice: Invoice) => invoiceStatus(invoice) === 'credited';
 
@@ -84,7 +86,7 @@ const STATES: State[] = [
 ];
 
 /** What can happen several times to a document. It has happened when the list has become longer. */
-const HAPPENINGS: { type: EventType; count: (invoice: Invoice) => number }[] = [
+const HAPPENINGS: { type: InvoiceEvent; count: (invoice: Invoice) => number }[] = [
   {
     type: 'invoice.reminded',
     count: ({ reminders }) => reminders.filter(({ type }) => type === 'reminder').length,
@@ -97,10 +99,10 @@ const HAPPENINGS: { type: EventType; count: (invoice: Invoice) => number }[] = [
 ];
 
 /** The types of the events of a change of an invoice or a credit note, in their order. */
-function eventTypes(before: Invoice | undefined, after: Invoice): EventType[] {
+function eventTypes(before: Invoice | undefined, after: Invoice): InvoiceEvent[] {
   if (before === undefined) return ['invoice.created'];
   const isSent = before.sentAt === null && after.sentAt !== null;
-  const types: EventType[] = isSent ? ['invoice.sent'] : [];
+  const types: InvoiceEvent[] = isSent ? ['invoice.sent'] : [];
   const isPaymentChanged = before.payments.length !== after.payments.length;
   types.push(...STATES.filter(({ isIn }) => !isIn(before) && isIn(after)).map(({ type }) => type));
   types.push(...HAPPENINGS.filter(({ count }) => count(after) > count(before)).map(({ type }) => type));

@@ -5,7 +5,6 @@ import type { About } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { allows } from '../../domain/scopes.ts';
-import type { EventData } from '../../platform/events/note-events.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { Operation } from '../../platform/http/proposing.ts';
 import type { Proposal } from './proposal.ts';
@@ -90,7 +89,7 @@ function presentForeseen(
 }
 
 /** What events say of a proposal: nothing of what it would do, which only its API client and people may read. */
-export function toldOf({ id, status, operation, client }: Proposal): EventData {
+export function toldOf({ id, status, operation, client }: Proposal) {
   return { proposalId: id, status, operation, apiClientId: client.id };
 }
 

@@ -1,4 +1,4 @@
-import type { EventType } from '../../domain/event-types.ts';
+import type { EventTypeWith } from '../../domain/event-types.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';
@@ -51,7 +51,9 @@ export function removeDraft(trx: Trx, accountId: string, { id }: Quote): void {
   trx.later(deleteDraftRow(trx, accountId, id));
 }
 
-const HAPPENINGS: { type: EventType; has: (after: Quote, before: Quote) => boolean }[] = [
+type QuoteEvent = EventTypeWith<'quote'>;
+
+const HAPPENINGS: { type: QuoteEvent; has: (after: Quote, before: Quote) => boolean }[] = [
   { type: 'quote.sent', has: (after, before) => before.sentAt === null && after.sentAt !== null },
   { type: 'quote.viewed', has: (after, before) => before.viewedAt === null && after.viewedAt !== null },
   { type: 'quote.accepted', has: (after, before) => before.acceptance === null && after.acceptance !== null },
@@ -60,7 +62,7 @@ const HAPPENINGS: { type: EventType; has: (after: Quote, before: Quote) => boole
   { type: 'quote.invoiced', has: (after, before) => after.invoicedShareE4 > before.invoicedShareE4 },
 ];
 
-function eventTypes(before: Quote | undefined, after: Quote): EventType[] {
+function eventTypes(before: Quote | undefined, after: Quote): QuoteEvent[] {
   if (before === undefined) return ['quote.created'];
   const types = HAPPENINGS.filter(({ has }) => has(after, before)).map(({ type }) => type);
   return types.length > 0 ? types : ['quote.updated'];

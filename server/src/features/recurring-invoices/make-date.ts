@@ -152,8 +152,13 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     accountId,
     recurring,
     changed(recurring, movedTo(facts, recurring.nextIndex + 1), now),
-    [problem === null ? 'made' : 'failed'],
-    { invoice: made.invoice, date, late: issueDate > date },
+    [],
+    {
+      happening: problem === null ? 'made' : 'failed',
+      invoice: made.invoice,
+      date,
+      late: issueDate > date,
+    },
   );
 }
 

@@ -1,18 +1,20 @@
 import type { Trx } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
-import type { EventData } from '../../platform/events/note-events.ts';
 import { presentRecurringInvoice } from './present.ts';
 import type { RecurringInvoice } from './recurring-invoice.ts';
 import { writeRecurringInvoice } from './recurring-invoices.store.ts';
 
-type Happening = 'created' | 'updated' | 'made' | 'failed' | 'paused' | 'resumed' | 'ended';
+type Happening = 'created' | 'updated' | 'paused' | 'resumed';
+/** What a date of the recurring invoice made. @property late true where it was made after its date */
+type Made = { happening: 'made' | 'failed'; invoice: object; date: LocalDate; late: boolean };
 
 /**
  * Saves a recurring invoice with its events.
  * @param before as the transaction has locked it; undefined when it is new
  * @param happenings in their order. The end is noted without being named
- * @param data beside the recurring invoice
+ * @param made of a date that has come
  */
 export function saveRecurringInvoice(
   trx: Trx,
@@ -20,13 +22,17 @@ export function saveRecurringInvoice(
   before: RecurringInvoice | undefined,
   recurring: RecurringInvoice,
   happenings: Happening[],
-  data: EventData = {},
+  made?: Made,
 ): void {
   writeRecurringInvoice(trx, accountId, before, recurring);
   const { body: recurringInvoice } = presentRecurringInvoice(recurring);
   const { id } = recurring;
   if (recurring.status === 'active') trx.afterCommit(() => ring('recurring-invoices'));
   for (const happening of happenings) {
+    noteEvent(trx, accountId, `recurring_invoice.${happening}`, id, { recurringInvoice });
+  }
+  if (made !== undefined) {
+    const { happening, ...data } = made;
     noteEvent(trx, accountId, `recurring_invoice.${happening}`, id, { recurringInvoice, ...data });
   }
   const hasEnded = recurring.status === 'ended' && before !== undefined && before.status !== 'ended';

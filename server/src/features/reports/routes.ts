@@ -13,6 +13,7 @@ import { numberGapRoutes } from './number-gaps/routes.ts';
 import { productList } from './lists/products-routes.ts';
 import { productReportRoutes } from './products/routes.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
+import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
 import { vatReportRoutes } from './vat/routes.ts';
@@ -34,5 +35,6 @@ export function reportRoutes(endpoints: Endpoints): void {
   productReportRoutes(endpoints);
   productList(endpoints);
   vatReportRoutes(endpoints);
+  reconciliationRoutes(endpoints);
   closingChecklistRoutes(endpoints);
 }

@@ -2,7 +2,7 @@ import type { Trx, Write } from '../database/database.ts';
 import { givingWay } from '../database/give-way.ts';
 import { newId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
-import type { Actor, EventType } from '../../domain/event-types.ts';
+import type { Actor, DataName, EventType } from '../../domain/event-types.ts';
 import type { Difference } from './figures.store.ts';
 import { sequenceSoon } from './sequencer.ts';
 
@@ -10,7 +10,8 @@ import { sequenceSoon } from './sequencer.ts';
  * What an event holds, by name. An object is a resource as the API shows it, or undefined when it is gone; several events
  * may hold the same object, which is then stored once. Text and truth values are stored as they are.
  */
-export type EventData = Record<string, object | Promise<object | undefined> | string | boolean>;
+export type EventData = Record<string, Held>;
+type Held = object | Promise<object | undefined> | string | boolean;
 
 /** `about` is the id of the resource that changed. */
 type Noted = { actor: Actor; type: EventType; about: string; data: EventData };
@@ -28,12 +29,12 @@ const notedBy = new WeakMap<Trx, Map<string, NotedOfAccount>>();
  * an event whose transaction was undone. The last of several `….updated` of one resource stands for all of them.
  * @param about the id of the resource that changed
  */
-export function noteEvent(
+export function noteEvent<Type extends EventType>(
   trx: Trx,
   accountId: string,
-  type: EventType,
+  type: Type,
   about: string,
-  data: EventData,
+  data: EventData & Record<DataName<Type>, Held>,
 ): void {
   note(trx, accountId, { actor: trx.actor, type, about, data });
 }

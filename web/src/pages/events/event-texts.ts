@@ -1,8 +1,7 @@
-import type { EventType } from '../../../../server/src/domain/event-types.ts';
+import type { EventType, GroupOf } from '../../../../server/src/domain/event-types.ts';
 import type { Texts } from '../../text/language.tsx';
 
-type GroupOf<T> = T extends `${infer Group}.${string}` ? Group : never;
-/** The part of a type before its dot. `webhook.test` can neither be chosen nor read in the feed. */
+/** What the types are about. `webhook.test` can neither be chosen nor read in the feed. */
 export type EventGroup = Exclude<GroupOf<EventType>, 'webhook'>;
 
 type EventTexts = { types: Record<EventType, string>; groups: Record<EventGroup, string> };

@@ -1,4 +1,3 @@
-import { readBankDifference } from '../../bank/index.ts';
 import { countWaitingVouchers, getBookingAccounts, getClosedThrough } from '../../books/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { countUnsolved } from '../../recurring-invoices/index.ts';
@@ -25,6 +24,7 @@ import { allows } from '../../../domain/scopes.ts';
 import { lastTermUntil, periodOfTerm } from '../../../domain/vat/vat-term.ts';
 import type { VatTerm } from '../../../domain/vat/vat-term.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { readBankDifference } from '../reconciliation/bank-difference.ts';
 import * as store from './closing-figures.store.ts';
 import type { CheckedEntry, Entries } from './closing-figures.store.ts';
 import { MOST_NAMED } from './schemas.ts';

@@ -1,12 +1,13 @@
-import type { ReportHeading, ReportTable } from '../../reports/index.ts';
-import { line, listSection, reportWordsIn } from '../../reports/index.ts';
-import type { ListColumn } from '../../reports/index.ts';
 import { textsByLanguage } from '../../../domain/language.ts';
 import type { Wording } from '../../../domain/language.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { yearOf } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { dateText } from '../../../platform/documents/formats.ts';
+import type { ReportHeading } from '../report-heading.ts';
+import type { ListColumn, ReportTable } from '../report-table.ts';
+import { line, listSection } from '../report-table.ts';
+import { reportWordsIn } from '../report-words.ts';
 import type { Compared, PeriodWithoutLines, Reconciliation } from './reconciliation.store.ts';
 
 const WORDS = {

@@ -1,13 +1,14 @@
 import { presentTransaction } from '../../bank-transactions/index.ts';
 import { presentEntry } from '../../books/index.ts';
-import type { ReportParameters } from '../../reports/index.ts';
-import { MAX_LINES, assertFitsFile, getReportHeading, reportFile } from '../../reports/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { allows } from '../../../domain/scopes.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
+import { getReportHeading } from '../report-heading.ts';
+import type { ReportParameters } from '../report-parameters.ts';
 import { readReconciliation } from './reconciliation.store.ts';
 import { chooseAccounts, explain, isExplained } from './bank-difference.ts';
 import { reconciliationTable } from './reconciliation-table.ts';

@@ -1,49 +1,12 @@
 import { Type } from 'typebox';
 import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
 import { journalEntrySchema } from '../../books/schemas.ts';
-import { reportOf } from '../../reports/index.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { answerObject, date, kroner, leftOut, nullable, refTo, text } from '../../../platform/http/fields.ts';
-import { listBankAccounts } from './list-bank-accounts.ts';
+import { date, kroner, leftOut, nullable, refTo, text } from '../../../platform/http/fields.ts';
+import { reportOf } from '../report-parameters.ts';
 import { getReconciliation } from './get-reconciliation.ts';
 
 export function reconciliationRoutes(endpoints: Endpoints): void {
-  endpoints.get(
-    {
-      url: '/v1/bank-accounts',
-      operationId: 'listBankAccounts',
-      holds: 'few',
-      tag: 'Bank',
-      summary: 'List the bank accounts of the company, now and before',
-      description:
-        'A number that was the company’s stays known when another one takes its place, and so does its ledger account. Files of an earlier number are taken, and booked on the ledger account that it had. Not paged.',
-      scope: 'bank:read',
-      answer: {
-        schema: answerObject('BankAccounts', {
-          items: Type.Array(
-            Type.Object(
-              {
-                bankAccount: text('Eleven digits.', '86011117947'),
-                account: text('The ledger account that its transactions are booked on.', '1920'),
-                from: nullable(date('Its first day; null: from the beginning.', '2026-07-10')),
-                until: nullable(
-                  date(
-                    'The day on which another number or ledger account took its place; null: it still is.',
-                    '2026-11-02',
-                  ),
-                ),
-              },
-              { 'x-name': 'BankAccount' },
-            ),
-            { description: 'By their first days.' },
-          ),
-        }),
-        description: 'The bank accounts.',
-      },
-    },
-    listBankAccounts,
-  );
-
   endpoints.report(
     {
       url: '/v1/bank-reconciliation',
