@@ -12,8 +12,8 @@ import type { ConnectionOptions } from '../server/src/platform/database/database
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createApiClient, createCompany } from '../server/src/features/companies/index.ts';
 import { leaveNothing } from '../server/src/platform/local-postgres/leave-nothing.ts';
-import { openStorage } from '../server/src/program/cli/open-storage.ts';
-import { prepareTables } from '../server/src/program/cli/storage.ts';
+import { openStorage } from '../server/src/program/cli/database/open-storage.ts';
+import { prepareTables } from '../server/src/program/cli/database/storage.ts';
 import { readSettings } from '../server/src/program/settings.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/bin/tilgode.js', import.meta.url));

@@ -1,7 +1,7 @@
 import { exec } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { prepareTables } from '../server/src/program/cli/storage.ts';
+import { prepareTables } from '../server/src/program/cli/database/storage.ts';
 import type { ConnectionOptions } from '../server/src/platform/database/connection.ts';
 import { distribute } from '../server/src/platform/database/distribution.ts';
 import { CITUS_URL, query } from '../server/test/support/database/citus.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { connectClient } from '../server/src/platform/database/connection.ts';
 import type { ConnectionOptions } from '../server/src/platform/database/connection.ts';
-import { prepareTables } from '../server/src/program/cli/storage.ts';
+import { prepareTables } from '../server/src/program/cli/database/storage.ts';
 import { PROGRAM } from '../server/test/support/program/program.ts';
 import { expect } from '../torture/finding.ts';
 import { startPgbouncer } from './parts/pgbouncer.ts';

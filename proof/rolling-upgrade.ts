@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
-import type * as scopesPart from '../server/src/domain/scopes.ts';
+import type * as scopesPart from '../server/src/domain/access/scopes.ts';
 import { openEmbeddedPostgres } from '../server/src/platform/local-postgres/index.ts';
 import { databaseUrl } from '../server/test/support/database/test-database.ts';
 import { eventually } from '../server/test/support/eventually.ts';
@@ -177,7 +177,7 @@ async function unpackVersion(commit: string, folder: string): Promise<Version> {
   if (!existsSync(program)) throw new Error(`${commit} has no server/bin/tilgode.js.`);
   const part = (file: string) => import(pathToFileURL(join(root, file)).href);
   const { startLoad }: typeof loadPart = await part('torture/load.ts');
-  const { SCOPES }: typeof scopesPart = await part('server/src/domain/scopes.ts');
+  const { SCOPES }: typeof scopesPart = await part('server/src/domain/access/scopes.ts');
   return { commit, program, startLoad, scopes: SCOPES };
 }
 

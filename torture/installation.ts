@@ -8,7 +8,7 @@ import { connectClient } from '../server/src/platform/database/connection.ts';
 import type { ConnectionOptions, Db } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { openEmbeddedPostgres } from '../server/src/platform/local-postgres/index.ts';
-import { prepareTables } from '../server/src/program/cli/storage.ts';
+import { prepareTables } from '../server/src/program/cli/database/storage.ts';
 import { clusterOf, connectAsOwner, findPostgres, freePort } from '../server/test/support/program/program.ts';
 import type { AccessPointStandIn } from '../server/test/support/e-invoices/access-point-stand-in.ts';
 import { SENDER, TOKEN, startAccessPoint } from '../server/test/support/e-invoices/access-point-stand-in.ts';

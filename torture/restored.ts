@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays, osloDate } from '../server/src/domain/local-date.ts';
+import { addDays, osloDate } from '../server/src/domain/days/local-date.ts';
 import { clusterOf } from '../server/test/support/program/program.ts';
 import type { Account } from './accounts.ts';
 import { BUSINESSES, authorization } from './accounts.ts';

@@ -3,7 +3,7 @@
  * Writes the file; with --check says whether it is up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { EVENTS } from '../../server/src/domain/event-types.ts';
+import { EVENTS } from '../../server/src/domain/webhooks/event-types.ts';
 import { schemaTypes } from './schema-types.ts';
 
 const FILE = new URL('../src/schema.ts', import.meta.url);

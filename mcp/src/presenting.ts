@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InvoiceTextName } from '../../server/src/domain/invoices/invoice-texts.ts';
-import { daysBetween } from '../../server/src/domain/local-date.ts';
+import { daysBetween } from '../../server/src/domain/days/local-date.ts';
 import { presentLine, shownLines, versionOf } from './lines.ts';
 import { fieldOf } from './refusals.ts';
 import type { Schemas } from './writing.ts';

@@ -43,7 +43,7 @@ export const LOCAL_PROOFS: LocalProof[] = [
     name: 'listen-and-trigger',
     covers: [
       'client/src/cli/*.ts',
-      'server/src/domain/event-types.ts',
+      'server/src/domain/webhooks/event-types.ts',
       'server/src/features/event-feed/*.ts',
     ],
     tests: ['proof/tests/listen-and-trigger.test.ts'],

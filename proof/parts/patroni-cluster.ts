@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectClient, connectionOf } from '../../server/src/platform/database/connection.ts';
 import type { ConnectionOptions } from '../../server/src/platform/database/connection.ts';
-import { prepareTables } from '../../server/src/program/cli/storage.ts';
+import { prepareTables } from '../../server/src/program/cli/database/storage.ts';
 import { eventually } from '../../server/test/support/eventually.ts';
 import { Finding } from '../../torture/finding.ts';
 import { documented } from '../documented.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { EVENT_TYPES } from '../../server/src/domain/event-types.ts';
+import { EVENT_TYPES } from '../../server/src/domain/webhooks/event-types.ts';
 import { bodyOf } from '../../server/test/support/api/answers.ts';
 import { createApiCaller, getToken } from '../../server/test/support/api/api-caller.ts';
 import { eventually } from '../../server/test/support/eventually.ts';

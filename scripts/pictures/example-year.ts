@@ -1,4 +1,4 @@
-import { addDays, osloDate } from '../../server/src/domain/local-date.ts';
+import { addDays, osloDate } from '../../server/src/domain/days/local-date.ts';
 import { bodyOf } from '../../server/test/support/api/answers.ts';
 import type { ApiCaller } from '../../server/test/support/api/api-caller.ts';
 import { createDraft, createSent } from '../../server/test/support/example-invoices.ts';

@@ -64,7 +64,7 @@ const MAKES_REQUESTS =
   /\bfetch\b(?=\(|[;,)])|new (?:WebSocket|EventSource)\b|(?:^import (?!type )[^;]*?from |\bimport\(|\brequire\()['"](?:undici|(?:node:)?(?:https?|http2))['"]/gm;
 
 const REFUSE_FOR_A_SCOPE = new Set([
-  'domain/errors.ts',
+  'domain/errors/errors.ts',
   // The one scope of the operation.
   'platform/access/authorisation.ts',
   // A person approves what the operation of a proposal needs.
@@ -173,7 +173,7 @@ const RULES: Record<string, Rule> = {
           .filter(({ from, to }) => folderOf(from) === 'platform' && folderOf(to) === 'platform')
           .filter(({ from, to }) => !mayStandOn(roomOf(from), roomOf(to)))
           .map(told),
-      breaks: { 'platform/http/paging.ts': `import { authorise } from '../access/authorisation.ts';` },
+      breaks: { 'platform/http/lists/paging.ts': `import { authorise } from '../../access/authorisation.ts';` },
     },
   'features import only features below them: app-api, agents → oauth, public-page, test-tools, exports, verification, retention, webhooks → reports, event-feed → bank, quotes → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates, bank-transactions':
     {
@@ -280,7 +280,7 @@ const RULES: Record<string, Rule> = {
         .filter(([path, text]) => !REFUSE_FOR_A_SCOPE.has(path) && text.includes('insufficientScope'))
         .map(([path]) => path),
     breaks: {
-      'features/bank/get-file.ts': `import { insufficientScope } from '../../domain/errors.ts';`,
+      'features/bank/get-file.ts': `import { insufficientScope } from '../../domain/errors/errors.ts';`,
     },
   },
   'no update calls a function that PostgreSQL calls stable': {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isBankAccount } from '../../server/src/domain/bank-account.ts';
+import { isBankAccount } from '../../server/src/domain/parties/bank-account.ts';
 import { kidForNumber } from '../../server/src/domain/invoices/kid.ts';
-import { isLocalDate } from '../../server/src/domain/local-date.ts';
+import { isLocalDate } from '../../server/src/domain/days/local-date.ts';
 import { BankFileInvalid } from '../../server/src/features/bank/formats/bank-file-invalid.ts';
 import { formatOf } from '../../server/src/features/bank/formats/format-of.ts';
 import type { BankFileItem } from '../../server/src/features/bank/formats/read-bank-file.ts';

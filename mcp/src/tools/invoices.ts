@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../../../server/src/domain/invoices/invoice-status.ts';
-import { addDays } from '../../../server/src/domain/local-date.ts';
+import { addDays } from '../../../server/src/domain/days/local-date.ts';
 import { orThrow } from '../../../client/src/or-throw.ts';
 import { buyerOf, whom, writeTo } from '../buyers.ts';
 import { changesOf, documentArguments, linesOf, ofChange, readBefore, tellChange } from '../drafting.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays } from '../../../server/src/domain/local-date.ts';
+import { addDays } from '../../../server/src/domain/days/local-date.ts';
 import { orThrow } from '../../../client/src/or-throw.ts';
 import { buyerOf, whom, writeTo } from '../buyers.ts';
 import { changesOf, documentArguments, linesOf, ofChange, readBefore, tellChange } from '../drafting.ts';

@@ -47,9 +47,9 @@ import { HELD_KINDS } from './held-kinds.ts';
 import { createAccessTokens } from '../platform/access/access-tokens.ts';
 import { recordApiCalls } from '../platform/access/api-calls.ts';
 import { admitMore, authorise } from '../platform/access/authorisation.ts';
-import type { AdmitMore } from '../platform/http/batches.ts';
+import type { AdmitMore } from '../platform/http/once/batches.ts';
 import type { Db } from '../platform/database/database.ts';
-import { compressAnswers } from '../platform/http/compressed-answers.ts';
+import { compressAnswers } from '../platform/http/answers/compressed-answers.ts';
 import type { Authorise } from '../platform/http/caller.ts';
 import type { CallContext, Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
@@ -57,7 +57,7 @@ import {
   answerErrors,
   answerFrameworkError,
   answerMalformedRequests,
-} from '../platform/http/error-answers.ts';
+} from '../platform/http/answers/error-answers.ts';
 import { serveHealth } from '../platform/operations/health.ts';
 import { newId } from '../platform/database/ids.ts';
 import type { Metrics } from '../platform/operations/metrics.ts';
@@ -66,11 +66,11 @@ import { apiDescription } from '../platform/http/openapi/document.ts';
 import { errorSchema, fieldErrorSchema } from '../platform/http/openapi/documented-endpoint.ts';
 import { serveOpenapi } from '../platform/http/openapi/serve-openapi.ts';
 import type { SharedPdfRenderer } from '../platform/documents/pdf-renderer.ts';
-import { MAX_BODY_BYTES, readBodiesAsBytes } from '../platform/http/request-body.ts';
+import { MAX_BODY_BYTES, readBodiesAsBytes } from '../platform/http/requests/request-body.ts';
 import { logAndLabelRequests } from '../platform/http/request-log.ts';
-import { buildSerializer } from '../platform/http/serialisers.ts';
+import { buildSerializer } from '../platform/http/answers/serialisers.ts';
 import { createShares } from '../platform/http/shares.ts';
-import { READER_MILLISECONDS, cutOffReaders } from '../platform/http/slow-readers.ts';
+import { READER_MILLISECONDS, cutOffReaders } from '../platform/http/answers/slow-readers.ts';
 import { createTurns } from '../platform/http/turns.ts';
 import { createStorage, showQuotas } from '../platform/http/storage/storage.ts';
 import type { DiskRoom } from '../platform/operations/disk-room.ts';
@@ -88,7 +88,7 @@ import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
 import { propose } from '../features/proposals/index.ts';
 import { decisionRoutes, proposalRoutes, withdrawalRoutes } from '../features/proposals/routes.ts';
 import { proposalSchema } from '../features/proposals/schemas.ts';
-import type { Operation } from '../platform/http/proposing.ts';
+import type { Operation } from '../platform/http/once/proposing.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { TIES } from '../features/retention/index.ts';
 import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';

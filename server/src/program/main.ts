@@ -1,8 +1,8 @@
 /** The command line: the only file that reads the environment. */
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { passOn } from './cli/client-command.ts';
-import { fittingWorkers, readWorkers, roomOfMachine } from './cli/worker-count.ts';
+import { passOn } from './cli/parts/client-command.ts';
+import { fittingWorkers, readWorkers, roomOfMachine } from './cli/parts/worker-count.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 
@@ -63,34 +63,34 @@ program
   .option('--distribute', 'spread the accounts over the nodes of Citus; DATABASE_URL names its coordinator')
   .option('--json', 'print one JSON value')
   .action(async (options: { json?: true; distribute?: true }) => {
-    const { runMigrate } = await import('./cli/migrate.ts');
+    const { runMigrate } = await import('./cli/database/migrate.ts');
     await runMigrate(settings(), options);
   });
 
 await add(
   'company',
   'Make, change, show, close and list companies.',
-  async () => (await import('./cli/company.ts')).addCompanyCommands,
+  async () => (await import('./cli/companies/company.ts')).addCompanyCommands,
 );
 await add(
   'api-client',
   'Make and change API clients.',
-  async () => (await import('./cli/api-client.ts')).addApiClientCommands,
+  async () => (await import('./cli/companies/api-client.ts')).addApiClientCommands,
 );
 await add(
   'person',
   'Help people who use the app.',
-  async () => (await import('./cli/person.ts')).addPersonCommands,
+  async () => (await import('./cli/companies/person.ts')).addPersonCommands,
 );
 await add(
   'signing-keys',
   'The keys that sign access tokens.',
-  async () => (await import('./cli/signing-keys.ts')).addSigningKeyCommands,
+  async () => (await import('./cli/keys/signing-keys.ts')).addSigningKeyCommands,
 );
 await add(
   'secrets-key',
   'The key that encrypts the secrets of webhooks.',
-  async () => (await import('./cli/secrets-key.ts')).addSecretsKeyCommands,
+  async () => (await import('./cli/keys/secrets-key.ts')).addSecretsKeyCommands,
 );
 await add(
   'clock',
@@ -105,7 +105,7 @@ await add(
 await add(
   'bank',
   'Files of the bank, and files for the bank.',
-  async () => (await import('./cli/bank.ts')).addBankCommands,
+  async () => (await import('./cli/bank/bank.ts')).addBankCommands,
 );
 await add(
   'import',
@@ -120,7 +120,7 @@ await add(
 await add(
   'rebuild',
   'Make totals, sums and the index of searches anew; the service may run.',
-  async () => (await import('./cli/rebuild.ts')).describeRebuild,
+  async () => (await import('./cli/database/rebuild.ts')).describeRebuild,
 );
 await add(
   'doctor',
@@ -135,18 +135,18 @@ await add(
 await add(
   'backup',
   'Copy everything to a new folder, as it is at this moment; the service may run.',
-  async () => (await import('./cli/backup.ts')).describeBackup,
+  async () => (await import('./cli/database/backup.ts')).describeBackup,
 );
 await add(
   'restore',
   'Fill an empty database with a backup, and verify it; 1 when the books do not agree.',
-  async () => (await import('./cli/backup.ts')).describeRestore,
+  async () => (await import('./cli/database/backup.ts')).describeRestore,
 );
 
 await add(
   'release',
   'Show what is held since the database went back to an earlier moment, and say what becomes of it.',
-  async () => (await import('./cli/release.ts')).describeRelease,
+  async () => (await import('./cli/database/release.ts')).describeRelease,
 );
 await add(
   'retention',
@@ -161,17 +161,17 @@ await add(
 await add(
   'base-backup',
   'Copy the files of our own PostgreSQL, for "recover"; the service may run.',
-  async () => (await import('./cli/point-in-time.ts')).describeBaseBackup,
+  async () => (await import('./cli/database/point-in-time.ts')).describeBaseBackup,
 );
 await add(
   'recover',
   'Make the database of an empty DATA_DIR from a base backup and archived WAL; 1 when the books do not agree.',
-  async () => (await import('./cli/point-in-time.ts')).describeRecover,
+  async () => (await import('./cli/database/point-in-time.ts')).describeRecover,
 );
 await add(
   'prune-wal',
   'Delete the archived WAL that is older than a base backup.',
-  async () => (await import('./cli/point-in-time.ts')).describePruneWal,
+  async () => (await import('./cli/database/point-in-time.ts')).describePruneWal,
 );
 
 await add(
@@ -192,7 +192,7 @@ try {
   await program.parseAsync(args, { from: 'user' });
 } catch (error) {
   const printed = error instanceof CommanderError && (error.exitCode === 0 || !json);
-  const { FOR_GOOD, lasts, reportFailure } = await import('./cli/output.ts');
+  const { FOR_GOOD, lasts, reportFailure } = await import('./cli/parts/output.ts');
   if (!printed) reportFailure(error, json);
   const code = error instanceof CommanderError ? error.exitCode : 1;
   process.exitCode = args[0] === 'serve' && lasts(error) ? FOR_GOOD : code;

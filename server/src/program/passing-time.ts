@@ -12,7 +12,7 @@ import { deleteOldBodies } from '../platform/access/call-bodies.store.ts';
 import { deleteEndedWindows } from '../platform/access/rate-limits.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { deleteOldEvents } from '../platform/events/old-events.store.ts';
-import { deleteExpiredAnswers } from '../platform/http/idempotency.ts';
+import { deleteExpiredAnswers } from '../platform/http/once/idempotency.ts';
 import type { PassingTime, TimeDeps } from '../platform/operations/passing-time.ts';
 import type { Job } from '../platform/operations/schedules.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { addDays } from '../../src/domain/local-date.ts';
+import { addDays } from '../../src/domain/days/local-date.ts';
 import { inDays } from '../support/dates.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { contentOf } from '../support/database/database-content.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { ErrorCode } from '../../src/domain/errors.ts';
-import { messageOf, statusOf } from '../../src/domain/errors.ts';
-import { fieldErrorExamples } from '../../src/domain/field-errors.ts';
+import type { ErrorCode } from '../../src/domain/errors/errors.ts';
+import { messageOf, statusOf } from '../../src/domain/errors/errors.ts';
+import { fieldErrorExamples } from '../../src/domain/errors/field-errors.ts';
 import { DETAILS_EXAMPLES } from '../../src/platform/http/openapi/documented-endpoint.ts';
 
 const root = new URL('../../../', import.meta.url);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { EVENT_TYPES } from '../../src/domain/event-types.ts';
+import { EVENT_TYPES } from '../../src/domain/webhooks/event-types.ts';
 
 test('the guide of webhooks has each type of event once in its table', () => {
   const guide = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');

@@ -8,7 +8,7 @@ import {
   normaliseBic,
   isBankAccount,
   normaliseBankAccount,
-} from '../../src/domain/bank-account.ts';
+} from '../../src/domain/parties/bank-account.ts';
 
 const VALIDITY = [
   ['86011117947', true],

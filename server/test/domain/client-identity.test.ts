@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasSameNumber, isSameName, judgeMatch, kindOfDebtor } from '../../src/domain/client-identity.ts';
-import type { GivenIdentity, Identity } from '../../src/domain/client-identity.ts';
+import {
+  hasSameNumber,
+  isSameName,
+  judgeMatch,
+  kindOfDebtor,
+} from '../../src/domain/parties/client-identity.ts';
+import type { GivenIdentity, Identity } from '../../src/domain/parties/client-identity.ts';
 
 const BETA: Identity = {
   externalId: 'kunde-1',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isFormOfForetaksregisteret } from '../../src/domain/company-form.ts';
+import { isFormOfForetaksregisteret } from '../../src/domain/parties/company-form.ts';
 
 for (const name of [
   'Nordlys Design AS',

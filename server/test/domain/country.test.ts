@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isCountryCode } from '../../src/domain/country.ts';
+import { isCountryCode } from '../../src/domain/parties/country.ts';
 
 const referenceData = process.env['REFERENCE_DATA'] ?? join(import.meta.dirname, '../../../../shared/refs');
 const peppolList = join(referenceData, 'peppol/codelists/ISO3166-1_Alpha2.xml');

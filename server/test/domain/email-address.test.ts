@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { foldEmail, isEmailAddress, mailboxOf } from '../../src/domain/email-address.ts';
+import { foldEmail, isEmailAddress, mailboxOf } from '../../src/domain/texts/email-address.ts';
 
 const label63 = 'a'.repeat(63);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError, validationFailed } from '../../src/domain/errors.ts';
-import type { FieldError } from '../../src/domain/field-errors.ts';
+import { ApiError, validationFailed } from '../../src/domain/errors/errors.ts';
+import type { FieldError } from '../../src/domain/errors/field-errors.ts';
 
 // Contract 9.1.
 

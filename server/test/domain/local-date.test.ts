@@ -15,7 +15,7 @@ import {
   periodYearBefore,
   osloMidnight,
   yearOf,
-} from '../../src/domain/local-date.ts';
+} from '../../src/domain/days/local-date.ts';
 
 const DAYS_IN_200_YEARS = 73_049;
 /** The days from 2000 to 2199, as the platform's own calendar has them. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasJumped, judgeClock } from '../../src/domain/machine-clock.ts';
+import { hasJumped, judgeClock } from '../../src/domain/days/machine-clock.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOrganisationNumber, normaliseOrganisationNumber } from '../../src/domain/organisation-number.ts';
+import {
+  isOrganisationNumber,
+  normaliseOrganisationNumber,
+} from '../../src/domain/parties/organisation-number.ts';
 
 const VALIDITY = [
   ['974760673', true],

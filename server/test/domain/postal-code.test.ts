@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLikelyPostalCode, withLostZero } from '../../src/domain/postal-code.ts';
+import { isLikelyPostalCode, withLostZero } from '../../src/domain/parties/postal-code.ts';
 
 test('a Norwegian post code has four digits, and others are not judged', () => {
   for (const code of ['0155', '9990', '']) assert.ok(isLikelyPostalCode(code, 'NO'), code);

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { INVITED_ROLES, RIGHTS, ROLES, may, rightFor, rolesWith, scopesOf } from '../../src/domain/roles.ts';
-import { SCOPES, allows } from '../../src/domain/scopes.ts';
+import {
+  INVITED_ROLES,
+  RIGHTS,
+  ROLES,
+  may,
+  rightFor,
+  rolesWith,
+  scopesOf,
+} from '../../src/domain/access/roles.ts';
+import { SCOPES, allows } from '../../src/domain/access/scopes.ts';
 
 test('the scopes of a role open exactly what its rights open', () => {
   for (const role of ROLES) {

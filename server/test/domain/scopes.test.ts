@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ACCOUNTING_CLIENT_SCOPES, SCOPES, allows, isScope, scopeIncludes } from '../../src/domain/scopes.ts';
+import {
+  ACCOUNTING_CLIENT_SCOPES,
+  SCOPES,
+  allows,
+  isScope,
+  scopeIncludes,
+} from '../../src/domain/access/scopes.ts';
 
 const LEVELS = ['read', 'write', 'admin'];
 

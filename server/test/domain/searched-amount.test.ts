@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { searchedAmount } from '../../src/domain/searched-amount.ts';
+import { searchedAmount } from '../../src/domain/texts/searched-amount.ts';
 
 const AMOUNTS: Record<string, bigint | undefined> = {
   '12500': 1_250_000n,

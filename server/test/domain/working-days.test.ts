@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addDays } from '../../src/domain/local-date.ts';
-import { easterSunday, isWorkingDay, nextWorkingDay } from '../../src/domain/working-days.ts';
+import { addDays } from '../../src/domain/days/local-date.ts';
+import { easterSunday, isWorkingDay, nextWorkingDay } from '../../src/domain/days/working-days.ts';
 
 /** Twenty years: Easter Sunday, then the movable holidays on weekdays. Computed by Gauss's rule, not by the program's rule. */
 // prettier-ignore

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { numberFromScaled } from '../../src/domain/money.ts';
-import { readWrittenNumber } from '../../src/domain/written-number.ts';
+import { readWrittenNumber } from '../../src/domain/texts/written-number.ts';
 import { readDecimal, readScaled, typedDecimal } from '../../../web/src/text/decimals.ts';
 
 test('numbers are read as people and programs write them', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { CATALOGUE } from '../../src/domain/error-catalogue.ts';
-import { SCOPES } from '../../src/domain/scopes.ts';
+import { CATALOGUE } from '../../src/domain/errors/error-catalogue.ts';
+import { SCOPES } from '../../src/domain/access/scopes.ts';
 import { existing } from '../support/api/answers.ts';
 import { isValid, readDocument, resolved, schemasOf, withoutReferences } from '../support/api/openapi.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';

@@ -1,4 +1,4 @@
-import { addDays, osloDate } from '../../src/domain/local-date.ts';
+import { addDays, osloDate } from '../../src/domain/days/local-date.ts';
 
 /**
  * The dates of tests are dates in Oslo, as those of the service: each night UTC is a day behind for an hour or two.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addDays } from '../../src/domain/local-date.ts';
+import { addDays } from '../../src/domain/days/local-date.ts';
 import type { Schemas } from './api/answer-types.ts';
 import { bodyOf } from './api/answers.ts';
 import type { ApiCaller } from './api/api-caller.ts';

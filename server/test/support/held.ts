@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccessPoint } from '../../src/features/e-invoices/index.ts';
 import { eInvoicesInOutbox } from '../../src/features/invoices/e-invoice-delivery/e-invoices-in-outbox.ts';
 import { takeAllFromFeed } from '../../src/features/webhooks/jobs.ts';
-import { osloDate } from '../../src/domain/local-date.ts';
+import { osloDate } from '../../src/domain/days/local-date.ts';
 import { bodyOf } from './api/answers.ts';
 import { clientWithCredit, refundOrder } from './bank/credit.ts';
 import { inDays } from './dates.ts';

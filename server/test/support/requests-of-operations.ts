@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
-import { ApiError } from '../../src/domain/errors.ts';
-import { bodyValidator } from '../../src/platform/http/validation.ts';
-import type { CrossFieldRule } from '../../src/platform/http/validation.ts';
+import { ApiError } from '../../src/domain/errors/errors.ts';
+import { bodyValidator } from '../../src/platform/http/requests/validation.ts';
+import type { CrossFieldRule } from '../../src/platform/http/requests/validation.ts';
 import { existing } from './api/answers.ts';
 
 /** A schema of a request, as far as values are made from it. */

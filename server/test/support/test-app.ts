@@ -1,5 +1,5 @@
-import { ENVIRONMENTS } from '../../src/domain/environment.ts';
-import type { Environment } from '../../src/domain/environment.ts';
+import { ENVIRONMENTS } from '../../src/domain/access/environment.ts';
+import type { Environment } from '../../src/domain/access/environment.ts';
 import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ import { createCapturedRoom } from '../../src/platform/http/storage/captured-roo
 import { mailsInOutbox } from '../../src/features/mail/jobs.ts';
 import type { Mailer } from '../../src/features/mail/mailer.ts';
 import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../src/domain/proposals/api-client-mode.ts';
-import type { Scope } from '../../src/domain/scopes.ts';
+import type { Scope } from '../../src/domain/access/scopes.ts';
 import { markBounced, noteDelivery } from '../../src/features/invoices/index.ts';
 import type { AccessPoint, Sml } from '../../src/features/e-invoices/index.ts';
 import { createRecipientLookUp } from '../../src/features/e-invoices/index.ts';
@@ -34,7 +34,7 @@ import { createSecretBox, newSecretsKey } from '../../src/platform/operations/se
 import { webhooksInOutbox } from '../../src/features/webhooks/jobs.ts';
 import { createHttpSender } from '../../src/features/webhooks/sending/http-sender.ts';
 import type { SendingDeps } from '../../src/features/webhooks/sending/work-on-endpoint.ts';
-import type { WebhookTargets } from '../../src/domain/webhook-targets.ts';
+import type { WebhookTargets } from '../../src/domain/webhooks/webhook-targets.ts';
 import { lookUpRule } from '../../src/platform/outgoing/address-rule.ts';
 import type { Outgoing } from '../../src/platform/outgoing/outgoing.ts';
 import { createOutgoing } from '../../src/platform/outgoing/outgoing.ts';

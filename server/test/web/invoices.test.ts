@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addDays } from '../../src/domain/local-date.ts';
+import { addDays } from '../../src/domain/days/local-date.ts';
 import { deleteDocuments } from '../../src/features/retention/index.ts';
 import { chooseAction, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { inDays } from '../support/dates.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addDays } from '../../src/domain/local-date.ts';
+import { addDays } from '../../src/domain/days/local-date.ts';
 import { inDays } from '../support/dates.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { fits, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';

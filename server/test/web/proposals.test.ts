@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { osloDate } from '../../src/domain/local-date.ts';
+import { osloDate } from '../../src/domain/days/local-date.ts';
 import { bodyOf, existing } from '../support/api/answers.ts';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
 import { PASSWORD, isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';

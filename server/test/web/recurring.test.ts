@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addDays, addMonths } from '../../src/domain/local-date.ts';
+import { addDays, addMonths } from '../../src/domain/days/local-date.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { chooseAction, fits, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Right } from '../../src/domain/roles.ts';
-import { RIGHTS, may } from '../../src/domain/roles.ts';
+import type { Right } from '../../src/domain/access/roles.ts';
+import { RIGHTS, may } from '../../src/domain/access/roles.ts';
 import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { seedEveryStatus } from '../support/browser/app-seed.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { Right } from '../../../server/src/domain/roles.ts';
-import { may } from '../../../server/src/domain/roles.ts';
+import type { Right } from '../../../server/src/domain/access/roles.ts';
+import { may } from '../../../server/src/domain/access/roles.ts';
 import type { AnswerOf } from './app-api.ts';
 import { AppError, appApi } from './app-api.ts';
 import { dataOf } from './data-of.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { osloDate } from '../../../server/src/domain/local-date.ts';
+import { osloDate } from '../../../server/src/domain/days/local-date.ts';
 import { accountApi } from './account-api.ts';
 import { dataOf } from './data-of.ts';
 import { useAccount } from './session.ts';

@@ -1,7 +1,7 @@
 import { Outlet, createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { Right } from '../../../server/src/domain/roles.ts';
+import type { Right } from '../../../server/src/domain/access/roles.ts';
 import { AccountShell } from '../shell/account-shell.tsx';
 import { OnlyWith } from '../shell/only-with.tsx';
 import { ConfirmIdentity } from '../ui/confirm-identity.tsx';

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { may } from '../../../server/src/domain/roles.ts';
+import { may } from '../../../server/src/domain/access/roles.ts';
 import { overviewQuery } from '../http/overview.ts';
 import type { AtAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
-import type { Right } from '../../../server/src/domain/roles.ts';
-import { rolesWith } from '../../../server/src/domain/roles.ts';
+import type { Right } from '../../../server/src/domain/access/roles.ts';
+import { rolesWith } from '../../../server/src/domain/access/roles.ts';
 import { useAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { roleTexts } from '../text/role-texts.ts';

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
-import type { Right } from '../../../server/src/domain/roles.ts';
+import type { Right } from '../../../server/src/domain/access/roles.ts';
 import { useMay } from '../http/session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 

@@ -30,8 +30,8 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import type { Right } from '../../../server/src/domain/roles.ts';
-import { may } from '../../../server/src/domain/roles.ts';
+import type { Right } from '../../../server/src/domain/access/roles.ts';
+import { may } from '../../../server/src/domain/access/roles.ts';
 import type { AtAccount } from '../http/session.ts';
 import type { AccountPage } from '../ui/links.tsx';
 import type { ShellTexts } from './shell-texts.ts';

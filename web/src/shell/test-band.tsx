@@ -1,7 +1,7 @@
 import { Box, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { osloDate } from '../../../server/src/domain/local-date.ts';
+import { osloDate } from '../../../server/src/domain/days/local-date.ts';
 import type { Schemas } from '../http/account-api.ts';
 import { useMay } from '../http/session.ts';
 import { useTestClock } from '../http/use-today.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addDays, osloDate } from '../../../server/src/domain/local-date.ts';
+import { addDays, osloDate } from '../../../server/src/domain/days/local-date.ts';
 import type { Schemas } from '../http/account-api.ts';
 import { accountApi } from '../http/account-api.ts';
 import { dataOf } from '../http/data-of.ts';

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '../../../server/src/domain/country.ts';
+import { COUNTRY_CODES } from '../../../server/src/domain/parties/country.ts';
 import type { Language } from './language.tsx';
 
 /** All countries with their names, in the alphabetical order of the language, with Norway first. */

@@ -1,5 +1,5 @@
 import { parseDecimal } from '../../../server/src/domain/money.ts';
-import { readWrittenNumber } from '../../../server/src/domain/written-number.ts';
+import { readWrittenNumber } from '../../../server/src/domain/texts/written-number.ts';
 
 export type NumberProblem = 'required' | 'invalid-number' | 'ambiguous-number';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../server/src/domain/errors.ts';
+import type { ErrorCode } from '../../../server/src/domain/errors/errors.ts';
 import type { CodeAtHand } from './error-texts-at-hand.ts';
 import type { Texts } from './language.tsx';
 

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '../../../server/src/domain/field-errors.ts';
+import type { FieldErrorCode } from '../../../server/src/domain/errors/field-errors.ts';
 import type { Texts } from './language.tsx';
 
 /** The codes of single fields in words for people. */

@@ -1,4 +1,4 @@
-import type { Right, Role } from '../../../server/src/domain/roles.ts';
+import type { Right, Role } from '../../../server/src/domain/access/roles.ts';
 import { listed } from './formats.ts';
 import type { Texts } from './language.tsx';
 

@@ -1,4 +1,4 @@
-import { addDays, isLocalDate } from '../../../server/src/domain/local-date.ts';
+import { addDays, isLocalDate } from '../../../server/src/domain/days/local-date.ts';
 
 /**
  * Reads a day as people in Norway type it: `24.12.2026`, `24.12.26`, `24.12` (of this year), `241226`, `2026-12-24`,

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css';
 import { DatePicker, MonthPicker } from '@mantine/dates';
 import 'dayjs/locale/nb';
-import { isWorkingDay } from '../../../server/src/domain/working-days.ts';
+import { isWorkingDay } from '../../../server/src/domain/days/working-days.ts';
 import { commonTexts } from '../text/common-texts.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
 import classes from './calendar.module.css';

@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton, TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addDays, osloDate } from '../../../server/src/domain/local-date.ts';
+import { addDays, osloDate } from '../../../server/src/domain/days/local-date.ts';
 import { useToday } from '../http/use-today.ts';
 import type { Texts } from '../text/language.tsx';
 import { useTexts } from '../text/language.tsx';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 
 /**
  * A bank account of the company, and the ledger account that its transactions are booked on. What was the company's stays known, because

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
 import type { BookingAccounts } from './booking-accounts.ts';
 import type { SourceDocumentType } from './journal.ts';

@@ -1,6 +1,6 @@
-import type { LocalDate } from '../local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
-import type { Scope } from '../scopes.ts';
+import type { Scope } from '../access/scopes.ts';
 
 /** `note`: worth knowing, and nothing has to be done. */
 export const CHECK_STATES = ['fine', 'todo', 'note', 'not-applicable'] as const;

@@ -1,4 +1,4 @@
-import type { Wording } from '../language.ts';
+import type { Wording } from '../texts/language.ts';
 
 /**
  * The texts of entries that the service posts by itself. They are stored in bokmål, because what is posted never changes.

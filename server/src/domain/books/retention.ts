@@ -1,4 +1,4 @@
-import type { LocalDate } from '../local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 
 /** Documents and books are kept for so many years after the end of the accounting year (bokføringsloven § 13). */
 const YEARS_KEPT = 5;

@@ -1,4 +1,4 @@
-import type { CompanyForm } from '../company-form.ts';
+import type { CompanyForm } from '../parties/company-form.ts';
 import type { AccountType } from './ledger-account.ts';
 import type { Ore } from '../money.ts';
 import type { PostingLine } from './postings.ts';

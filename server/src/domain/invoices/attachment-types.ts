@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '../plain-text.ts';
+import { withoutDirectionMarks } from '../texts/plain-text.ts';
 
 /** The types of files that an e-invoice may carry (PEPPOL-EN16931-CL001), each with the endings of its names. */
 export const ATTACHMENT_TYPES = {

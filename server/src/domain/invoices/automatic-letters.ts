@@ -1,7 +1,7 @@
 import { collectionRulesOn, lawfulDueDate, nextLetterDates } from './late-payment.ts';
 import type { DunnedInvoice, DunningLaw, LetterType } from './late-payment.ts';
-import { addDays } from '../local-date.ts';
-import type { LocalDate } from '../local-date.ts';
+import { addDays } from '../days/local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 
 type AutomaticLetters = 'off' | 'reminders' | 'reminders_and_warnings';
 

@@ -1,5 +1,5 @@
-import type { LocalDate } from '../local-date.ts';
-import { addDays, daysBetween } from '../local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
+import { addDays, daysBetween } from '../days/local-date.ts';
 
 /** A week from Monday to Sunday. `number` as calendars in Norway count it (ISO 8601). */
 export type Week = { number: number; from: LocalDate; to: LocalDate };

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '../local-date.ts';
-import type { LocalDate } from '../local-date.ts';
+import { addDays, addMonths } from '../days/local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import { lawfulDueDate } from './late-payment.ts';
 
 /** The ground "overdue and reminded" (merverdiavgiftsforskriften § 4-7-1) asks for so many reminders … */

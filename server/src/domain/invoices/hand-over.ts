@@ -1,6 +1,6 @@
 import type { CollectionRules, SentLetter } from './late-payment.ts';
-import type { LocalDate } from '../local-date.ts';
-import { nextWorkingDay } from '../working-days.ts';
+import type { LocalDate } from '../days/local-date.ts';
+import { nextWorkingDay } from '../days/working-days.ts';
 
 export const HAND_OVER_ADVICE = ['no-collection-warning', 'warning-deadline-runs'] as const;
 

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
 
 export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;

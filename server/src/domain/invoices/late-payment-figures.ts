@@ -1,5 +1,5 @@
-import { addDays } from '../local-date.ts';
-import type { LocalDate } from '../local-date.ts';
+import { addDays } from '../days/local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
 
 export const FIGURE_KINDS = ['interest', 'reminder-fee', 'compensation'] as const;

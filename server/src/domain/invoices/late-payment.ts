@@ -1,10 +1,10 @@
 import type { LatePaymentFigures } from './late-payment-figures.ts';
 import { halfYearsBetween, interestRateBpOn } from './late-payment-figures.ts';
-import { addDays, daysBetween, laterDate } from '../local-date.ts';
-import type { LocalDate } from '../local-date.ts';
+import { addDays, daysBetween, laterDate } from '../days/local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import { divideRounded } from '../money.ts';
 import type { Ore } from '../money.ts';
-import { nextWorkingDay } from '../working-days.ts';
+import { nextWorkingDay } from '../days/working-days.ts';
 
 export const LETTER_TYPES = ['reminder', 'collection_warning'] as const;
 /** A reminder (purring) or a collection warning (inkassovarsel). */

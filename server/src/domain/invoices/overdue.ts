@@ -1,4 +1,4 @@
-import type { LocalDate } from '../local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 
 /** What is owed on an invoice, fees of letters with it, and the last day on which a payment is in time. A draft has no such day. */
 export type Claim = { owed: bigint | number; payableUntil: LocalDate | null };

@@ -1,5 +1,5 @@
 import type { Claims } from '../books/postings.ts';
-import type { LocalDate } from '../local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
 import { lateInterest } from './late-payment.ts';
 import type { LatePaymentFigures } from './late-payment-figures.ts';

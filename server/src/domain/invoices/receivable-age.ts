@@ -1,7 +1,7 @@
-import type { LocalDate } from '../local-date.ts';
-import { daysBetween } from '../local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
+import { daysBetween } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
-import { nextWorkingDay } from '../working-days.ts';
+import { nextWorkingDay } from '../days/working-days.ts';
 
 /** Age groups of claims, by the days since the due date. */
 export const RECEIVABLE_AGES = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'daysOver90'] as const;

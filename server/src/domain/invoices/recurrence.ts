@@ -1,5 +1,5 @@
-import { addDays, addMonths, yearBefore, yearOf } from '../local-date.ts';
-import type { LocalDate, LocalMonth } from '../local-date.ts';
+import { addDays, addMonths, yearBefore, yearOf } from '../days/local-date.ts';
+import type { LocalDate, LocalMonth } from '../days/local-date.ts';
 import { divideRounded } from '../money.ts';
 import type { DeliveryPeriod } from './sales-document.ts';
 

@@ -1,7 +1,7 @@
-import { dateText, monthText } from '../date-text.ts';
-import type { Language } from '../language.ts';
-import { addDays, addMonths, daysBetween, yearOf } from '../local-date.ts';
-import type { LocalDate } from '../local-date.ts';
+import { dateText, monthText } from '../days/date-text.ts';
+import type { Language } from '../texts/language.ts';
+import { addDays, addMonths, daysBetween, yearOf } from '../days/local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import type { Interval } from './recurrence.ts';
 import type { DeliveryPeriod } from './sales-document.ts';
 

@@ -1,6 +1,6 @@
-import type { Wording } from '../language.ts';
-import type { LocalDate } from '../local-date.ts';
-import { yearOf } from '../local-date.ts';
+import type { Wording } from '../texts/language.ts';
+import type { LocalDate } from '../days/local-date.ts';
+import { yearOf } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { addMonths } from '../local-date.ts';
-import type { LocalDate } from '../local-date.ts';
+import { addMonths } from '../days/local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 
 const MONTHS = 36;
 

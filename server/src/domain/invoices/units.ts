@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../language.ts';
-import type { Language, Wording } from '../language.ts';
+import { LANGUAGES } from '../texts/language.ts';
+import type { Language, Wording } from '../texts/language.ts';
 
 /**
  * The units of quantity that a line can have: codes of UN/ECE Recommendation 20 and 21, which EN 16931 demands, each with the

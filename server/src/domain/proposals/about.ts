@@ -1,4 +1,4 @@
-import type { EventType } from '../event-types.ts';
+import type { EventType } from '../webhooks/event-types.ts';
 
 /** A customer of the register, or one that only a document names. The name is null where the resource has the id alone. */
 export type ConcernedCustomer = { id: string | null; name: string | null };

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../access/environment.ts';
 import type { Ore } from '../money.ts';
 
 /** Whether an API client does what it asks for, or proposes what reaches a customer or the books. */

@@ -1,5 +1,5 @@
-import type { EventType } from '../event-types.ts';
-import type { LocalDate } from '../local-date.ts';
+import type { EventType } from '../webhooks/event-types.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import { oreFromKroner } from '../money.ts';
 
 /** An event that a request would make, with the resources as the API shows them. `about` is the id of the resource. */

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
 import { divideRounded } from '../money.ts';
 import { UNSUPPORTED_VAT_CODES } from './entry-vat-codes.ts';

@@ -1,5 +1,5 @@
-import type { Wording } from '../language.ts';
-import type { LocalDate } from '../local-date.ts';
+import type { Wording } from '../texts/language.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import type { SalesVatCode } from './vat.ts';
 import { rateBpOfCode } from './vat.ts';
 

@@ -1,5 +1,5 @@
-import type { LocalMonth } from '../local-date.ts';
-import { firstDayOfMonth } from '../local-date.ts';
+import type { LocalMonth } from '../days/local-date.ts';
+import { firstDayOfMonth } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
 import { divideRounded } from '../money.ts';
 import type { TaxCode } from './standard-tax-codes.ts';

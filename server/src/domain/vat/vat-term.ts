@@ -1,6 +1,6 @@
-import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, yearOf } from '../local-date.ts';
-import type { LocalDate, LocalMonth } from '../local-date.ts';
-import { nextWorkingDay } from '../working-days.ts';
+import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, yearOf } from '../days/local-date.ts';
+import type { LocalDate, LocalMonth } from '../days/local-date.ts';
+import { nextWorkingDay } from '../days/working-days.ts';
 
 /**
  * How often a company files a VAT return: every two months, as most do, or yearly, as small companies may.

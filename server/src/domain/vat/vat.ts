@@ -1,4 +1,4 @@
-import type { LocalDate } from '../local-date.ts';
+import type { LocalDate } from '../days/local-date.ts';
 import { divideRounded } from '../money.ts';
 
 /** SAF-T codes of sales (contract 1.9). */

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../domain/errors.ts';
-import { answerFieldError } from '../../domain/field-errors.ts';
-import { osloDate } from '../../domain/local-date.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
+import { answerFieldError } from '../../domain/errors/field-errors.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import { noteCaller } from '../../platform/operations/request-course.ts';
-import type { AdmitMore } from '../../platform/http/batches.ts';
+import type { AdmitMore } from '../../platform/http/once/batches.ts';
 import type { Authorise, Caller } from '../../platform/http/caller.ts';
-import { JSON_TYPE } from '../../platform/http/error-answers.ts';
+import { JSON_TYPE } from '../../platform/http/answers/error-answers.ts';
 import { createInProcessSender } from '../../platform/http/in-process.ts';
-import { parseJson } from '../../platform/http/json.ts';
-import { bodyBytes } from '../../platform/http/request-body.ts';
+import { parseJson } from '../../platform/http/requests/json.ts';
+import { bodyBytes } from '../../platform/http/requests/request-body.ts';
 import { GUIDES, readGuide } from '../docs-site/index.ts';
 import { METADATA_PATH } from '../oauth/index.ts';
 

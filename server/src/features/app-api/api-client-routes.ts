@@ -1,5 +1,5 @@
-import { ENVIRONMENTS } from '../../domain/environment.ts';
-import type { Environment } from '../../domain/environment.ts';
+import { ENVIRONMENTS } from '../../domain/access/environment.ts';
+import type { Environment } from '../../domain/access/environment.ts';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { ACTS_AS, API_CLIENT_MODES } from '../../domain/proposals/api-client-mode.ts';
@@ -20,9 +20,9 @@ import {
 } from '../companies/index.ts';
 import { staleOnRotation } from '../proposals/index.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/scopes.ts';
-import type { Scope } from '../../domain/scopes.ts';
-import { found, validationFailed } from '../../domain/errors.ts';
+import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/access/scopes.ts';
+import type { Scope } from '../../domain/access/scopes.ts';
+import { found, validationFailed } from '../../domain/errors/errors.ts';
 import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';

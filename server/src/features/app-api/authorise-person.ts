@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { findAccount } from '../companies/index.ts';
 import { NO_LIMITS } from '../../domain/proposals/api-client-mode.ts';
-import type { Right } from '../../domain/roles.ts';
-import { may, rightFor, scopesOf } from '../../domain/roles.ts';
+import type { Right } from '../../domain/access/roles.ts';
+import { may, rightFor, scopesOf } from '../../domain/access/roles.ts';
 import { findRole, requireFreshSignIn } from '../people/index.ts';
 import { requireAll } from '../../platform/http/caller.ts';
-import { isDryRun } from '../../platform/http/dry-run.ts';
+import { isDryRun } from '../../platform/http/once/dry-run.ts';
 import type { Authorise, Caller, Requirements } from '../../platform/http/caller.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { noteCaller } from '../../platform/operations/request-course.ts';
 import type { AppApiDeps } from './app-endpoints.ts';
 import { requireOwnOrigin } from './own-origin.ts';

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { LOGO_RULE, findCompany, findCompanyAccounts, findLogo, readLogo } from '../companies/index.ts';
 import type { Logo } from '../companies/index.ts';
-import { osloDate } from '../../domain/local-date.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { closedObject, oneOf, optional } from '../../platform/http/fields.ts';
-import { rendererOfRequest } from '../../platform/http/request-renderer.ts';
+import { rendererOfRequest } from '../../platform/http/answers/request-renderer.ts';
 import { drawDocument, exampleInvoice } from '../issued-documents/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
-import { MAX_BODY_BYTES } from '../../platform/http/request-body.ts';
+import { MAX_BODY_BYTES } from '../../platform/http/requests/request-body.ts';
 
 const draft = closedObject({
   accentColour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),

@@ -1,10 +1,10 @@
-import { ENVIRONMENTS } from '../../domain/environment.ts';
+import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import { Type } from 'typebox';
 import { findAccount, findCompanyAccounts } from '../companies/index.ts';
-import { found } from '../../domain/errors.ts';
+import { found } from '../../domain/errors/errors.ts';
 import { closedObject, oneOf } from '../../platform/http/fields.ts';
-import { pageParameters, pageSchema } from '../../platform/http/page-schemas.ts';
-import { readPage } from '../../platform/http/paging.ts';
+import { pageParameters, pageSchema } from '../../platform/http/lists/page-schemas.ts';
+import { readPage } from '../../platform/http/lists/paging.ts';
 import { INCOMPLETE_ORDER, readEInvoiceDuty } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 

@@ -1,11 +1,11 @@
-import { ENVIRONMENTS } from '../../domain/environment.ts';
+import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
 import { findCompany, findCompanyAccounts } from '../companies/index.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { numberFromScaled } from '../../domain/money.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
-import { found } from '../../domain/errors.ts';
+import { found } from '../../domain/errors/errors.ts';
 import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { listEarlierLines } from '../invoices/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';

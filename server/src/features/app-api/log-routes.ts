@@ -1,4 +1,4 @@
-import { ENVIRONMENTS } from '../../domain/environment.ts';
+import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import { Type } from 'typebox';
 import type { Static, TObject } from 'typebox';
 import {
@@ -19,13 +19,13 @@ import {
 } from '../../platform/access/api-calls.store.ts';
 import type { ApiCallFilter } from '../../platform/access/api-calls.store.ts';
 import { findBodies } from '../../platform/access/call-bodies.store.ts';
-import { LANGUAGES } from '../../domain/language.ts';
-import { found } from '../../domain/errors.ts';
-import { reportAnswer } from '../../platform/http/file-answers.ts';
-import { pageParameters, pageSchema } from '../../platform/http/page-schemas.ts';
+import { LANGUAGES } from '../../domain/texts/language.ts';
+import { found } from '../../domain/errors/errors.ts';
+import { reportAnswer } from '../../platform/http/answers/file-answers.ts';
+import { pageParameters, pageSchema } from '../../platform/http/lists/page-schemas.ts';
 import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
-import { readPage, wholeList } from '../../platform/http/paging.ts';
-import { rendererOfRequest } from '../../platform/http/request-renderer.ts';
+import { readPage, wholeList } from '../../platform/http/lists/paging.ts';
+import { rendererOfRequest } from '../../platform/http/answers/request-renderer.ts';
 import { apiCallTable, getReportHeading, reportFile } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 
 /**
  * Refuses requests that another site's page makes a browser send (CSRF), in addition to the cookie's `SameSite`.

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
-import { INVITED_ROLES, ROLES } from '../../domain/roles.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { INVITED_ROLES, ROLES } from '../../domain/access/roles.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import {
   changeRole,
   invite,

@@ -1,4 +1,4 @@
-import { ENVIRONMENTS } from '../../domain/environment.ts';
+import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
@@ -19,12 +19,12 @@ import {
   showInvitation,
   signIn,
 } from '../people/index.ts';
-import { INVITED_ROLES, ROLES } from '../../domain/roles.ts';
+import { INVITED_ROLES, ROLES } from '../../domain/access/roles.ts';
 import type { VatTermChanges } from '../../domain/vat/vat-term.ts';
 import { listHolds } from '../../platform/operations/holds.store.ts';
 import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import { limitLinkGuesses } from '../../platform/access/limit-link-guesses.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING, requireId } from './app-endpoints.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SignedInPerson } from '../people/index.ts';
 import { findSignedInPerson } from '../people/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** The person whose session the request's cookie names. @throws ApiError `not-signed-in` */

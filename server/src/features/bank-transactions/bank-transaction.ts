@@ -6,7 +6,7 @@ import type {
   Direction,
   UnmatchedReason,
 } from '../../domain/bank-files.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 
 /** A part of a transaction, and its match. `id`: of the movement of money, or of the entry of a fee, a pair or a voucher. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, osloMidnight } from '../../domain/local-date.ts';
+import { addDays, osloMidnight } from '../../domain/days/local-date.ts';
 import type { AccountId } from '../../platform/database/database.ts';
 import type { Old, Ties } from '../../platform/database/ties.ts';
 

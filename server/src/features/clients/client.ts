@@ -1,11 +1,14 @@
-import type { ClientType } from '../../domain/client-identity.ts';
-import { isInNorway } from '../../domain/country.ts';
-import type { Language } from '../../domain/language.ts';
+import type { ClientType } from '../../domain/parties/client-identity.ts';
+import { isInNorway } from '../../domain/parties/country.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
-import { isLikelyPostalCode } from '../../domain/postal-code.ts';
-import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
-import { nameWarnings, storedName } from '../../domain/stored-name.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
+import { isLikelyPostalCode } from '../../domain/parties/postal-code.ts';
+import {
+  isOrganisationNumber,
+  normaliseOrganisationNumber,
+} from '../../domain/parties/organisation-number.ts';
+import { nameWarnings, storedName } from '../../domain/texts/stored-name.ts';
 
 export type ClientDetails = {
   /** The caller's own name of the client. No other client of the account has it. */

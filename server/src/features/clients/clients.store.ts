@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ClientType } from '../../domain/client-identity.ts';
-import { hasSameNumber } from '../../domain/client-identity.ts';
-import { isInNorway } from '../../domain/country.ts';
-import { ApiError } from '../../domain/errors.ts';
+import type { ClientType } from '../../domain/parties/client-identity.ts';
+import { hasSameNumber } from '../../domain/parties/client-identity.ts';
+import { isInNorway } from '../../domain/parties/country.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { columns, rowOf } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';

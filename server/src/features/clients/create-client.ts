@@ -1,6 +1,6 @@
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../domain/errors.ts';
-import { requiredName } from '../../domain/stored-name.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
+import { requiredName } from '../../domain/texts/stored-name.ts';
 import type { ClientFields } from './client.ts';
 import { clientDetails, clientWarnings } from './client.ts';
 import { presentClient } from './present.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { ApiError, orRefusal } from '../../domain/errors.ts';
+import { ApiError, orRefusal } from '../../domain/errors/errors.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { requiredName } from '../../domain/stored-name.ts';
+import { requiredName } from '../../domain/texts/stored-name.ts';
 import { givingWay } from '../../platform/database/give-way.ts';
 import type { ClientDetails } from './client.ts';
 import { clientDetails } from './client.ts';

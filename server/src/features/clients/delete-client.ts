@@ -1,7 +1,7 @@
 import { kronerFromOre } from '../../domain/money.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
-import { ApiError, found } from '../../domain/errors.ts';
-import { requireMatch } from '../../platform/http/etags.ts';
+import { ApiError, found } from '../../domain/errors/errors.ts';
+import { requireMatch } from '../../platform/http/answers/etags.ts';
 import type { Client } from './client.ts';
 import * as store from './clients.store.ts';
 import type { Trx } from '../../platform/database/database.ts';

@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
+import {
+  isOrganisationNumber,
+  normaliseOrganisationNumber,
+} from '../../domain/parties/organisation-number.ts';
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts';
 import { OutgoingFailed } from '../../platform/outgoing/outgoing.ts';
 

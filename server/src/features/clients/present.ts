@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { answerFieldError } from '../../domain/field-errors.ts';
+import { answerFieldError } from '../../domain/errors/field-errors.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import { etagOf } from '../../platform/http/etags.ts';
+import { etagOf } from '../../platform/http/answers/etags.ts';
 import type { Client, clientWarnings } from './client.ts';
 import type { clientSchema } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-import { hasSameNumber } from '../../domain/client-identity.ts';
+import { hasSameNumber } from '../../domain/parties/client-identity.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Client, ClientDetails } from './client.ts';

@@ -10,7 +10,7 @@ import { clientChanges, clientFilterParameters, clientSchema, newClient } from '
 import { updateClient } from './update-client.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../platform/http/fields.ts';
-import { sortParameter } from '../../platform/http/page-schemas.ts';
+import { sortParameter } from '../../platform/http/lists/page-schemas.ts';
 
 const sort = sortParameter(CLIENT_SORTS, 'name', { example: '-updatedAt' });
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { CLIENT_TYPES } from '../../domain/client-identity.ts';
-import { LANGUAGES } from '../../domain/language.ts';
+import { CLIENT_TYPES } from '../../domain/parties/client-identity.ts';
+import { LANGUAGES } from '../../domain/texts/language.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   id,

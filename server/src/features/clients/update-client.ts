@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError, found, validationFailed } from '../../domain/errors.ts';
-import { requiredName } from '../../domain/stored-name.ts';
-import { requireMatch } from '../../platform/http/etags.ts';
+import { ApiError, found, validationFailed } from '../../domain/errors/errors.ts';
+import { requiredName } from '../../domain/texts/stored-name.ts';
+import { requireMatch } from '../../platform/http/answers/etags.ts';
 import type { Client, ClientFields } from './client.ts';
 import { changedDetails, checkOrganisationNumber, clientWarnings } from './client.ts';
 import * as store from './clients.store.ts';

@@ -1,4 +1,4 @@
-import type { WideningAction } from '../../domain/change-actions.ts';
+import type { WideningAction } from '../../domain/access/change-actions.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { AuditEvent } from './audit-log.store.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { ChangeAction } from '../../domain/change-actions.ts';
+import type { ChangeAction } from '../../domain/access/change-actions.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import type { ListOrder } from '../../platform/http/list-order.ts';
-import type { Page, Paged } from '../../platform/http/paging.ts';
-import { pageOf } from '../../platform/http/paging.ts';
+import type { ListOrder } from '../../platform/http/lists/list-order.ts';
+import type { Page, Paged } from '../../platform/http/lists/paging.ts';
+import { pageOf } from '../../platform/http/lists/paging.ts';
 
 /** An action with its actor, its subject and its origin. Append-only: the role of requests may not change or delete rows. */
 export type AuditEvent = {

@@ -1,4 +1,4 @@
-import type { ChangeAction, WideningAction } from '../../domain/change-actions.ts';
+import type { ChangeAction, WideningAction } from '../../domain/access/change-actions.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuditEvent } from './audit-log.store.ts';

@@ -1,10 +1,10 @@
 import { BANK_FILE_FORMATS } from '../../domain/bank-files.ts';
 import { E_INVOICES } from '../../domain/deliveries.ts';
-import { ENVIRONMENTS } from '../../domain/environment.ts';
+import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { ACTS_AS } from '../../domain/proposals/api-client-mode.ts';
 import { Type } from 'typebox';
-import { SCOPES } from '../../domain/scopes.ts';
+import { SCOPES } from '../../domain/access/scopes.ts';
 import { STORAGE_KINDS } from '../../domain/storage-kinds.ts';
 import { answerObject, nullable, oneOf, requestObject, timestamp } from '../../platform/http/fields.ts';
 

@@ -1,6 +1,6 @@
 import type { IssuedDocument } from '../issued-documents/index.ts';
 import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 
 /**
  * All that an e-invoice tells: what was issued, from its snapshot, and what never changes beside it. So the XML of a document is

@@ -1,5 +1,5 @@
-import { isInNorway } from '../../domain/country.ts';
-import { isOrganisationNumber } from '../../domain/organisation-number.ts';
+import { isInNorway } from '../../domain/parties/country.ts';
+import { isOrganisationNumber } from '../../domain/parties/organisation-number.ts';
 import { mod10CheckDigit } from '../../domain/invoices/kid.ts';
 import type { Buyer } from '../issued-documents/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Xml } from '../../platform/documents/xml.ts';
-import { isCountryCode, isInNorway } from '../../domain/country.ts';
+import { isCountryCode, isInNorway } from '../../domain/parties/country.ts';
 import type { Buyer } from '../issued-documents/index.ts';
 import type { EInvoice } from './e-invoice.ts';
 import { NORWEGIAN_ORGANISATIONS, networkAddressOf, withoutSpaces } from './network-address.ts';

@@ -1,7 +1,7 @@
-import { isInNorway } from '../../domain/country.ts';
+import { isInNorway } from '../../domain/parties/country.ts';
 import { XML_DECLARATION, element } from '../../platform/documents/xml.ts';
 import type { Xml } from '../../platform/documents/xml.ts';
-import { formatIban } from '../../domain/bank-account.ts';
+import { formatIban } from '../../domain/parties/bank-account.ts';
 import type { EInvoice, EInvoiceAttachment } from './e-invoice.ts';
 import { lineElements, taxCategoryParts } from './lines.ts';
 import { buyerParty, sellerParty } from './parties.ts';

@@ -1,5 +1,5 @@
-import type { Language, Wording } from '../../domain/language.ts';
-import { textsByLanguage } from '../../domain/language.ts';
+import type { Language, Wording } from '../../domain/texts/language.ts';
+import { textsByLanguage } from '../../domain/texts/language.ts';
 import type { Ore } from '../../domain/money.ts';
 import { statesVat } from '../issued-documents/index.ts';
 import type { EInvoiceDraft, EInvoiceLine } from './e-invoice.ts';

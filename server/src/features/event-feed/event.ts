@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../books/index.ts';
 import { listEntriesById, presentEntry } from '../books/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Actor, EventType } from '../../domain/event-types.ts';
+import type { Actor, EventType } from '../../domain/webhooks/event-types.ts';
 import type { EventsBody } from '../../platform/events/note-events.ts';
 import type { EventRow } from './events.store.ts';
 

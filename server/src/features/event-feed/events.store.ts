@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts';
-import type { EventType } from '../../domain/event-types.ts';
+import type { EventType } from '../../domain/webhooks/event-types.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** Events that one transaction wrote, with the number of the last one. */

@@ -1,7 +1,7 @@
 import { isId } from '../../platform/database/ids.ts';
-import { isSeenBy, mayRead } from '../../domain/event-types.ts';
+import { isSeenBy, mayRead } from '../../domain/webhooks/event-types.ts';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { eventsOfRow, placeOf, presentEvents } from './event.ts';
 import { findRow, listRowsById } from './events.store.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
-import { isSeenBy, mayRead, typesMatching } from '../../domain/event-types.ts';
+import { isSeenBy, mayRead, typesMatching } from '../../domain/webhooks/event-types.ts';
 import type { FollowContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { waitForEvents } from '../../platform/events/arrivals.ts';
 import { presentInPieces } from './event.ts';
 import type { StoredEvent } from './event.ts';

@@ -1,4 +1,4 @@
-import { mayRead, sequenceBefore } from '../../domain/event-types.ts';
+import { mayRead, sequenceBefore } from '../../domain/webhooks/event-types.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import type { StoredEvent } from './event.ts';

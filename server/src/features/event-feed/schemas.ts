@@ -4,8 +4,8 @@ import { bankTransactionSchema } from '../bank-transactions/schemas.ts';
 import { bankFileSchema } from '../bank/schemas.ts';
 import { journalEntrySchema } from '../books/schemas.ts';
 import { clientSchema } from '../clients/schemas.ts';
-import type { DataName } from '../../domain/event-types.ts';
-import { EVENT_TYPES, EVENT_TYPE_PATTERNS } from '../../domain/event-types.ts';
+import type { DataName } from '../../domain/webhooks/event-types.ts';
+import { EVENT_TYPES, EVENT_TYPE_PATTERNS } from '../../domain/webhooks/event-types.ts';
 import {
   answerObject,
   closedObject,

@@ -1,8 +1,8 @@
-import { COUNTRY_CODES } from '../../domain/country.ts';
+import { COUNTRY_CODES } from '../../domain/parties/country.ts';
 import { WRITTEN_UNITS } from '../../domain/invoices/units.ts';
-import { LANGUAGES } from '../../domain/language.ts';
-import type { FieldProblem } from '../../domain/field-errors.ts';
-import { readWrittenNumber } from '../../domain/written-number.ts';
+import { LANGUAGES } from '../../domain/texts/language.ts';
+import type { FieldProblem } from '../../domain/errors/field-errors.ts';
+import { readWrittenNumber } from '../../domain/texts/written-number.ts';
 import { isFormula } from '../../platform/documents/csv.ts';
 
 export type Read<T = unknown> = { value: T } | { problem: FieldProblem };

@@ -1,5 +1,5 @@
-import type { FieldErrorCode, FieldErrorDetails } from '../../domain/field-errors.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { FieldErrorCode, FieldErrorDetails } from '../../domain/errors/field-errors.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Read } from './cell-values.ts';
 
 /** What a column can hold. The headers are those that people are told of first; what they may look like, `known` says. */

@@ -1,5 +1,5 @@
-import { ApiError, validationFailed } from '../../domain/errors.ts';
-import { osloDate } from '../../domain/local-date.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import { givingWay } from '../../platform/database/give-way.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { ContentContext } from '../invoices/index.ts';

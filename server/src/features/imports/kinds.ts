@@ -4,10 +4,10 @@ import type { NewInvoice } from '../invoices/index.ts';
 import { createInvoices } from '../invoices/index.ts';
 import { createProducts, findProductIds } from '../products/index.ts';
 import { givingWay } from '../../platform/database/give-way.ts';
-import type { ApiError } from '../../domain/errors.ts';
-import { orRefusal } from '../../domain/errors.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
-import { nameWarnings } from '../../domain/stored-name.ts';
+import type { ApiError } from '../../domain/errors/errors.ts';
+import { orRefusal } from '../../domain/errors/errors.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
+import { nameWarnings } from '../../domain/texts/stored-name.ts';
 import { readNewClient, readNewInvoice, readNewProduct } from './request-schemas.ts';
 import type { ImportKind } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import { SALES_VAT_CODES, rateBpOfCode } from '../../domain/vat/vat.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { readNumber, readPercent, readText, readUnit } from './cell-values.ts';
 import type { Ambiguous, ColumnOf, Columns } from './columns.ts';
 import type { Read } from './cell-values.ts';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { fileThread } from '../../platform/documents/file-thread.ts';
 import { TooComplex } from '../../platform/documents/too-complex.ts';
 import type { Encoding, Separator } from './read-table.ts';

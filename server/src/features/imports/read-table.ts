@@ -1,6 +1,6 @@
 import papa from 'papaparse';
 import { LIMITS } from '../../domain/limits.ts';
-import type { FieldErrorCode, FieldErrorDetails } from '../../domain/field-errors.ts';
+import type { FieldErrorCode, FieldErrorDetails } from '../../domain/errors/field-errors.ts';
 
 /** A row below the header, with the line of the file on which it begins. The header is line 1 of most files. */
 export type Row = { line: number; cells: readonly string[] };

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import type { ErrorCode } from '../../domain/errors.ts';
-import { ApiError } from '../../domain/errors.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
-import { answerFieldError } from '../../domain/field-errors.ts';
+import type { ErrorCode } from '../../domain/errors/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
+import { answerFieldError } from '../../domain/errors/field-errors.ts';
 import { MOST_TOLD } from './most-told.ts';
 import type { importReportSchema } from './schemas.ts';
 

@@ -1,5 +1,5 @@
-import { bodyValidator } from '../../platform/http/validation.ts';
-import { asObject } from '../../platform/http/as-object.ts';
+import { bodyValidator } from '../../platform/http/requests/validation.ts';
+import { asObject } from '../../platform/http/requests/as-object.ts';
 import { checkNewClient, checkPostalCode } from '../clients/index.ts';
 import { newClient } from '../clients/schemas.ts';
 import { checkNewInvoice, newInvoice } from '../invoices/schemas.ts';

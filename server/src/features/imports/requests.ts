@@ -1,5 +1,5 @@
 import { LIMITS } from '../../domain/limits.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { ColumnOf, FileColumn } from './columns.ts';
 import type { Row } from './read-table.ts';
 import type { Place, Told } from './report.ts';

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
-import type { Scope } from '../../domain/scopes.ts';
+import type { Scope } from '../../domain/access/scopes.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import type { ChangeContext, Endpoints, Input } from '../../platform/http/endpoint.ts';
-import type { Upload } from '../../platform/http/upload.ts';
+import type { Upload } from '../../platform/http/requests/upload.ts';
 import { BYTES_LEFT_BEHIND } from '../../platform/http/registration.ts';
 import { closedObject, commaList, refTo } from '../../platform/http/fields.ts';
 import { importFile, readLeaveOut } from './import-file.ts';

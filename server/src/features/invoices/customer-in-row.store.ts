@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
-import type { ClientType } from '../../domain/client-identity.ts';
+import type { ClientType } from '../../domain/parties/client-identity.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';

@@ -1,8 +1,8 @@
 import type { ClientFields, Registered } from '../clients/index.ts';
 import { REGISTERED, clientDetails } from '../clients/index.ts';
-import { judgeMatch } from '../../domain/client-identity.ts';
-import type { MatchJudgement } from '../../domain/client-identity.ts';
-import type { Language } from '../../domain/language.ts';
+import { judgeMatch } from '../../domain/parties/client-identity.ts';
+import type { MatchJudgement } from '../../domain/parties/client-identity.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import type { InvoiceClient, OfRegister, RegisteredField } from './invoice.ts';
 
 /** The customer of a document, and the language that it chooses or the customer has. */

@@ -5,11 +5,11 @@ import { givenPrices, writtenPrices } from '../../domain/invoices/written-prices
 import type { GivenPrices, WrittenPrices } from '../../domain/invoices/written-prices.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
 import type { InvoiceStatus } from '../../domain/invoices/invoice-status.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { names } from '../../platform/database/columns.ts';
 import type { AccountId, DbOrTrx } from '../../platform/database/database.ts';
-import type { Listed } from '../../platform/http/pieces.ts';
-import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
+import type { Listed } from '../../platform/http/answers/pieces.ts';
+import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
 import type { Registered } from '../clients/index.ts';
 import { registeredClient } from '../clients/index.ts';
 import { addressedOf } from './customer-in-row.store.ts';

@@ -1,13 +1,13 @@
 import type { REGISTERED } from '../clients/index.ts';
 import type { PaymentMethod, PaymentSource, WriteOffReason } from '../../domain/invoices/money-kinds.ts';
 import type { Channel, SentBy } from '../../domain/deliveries.ts';
-import type { ClientType } from '../../domain/client-identity.ts';
+import type { ClientType } from '../../domain/parties/client-identity.ts';
 import type { InvoiceType, StatusFacts } from '../../domain/invoices/invoice-status.ts';
 import { isSettled, outstandingOre } from '../../domain/invoices/invoice-status.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
-import { addDays } from '../../domain/local-date.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import { addDays } from '../../domain/days/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { CreditedPart } from '../../domain/invoices/credit-amount.ts';
 import type { Discount } from '../../domain/invoices/discount.ts';
@@ -16,8 +16,8 @@ import type { DeliveryPeriod, PrepaymentGround } from '../../domain/invoices/sal
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';
 import type { LossGround, LossKind } from '../../domain/books/write-off-postings.ts';
-import { nextWorkingDay } from '../../domain/working-days.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { nextWorkingDay } from '../../domain/days/working-days.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 
 /** The customer on an invoice. A draft follows the register. On an issued one this is a copy, which changes no more. */
 export type InvoiceClient = {

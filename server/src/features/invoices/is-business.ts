@@ -1,6 +1,6 @@
 import { findClientType } from '../clients/index.ts';
-import type { ClientType } from '../../domain/client-identity.ts';
-import { kindOfDebtor } from '../../domain/client-identity.ts';
+import type { ClientType } from '../../domain/parties/client-identity.ts';
+import { kindOfDebtor } from '../../domain/parties/client-identity.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
 import type { Invoice, InvoiceClient } from './invoice.ts';
 

@@ -4,10 +4,10 @@ import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-docu
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { writtenPrices } from '../../domain/invoices/written-prices.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
-import { documentLanguage } from '../../domain/language.ts';
+import { documentLanguage } from '../../domain/texts/language.ts';
 import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoices/late-payment.ts';
 import type { InterestSpan } from '../../domain/invoices/late-payment.ts';
-import { addDays } from '../../domain/local-date.ts';
+import { addDays } from '../../domain/days/local-date.ts';
 import { outstandingClaims } from './dunning/waive-claims.ts';
 import type { Invoice, InvoiceClient, InvoiceLine, IssuedInvoice, Reminder } from './invoice.ts';
 import { ownPartOre } from './invoice.ts';

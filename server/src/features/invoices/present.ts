@@ -5,7 +5,7 @@ import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import { withoutVat } from '../../domain/vat/vat.ts';
-import { etagOf } from '../../platform/http/etags.ts';
+import { etagOf } from '../../platform/http/answers/etags.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { channelOf, correctionsOf, payableUntil, recovered } from './invoice.ts';
 import type { ListedPayment } from './payments/payment-list.store.ts';

@@ -7,12 +7,12 @@ import {
   findMatchingClient,
   registerClient,
 } from '../clients/index.ts';
-import type { ClientType, MatchJudgement } from '../../domain/client-identity.ts';
-import { hasSameNumber, judgeMatch } from '../../domain/client-identity.ts';
-import type { Language } from '../../domain/language.ts';
+import type { ClientType, MatchJudgement } from '../../domain/parties/client-identity.ts';
+import { hasSameNumber, judgeMatch } from '../../domain/parties/client-identity.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { lentFields, linkTo } from './follow-register.ts';
 import type { InvoiceClient } from './invoice.ts';
 

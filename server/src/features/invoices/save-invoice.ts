@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/database/database.ts';
-import type { EventTypeWith } from '../../domain/event-types.ts';
+import type { EventTypeWith } from '../../domain/webhooks/event-types.ts';
 import { invoiceStatus, isSettled } from '../../domain/invoices/invoice-status.ts';
 import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
 import { countedFor } from './figures.ts';

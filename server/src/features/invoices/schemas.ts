@@ -1,9 +1,9 @@
 import { PAYMENT_METHODS, PAYMENT_SOURCES } from '../../domain/invoices/money-kinds.ts';
 import { CHANNELS } from '../../domain/deliveries.ts';
 import { Type } from 'typebox';
-import { CLIENT_TYPES } from '../../domain/client-identity.ts';
+import { CLIENT_TYPES } from '../../domain/parties/client-identity.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
-import { LANGUAGES } from '../../domain/language.ts';
+import { LANGUAGES } from '../../domain/texts/language.ts';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { PREPAYMENT_GROUNDS } from '../../domain/invoices/sales-document.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
-import { searchedAmount } from '../../domain/searched-amount.ts';
+import { normaliseOrganisationNumber } from '../../domain/parties/organisation-number.ts';
+import { searchedAmount } from '../../domain/texts/searched-amount.ts';
 import { containing, searchedFor } from '../../platform/database/like.ts';
 import { ofCustomer } from './customer-in-row.store.ts';
 

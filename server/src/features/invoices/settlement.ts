@@ -4,12 +4,12 @@
  */
 import { invoiceStatus, isSettled, outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Claims } from '../../domain/books/postings.ts';
 import { sumOfClaims } from '../../domain/books/postings.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { giveUpClaims, interestNeverOwed } from './dunning/waive-claims.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Seller } from '../companies/index.ts';
-import type { Language, Wording } from '../../domain/language.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { Language, Wording } from '../../domain/texts/language.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Digits } from '../../domain/money.ts';
 import type { Buyer } from './issued-document.ts';
 

@@ -2,7 +2,7 @@ import { ATTACHMENT_TYPES } from '../../domain/invoices/attachment-types.ts';
 import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
-import { attachmentsIn } from '../../platform/http/attachments.ts';
+import { attachmentsIn } from '../../platform/http/storage/attachments.ts';
 
 export const ATTACHMENT_CONTENT_TYPES = Object.keys(ATTACHMENT_TYPES) as AttachmentType[];
 

@@ -1,9 +1,9 @@
 import { contrastRatio } from '../../platform/documents/accent-colour.ts';
 import type { Seller } from '../companies/index.ts';
-import { formatIban } from '../../domain/bank-account.ts';
-import { isInNorway } from '../../domain/country.ts';
-import type { Language } from '../../domain/language.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import { formatIban } from '../../domain/parties/bank-account.ts';
+import { isInNorway } from '../../domain/parties/country.ts';
+import type { Language } from '../../domain/texts/language.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { bankAccountText, orgNumberText } from '../../platform/documents/formats.ts';
 import type { Buyer } from './issued-document.ts';
 import type { Words } from '../../platform/documents/words.ts';

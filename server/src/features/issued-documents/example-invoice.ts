@@ -1,7 +1,7 @@
 import type { Seller } from '../companies/index.ts';
-import { addDays } from '../../domain/local-date.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
-import type { HomeLanguage } from '../../domain/language.ts';
+import { addDays } from '../../domain/days/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
+import type { HomeLanguage } from '../../domain/texts/language.ts';
 import type { IssuedDocument } from './issued-document.ts';
 
 /** A made-up invoice of the seller, for those who choose what documents look like. The invoice is nobody's. */

@@ -4,9 +4,9 @@ import type { WrittenPrices } from '../../domain/invoices/written-prices.ts';
 import type { DeliveryPeriod } from '../../domain/invoices/sales-document.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Digits } from '../../domain/money.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';
 

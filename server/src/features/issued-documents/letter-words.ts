@@ -1,5 +1,5 @@
 import type { Words } from '../../platform/documents/words.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import type { IssuedLetter } from './issued-document.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { findLogo } from '../companies/index.ts';
 import type { Logo, Seller } from '../companies/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { StoredPdf } from './document-files.store.ts';

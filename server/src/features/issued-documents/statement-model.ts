@@ -1,6 +1,6 @@
 import { amountText, dateText, moneyText, periodText } from '../../platform/documents/formats.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import type { AccountStatement, OpenItem } from './account-statement.ts';
 import { accountAndKid, commonParts, withValue } from './document-model.ts';
 import type { DocumentModel, Labelled, Movements } from './document-model.ts';

@@ -1,5 +1,5 @@
-import { textsByLanguage } from '../../domain/language.ts';
-import type { Language, Wording } from '../../domain/language.ts';
+import { textsByLanguage } from '../../domain/texts/language.ts';
+import type { Language, Wording } from '../../domain/texts/language.ts';
 import { STATEMENT_LINES } from './account-statement.ts';
 import type { StatementLine } from './account-statement.ts';
 

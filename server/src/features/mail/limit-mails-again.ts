@@ -1,7 +1,7 @@
 import { countInDay } from '../../platform/access/rate-limits.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { mailboxOf } from '../../domain/email-address.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { mailboxOf } from '../../domain/texts/email-address.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 
 /**
  * How many mails an account may send again in 24 hours: about one document, to one address, and in all. Letters by hand have a

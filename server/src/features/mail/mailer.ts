@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { needsSmtpUtf8 } from '../../domain/email-address.ts';
+import { needsSmtpUtf8 } from '../../domain/texts/email-address.ts';
 import type { Door } from '../../platform/operations/door.ts';
 import { createDoor } from '../../platform/operations/door.ts';
 import { oneLine } from './email/clean-text.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { addDays, osloMidnight } from '../../domain/local-date.ts';
+import { addDays, osloMidnight } from '../../domain/days/local-date.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Ties } from '../../platform/database/ties.ts';
 import { noteDifferences } from '../../platform/events/note-events.ts';

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { findGrantedAccounts, secretDigest } from '../companies/index.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
-import { commonScopes, isScope } from '../../domain/scopes.ts';
-import type { Scope } from '../../domain/scopes.ts';
+import { commonScopes, isScope } from '../../domain/access/scopes.ts';
+import type { Scope } from '../../domain/access/scopes.ts';
 import type { AccessTokens } from '../../platform/access/access-tokens.ts';
 import {
   TOKEN_LIFETIME_SECONDS,

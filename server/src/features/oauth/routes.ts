@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { JSON_TYPE, toApiError } from '../../platform/http/error-answers.ts';
-import { ApiError } from '../../domain/errors.ts';
-import { bodyBytes } from '../../platform/http/request-body.ts';
+import { JSON_TYPE, toApiError } from '../../platform/http/answers/error-answers.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
+import { bodyBytes } from '../../platform/http/requests/request-body.ts';
 import { nameInLog } from '../../platform/operations/request-course.ts';
 import { audienceOf } from '../../platform/access/access-tokens.ts';
-import { SCOPES } from '../../domain/scopes.ts';
+import { SCOPES } from '../../domain/access/scopes.ts';
 import type { SigningKeys } from '../../platform/access/signing-keys.ts';
 import type { TokenEndpointDeps } from './issue-token.ts';
 import { issueToken, limitAddress, toolsAddress } from './issue-token.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { requiredName } from '../../domain/stored-name.ts';
+import { requiredName } from '../../domain/texts/stored-name.ts';
 import { setName } from './people.store.ts';
 
 /**

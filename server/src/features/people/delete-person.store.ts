@@ -1,4 +1,4 @@
-import { foldEmail } from '../../domain/email-address.ts';
+import { foldEmail } from '../../domain/texts/email-address.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Person } from './people.store.ts';
 

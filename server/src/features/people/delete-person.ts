@@ -1,6 +1,6 @@
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { deletePersonRows } from './delete-person.store.ts';
 import { listMemberships } from './members/memberships.store.ts';

@@ -1,4 +1,4 @@
-import { foldEmail } from '../../domain/email-address.ts';
+import { foldEmail } from '../../domain/texts/email-address.ts';
 import { columns, rowOf } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { ApiError, orRefusal } from '../../domain/errors.ts';
+import { ApiError, orRefusal } from '../../domain/errors/errors.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
-import { nameWarnings, requiredName } from '../../domain/stored-name.ts';
+import { nameWarnings, requiredName } from '../../domain/texts/stored-name.ts';
 import { givingWay } from '../../platform/database/give-way.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';

@@ -1,6 +1,6 @@
-import { found } from '../../domain/errors.ts';
+import { found } from '../../domain/errors/errors.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
-import { requireMatch } from '../../platform/http/etags.ts';
+import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { presentProduct } from './present.ts';
 import type { Product } from './product.ts';
 import { deleteProductRow, lockProduct, saveProduct } from './products.store.ts';

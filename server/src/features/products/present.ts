@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { answerFieldError } from '../../domain/field-errors.ts';
+import { answerFieldError } from '../../domain/errors/field-errors.ts';
 import { numberFromScaled } from '../../domain/money.ts';
-import type { nameWarnings } from '../../domain/stored-name.ts';
-import { etagOf } from '../../platform/http/etags.ts';
+import type { nameWarnings } from '../../domain/texts/stored-name.ts';
+import { etagOf } from '../../platform/http/answers/etags.ts';
 import type { Product } from './product.ts';
 import type { productSchema } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/like.ts';
-import { byName, sortsOf } from '../../platform/http/list-order.ts';
+import { byName, sortsOf } from '../../platform/http/lists/list-order.ts';
 import { selectProducts } from './products.store.ts';
 
 const SORTS = {

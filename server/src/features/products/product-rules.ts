@@ -1,5 +1,5 @@
-import type { FieldError } from '../../domain/field-errors.ts';
-import { asObject } from '../../platform/http/as-object.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
+import { asObject } from '../../platform/http/requests/as-object.ts';
 
 export const PRICELESS: FieldError = {
   field: 'unitPrice',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { giveThrough, peekNextNumber } from '../../platform/database/counters.ts';
 import { columns, columnsAsSql } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';

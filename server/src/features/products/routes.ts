@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../platform/http/fields.ts';
-import { pageOf } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/lists/paging.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { checkNewProduct, checkOnePrice } from './product-rules.ts';

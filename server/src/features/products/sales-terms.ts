@@ -1,6 +1,6 @@
 import { SALES_ACCOUNT, fitsSales } from '../../domain/books/booking-accounts.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
-import { osloDate } from '../../domain/local-date.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import { resolveLineVat } from '../../domain/vat/vat.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { ChangeContext } from '../../platform/http/endpoint.ts';

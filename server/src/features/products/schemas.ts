@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
 } from '../../platform/http/fields.ts';
-import { sortParameter } from '../../platform/http/page-schemas.ts';
+import { sortParameter } from '../../platform/http/lists/page-schemas.ts';
 import { fieldErrorSchema } from '../../platform/http/openapi/documented-endpoint.ts';
 import { salesVatCode } from '../books/schemas.ts';
 import { PRODUCT_SORTS } from './product-list.store.ts';

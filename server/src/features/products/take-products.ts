@@ -1,5 +1,5 @@
-import { validationFailed } from '../../domain/errors.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
+import { validationFailed } from '../../domain/errors/errors.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import { numberFromScaled } from '../../domain/money.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import { found, validationFailed } from '../../domain/errors.ts';
+import { found, validationFailed } from '../../domain/errors/errors.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
-import { nameWarnings, requiredName } from '../../domain/stored-name.ts';
+import { nameWarnings, requiredName } from '../../domain/texts/stored-name.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { requireMatch } from '../../platform/http/etags.ts';
+import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { presentProduct } from './present.ts';
 import type { Product } from './product.ts';
 import { PRICELESS, UNTAXED } from './product-rules.ts';

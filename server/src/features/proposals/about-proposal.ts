@@ -3,7 +3,7 @@ import { aboutOf } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
-import type { Operation } from '../../platform/http/proposing.ts';
+import type { Operation } from '../../platform/http/once/proposing.ts';
 import { findClient } from '../clients/index.ts';
 
 /** What lists show of a proposal, with the name of its customer. */

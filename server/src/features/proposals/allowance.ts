@@ -1,5 +1,5 @@
 import { movedOf } from '../../domain/proposals/moved.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import { mayHaveToAsk } from '../../domain/proposals/api-client-mode.ts';

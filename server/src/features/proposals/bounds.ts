@@ -1,5 +1,5 @@
-import { ApiError } from '../../domain/errors.ts';
-import { osloDate } from '../../domain/local-date.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import type { Places } from '../../domain/proposals/foreseen.ts';
 import { isSameToday } from '../../domain/proposals/foreseen.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
-import { mayRead } from '../../domain/event-types.ts';
+import { mayRead } from '../../domain/webhooks/event-types.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { About } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
-import type { Scope } from '../../domain/scopes.ts';
-import { allows } from '../../domain/scopes.ts';
+import type { Scope } from '../../domain/access/scopes.ts';
+import { allows } from '../../domain/access/scopes.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
-import type { Operation } from '../../platform/http/proposing.ts';
+import type { Operation } from '../../platform/http/once/proposing.ts';
 import type { Proposal } from './proposal.ts';
 import type { proposalRow, proposalSchema } from './schemas.ts';
 

@@ -2,7 +2,7 @@ import type { About } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { Moved } from '../../domain/proposals/moved.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Scope } from '../../domain/scopes.ts';
+import type { Scope } from '../../domain/access/scopes.ts';
 import type { SentRequest } from '../../platform/http/register.ts';
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'declined', 'expired', 'stale'] as const;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { SCOPES } from '../../domain/scopes.ts';
+import { SCOPES } from '../../domain/access/scopes.ts';
 import {
   answerObject,
   closedObject,

@@ -1,7 +1,7 @@
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import type { OnSecretRotated } from '../companies/index.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
-import { answerError } from '../../platform/http/error-answers.ts';
+import { answerError } from '../../platform/http/answers/error-answers.ts';
 import { auditProposal } from './audit-proposal.ts';
 import { toldOf } from './present.ts';
 import type { Proposal } from './proposal.ts';

@@ -1,8 +1,8 @@
-import type { Attachment } from '../../platform/http/attachments.ts';
+import type { Attachment } from '../../platform/http/storage/attachments.ts';
 import type { IssuedDocument } from '../issued-documents/index.ts';
 import { findIssuedDocument, invoiceAttachments } from '../issued-documents/index.ts';
-import { osloDate } from '../../domain/local-date.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Invoice } from '../invoices/index.ts';
 import { findInvoice, requireDocument } from '../invoices/index.ts';
 import type { Db } from '../../platform/database/database.ts';

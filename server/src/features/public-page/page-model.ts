@@ -1,8 +1,8 @@
 import type { Words } from '../../platform/documents/words.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { PublicDocument } from './find-public-document.ts';
-import type { PageWords } from './page-words.ts';
-import { pageWordsIn } from './page-words.ts';
+import type { PageWords } from './parts/page-words.ts';
+import { pageWordsIn } from './parts/page-words.ts';
 import type { PaymentState } from './payment-state.ts';
 import { paymentState } from './payment-state.ts';
 

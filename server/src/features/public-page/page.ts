@@ -1,17 +1,17 @@
 import { bankAccountText, dateText, moneyText, amountText } from '../../platform/documents/formats.ts';
 import { deliveryFacts, referenceFacts } from '../issued-documents/index.ts';
-import { formatIban } from '../../domain/bank-account.ts';
-import { isInNorway } from '../../domain/country.ts';
+import { formatIban } from '../../domain/parties/bank-account.ts';
+import { isInNorway } from '../../domain/parties/country.ts';
 import type { Html } from '../../platform/documents/html.ts';
 import { html } from '../../platform/documents/html.ts';
 import type { PublicDocument } from './find-public-document.ts';
-import { laterRows, linesSection } from './lines-and-totals.ts';
+import { laterRows, linesSection } from './parts/lines-and-totals.ts';
 import type { PageModel } from './page-model.ts';
 import { pageModel } from './page-model.ts';
-import { amountClass, detailsSection, documentFrame, fact, notesSection } from './page-parts.ts';
-import type { PageWords } from './page-words.ts';
-import { fill } from './page-words.ts';
-import { stateText } from './state-text.ts';
+import { amountClass, detailsSection, documentFrame, fact, notesSection } from './parts/page-parts.ts';
+import type { PageWords } from './parts/page-words.ts';
+import { fill } from './parts/page-words.ts';
+import { stateText } from './parts/state-text.ts';
 
 /** The page of an issued invoice or credit note. @param root the path of the pages, for example `/i` */
 export function documentPage(root: string, found: PublicDocument): Html {

@@ -1,6 +1,6 @@
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { isOverdue } from '../../domain/invoices/overdue.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Invoice } from '../invoices/index.ts';
 import { payableUntil } from '../invoices/index.ts';

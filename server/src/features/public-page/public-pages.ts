@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLogo } from '../companies/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { toApiError } from '../../platform/http/error-answers.ts';
+import { toApiError } from '../../platform/http/answers/error-answers.ts';
 import type { Html } from '../../platform/documents/html.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
-import { whileConnected } from '../../platform/http/while-connected.ts';
+import { whileConnected } from '../../platform/http/answers/while-connected.ts';
 import type { Shares } from '../../platform/http/shares.ts';
-import { errorPage } from './error-page.ts';
-import { PDF_POLICY, PUBLIC_PAGE_HEADERS } from './headers.ts';
+import { errorPage } from './parts/error-page.ts';
+import { PDF_POLICY, PUBLIC_PAGE_HEADERS } from './parts/headers.ts';
 
 export type PublicPageDeps = {
   db: Db;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { attachmentHeaders } from '../../platform/documents/attachment-headers.ts';
 import { getIssuedPdf, invoiceAttachments } from '../issued-documents/index.ts';
-import { ApiError } from '../../domain/errors.ts';
-import { readJsonBody } from '../../platform/http/request-body.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
+import { readJsonBody } from '../../platform/http/requests/request-body.ts';
 import { limitLinkGuesses } from '../../platform/access/limit-link-guesses.ts';
-import { rendererOfRequest } from '../../platform/http/request-renderer.ts';
-import { ASSETS_VERSION, findAsset } from './assets.ts';
+import { rendererOfRequest } from '../../platform/http/answers/request-renderer.ts';
+import { ASSETS_VERSION, findAsset } from './parts/assets.ts';
 import { findPublicDocument } from './find-public-document.ts';
 import { documentPage } from './page.ts';
 import type { PublicPageDeps, Token, TokenRequest } from './public-pages.ts';
@@ -20,7 +20,7 @@ import {
   sendUnknown,
   servePages,
 } from './public-pages.ts';
-import { quotePageRoutes } from './quote-routes.ts';
+import { quotePageRoutes } from './quotes/quote-routes.ts';
 import { isFromOwnPage, recordOpening } from './record-opening.ts';
 
 export { isPublicPageUrl, sendUnknownPage } from './public-pages.ts';

@@ -1,8 +1,8 @@
-import { osloDate } from '../../domain/local-date.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import type { AnsweredVia } from '../../domain/quotes/quote-status.ts';
 import { isOpen, quoteStatus } from '../../domain/quotes/quote-status.ts';
-import { validationFailed } from '../../domain/errors.ts';
-import { storedName } from '../../domain/stored-name.ts';
+import { validationFailed } from '../../domain/errors/errors.ts';
+import { storedName } from '../../domain/texts/stored-name.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { findDocumentFile } from '../issued-documents/index.ts';

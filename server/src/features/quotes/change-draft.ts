@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeContext, OfPath, WithBody } from '../../platform/http/endpoint.ts';
-import { requireMatch } from '../../platform/http/etags.ts';
+import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { changedContent, told } from '../invoices/index.ts';
 import { presentQuote } from './present.ts';
 import type { Quote } from './quote.ts';

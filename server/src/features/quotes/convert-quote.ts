@@ -1,9 +1,9 @@
 import { priceLines } from '../../domain/invoices/invoice-totals.ts';
-import { addDays, osloDate } from '../../domain/local-date.ts';
+import { addDays, osloDate } from '../../domain/days/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import { linesOfParts, partsOfShare, sumParts } from '../../domain/quotes/quote-parts.ts';
 import { WHOLE_E4, isInvoiceable, quoteStatus } from '../../domain/quotes/quote-status.ts';
-import { ApiError, found, validationFailed } from '../../domain/errors.ts';
+import { ApiError, found, validationFailed } from '../../domain/errors/errors.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { readPublicToken } from '../../domain/invoices/public-token.ts';
-import { osloDate } from '../../domain/local-date.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { requireDocument } from '../invoices/index.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';

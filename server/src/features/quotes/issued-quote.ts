@@ -1,6 +1,6 @@
 import { bookedVatCode } from '../../domain/vat/vat.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
-import { documentLanguage } from '../../domain/language.ts';
+import { documentLanguage } from '../../domain/texts/language.ts';
 import type { Company } from '../companies/index.ts';
 import { toBuyer, toIssuedLine } from '../invoices/index.ts';
 import type { IssuedQuote, QuoteDocument } from '../issued-documents/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Quote } from './quote.ts';
 import { listQuotesById } from './quotes.store.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import { quoteStatus } from '../../domain/quotes/quote-status.ts';
-import { etagOf } from '../../platform/http/etags.ts';
+import { etagOf } from '../../platform/http/answers/etags.ts';
 import { presentLine } from '../invoices/index.ts';
 import type { Quote } from './quote.ts';
 import { followedVersion } from './quote.ts';

@@ -3,7 +3,7 @@ import type { QuoteStatus } from '../../domain/quotes/quote-status.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/like.ts';
-import { newestFirst, sortsOf } from '../../platform/http/list-order.ts';
+import { newestFirst, sortsOf } from '../../platform/http/lists/list-order.ts';
 import { selectListed } from './quotes.store.ts';
 
 const SORTS = {

@@ -1,6 +1,6 @@
 import type { AnsweredVia, QuoteStatus } from '../../domain/quotes/quote-status.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
-import { ApiError } from '../../domain/errors.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import type { DraftContent } from '../invoices/index.ts';
 
 /** The acceptance of the customer: the time, the way and the person. */

@@ -8,7 +8,7 @@ import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../platform/database/statement.ts';
 import { quoteStatus } from '../../domain/quotes/quote-status.ts';
-import { ApiError, found } from '../../domain/errors.ts';
+import { ApiError, found } from '../../domain/errors/errors.ts';
 import { registeredClient } from '../clients/index.ts';
 import type { Registered } from '../clients/index.ts';
 import {
@@ -19,8 +19,8 @@ import {
   requireDocument,
 } from '../invoices/index.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';
-import type { Listed } from '../../platform/http/pieces.ts';
-import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
+import type { Listed } from '../../platform/http/answers/pieces.ts';
+import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
 import type { Quote } from './quote.ts';
 import { printContent, readContent } from './stored-content.ts';
 

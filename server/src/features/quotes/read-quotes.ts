@@ -1,7 +1,7 @@
-import { found } from '../../domain/errors.ts';
+import { found } from '../../domain/errors/errors.ts';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
-import { fileEtag } from '../../platform/http/etags.ts';
-import type { FileResult } from '../../platform/http/file-answers.ts';
+import { fileEtag } from '../../platform/http/answers/etags.ts';
+import type { FileResult } from '../../platform/http/answers/file-answers.ts';
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { presentMail, requireDocument } from '../invoices/index.ts';
 import { getIssuedPdf, renderQuoteDraft } from '../issued-documents/index.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { QuoteStatus } from '../../domain/quotes/quote-status.ts';
 import { QUOTE_STATUSES } from '../../domain/quotes/quote-status.ts';
-import { allowedValues } from '../../domain/field-errors.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
+import { allowedValues } from '../../domain/errors/field-errors.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import {
   answerObject,
@@ -12,9 +12,9 @@ import {
   refTo,
   sharedParameters,
 } from '../../platform/http/fields.ts';
-import { sortParameter } from '../../platform/http/page-schemas.ts';
-import { pageOf } from '../../platform/http/paging.ts';
-import { withLongItems } from '../../platform/http/pieces.ts';
+import { sortParameter } from '../../platform/http/lists/page-schemas.ts';
+import { pageOf } from '../../platform/http/lists/paging.ts';
+import { withLongItems } from '../../platform/http/answers/pieces.ts';
 import {
   checkDraftChanges,
   checkNewInvoice,

@@ -1,4 +1,4 @@
-import type { EventTypeWith } from '../../domain/event-types.ts';
+import type { EventTypeWith } from '../../domain/webhooks/event-types.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';

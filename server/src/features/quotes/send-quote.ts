@@ -1,9 +1,9 @@
 import { movedOf } from '../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
 import { SECRET_BYTES, publicToken } from '../../domain/invoices/public-token.ts';
-import { osloDate } from '../../domain/local-date.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { nextNumber } from '../../platform/database/counters.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
-import { addDays, osloMidnight } from '../../domain/local-date.ts';
+import { addDays, osloMidnight } from '../../domain/days/local-date.ts';
 import type { Old, Ties } from '../../platform/database/ties.ts';
 import { deleteDocumentFiles } from '../issued-documents/index.ts';
 import { forgetMailsOfQuotes } from '../mail/index.ts';

@@ -4,7 +4,7 @@ import {
   missingFigures,
   withBuiltInFigures,
 } from '../../domain/invoices/late-payment-figures.ts';
-import { osloDate } from '../../domain/local-date.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { listEnteredFigures, readFigures } from './rates.store.ts';
 

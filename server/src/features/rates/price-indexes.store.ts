@@ -1,5 +1,5 @@
-import type { LocalMonth } from '../../domain/local-date.ts';
-import { firstDayOfMonth, monthOf } from '../../domain/local-date.ts';
+import type { LocalMonth } from '../../domain/days/local-date.ts';
+import { firstDayOfMonth, monthOf } from '../../domain/days/local-date.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 
 /** The consumer price indexes that are entered, in hundredths, by month. They are read anew each time, as other figures are. */

@@ -3,7 +3,7 @@ import { withBuiltInFigures } from '../../domain/invoices/late-payment-figures.t
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { NEW_COLLECTION_ACT } from '../../domain/invoices/late-payment.ts';
 import type { DunningLaw } from '../../domain/invoices/late-payment.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 
 /**
  * All known figures: the built-in and the entered ones. They are read anew each time, so that a new figure

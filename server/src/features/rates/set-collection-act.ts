@@ -1,9 +1,9 @@
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import { NEW_COLLECTION_ACT } from '../../domain/invoices/late-payment.ts';
-import { isLocalDate } from '../../domain/local-date.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { isLocalDate } from '../../domain/days/local-date.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { FirstDay } from './rates.store.ts';
 import { findFirstDay, saveFirstDay } from './rates.store.ts';

@@ -1,7 +1,7 @@
-import type { FieldError } from '../../domain/field-errors.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
-import { isLocalDate, monthOf } from '../../domain/local-date.ts';
-import type { LocalMonth } from '../../domain/local-date.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
+import { isLocalDate, monthOf } from '../../domain/days/local-date.ts';
+import type { LocalMonth } from '../../domain/days/local-date.ts';
 import { numberFromScaled, parseDecimal } from '../../domain/money.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AdminContext } from '../companies/index.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/limits.ts';
-import { isSingleLine } from '../../domain/plain-text.ts';
-import type { FieldProblem } from '../../domain/field-errors.ts';
+import { isSingleLine } from '../../domain/texts/plain-text.ts';
+import type { FieldProblem } from '../../domain/errors/field-errors.ts';
 
 /** What is wrong with the text that says where a figure or a first day is announced. */
 export function problemOfSource(source: string): FieldProblem | undefined {

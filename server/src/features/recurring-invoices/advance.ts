@@ -1,6 +1,6 @@
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { dateBefore } from '../../domain/invoices/recurrence.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Occurrence, RecurringInvoice } from './recurring-invoice.ts';
 
 /** The recurring invoice with the date of that number as its next date; ended where the schedule has no such date. */

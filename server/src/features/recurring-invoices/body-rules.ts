@@ -1,9 +1,9 @@
 import { INVOICE_TEXTS, INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 import { mostCharacters } from '../../domain/invoices/recurring-texts.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { addDays, isLocalDate, osloDate } from '../../domain/local-date.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
-import { asObject } from '../../platform/http/as-object.ts';
+import { addDays, isLocalDate, osloDate } from '../../domain/days/local-date.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
+import { asObject } from '../../platform/http/requests/as-object.ts';
 import { checkLines } from '../invoices/index.ts';
 
 /** The rules over several fields of `POST /v1/recurring-invoices`. */

@@ -1,8 +1,8 @@
-import { found } from '../../domain/errors.ts';
-import { osloDate } from '../../domain/local-date.ts';
+import { found } from '../../domain/errors/errors.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import { movedOf } from '../../domain/proposals/moved.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
-import { requireMatch } from '../../platform/http/etags.ts';
+import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { movedTo, requireNot, skippedNext, skippedUntil } from './advance.ts';
 import { judgedBy } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';

@@ -1,4 +1,4 @@
-import { osloDate } from '../../domain/local-date.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';

@@ -1,5 +1,5 @@
 import { dateAt, dateBefore } from '../../domain/invoices/recurrence.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { RecurringInvoice } from './recurring-invoice.ts';
 
 /** A recurring invoice as `verify` reads it, with the dates that have come. */

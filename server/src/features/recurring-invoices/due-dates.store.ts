@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { addDays, osloDate, osloHour } from '../../domain/local-date.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import { addDays, osloDate, osloHour } from '../../domain/days/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isDateFree } from '../../platform/operations/holds.store.ts';
 

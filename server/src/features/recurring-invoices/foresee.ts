@@ -1,4 +1,4 @@
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { isDiscountWithin } from '../../domain/invoices/discount.ts';
 import { grossOfLine } from '../../domain/invoices/invoice-totals.ts';
 import { dateAt, indexOn, indexedPriceE4, periodAt } from '../../domain/invoices/recurrence.ts';
@@ -6,8 +6,8 @@ import type { Indexation } from '../../domain/invoices/recurrence.ts';
 import { fillPeriod } from '../../domain/invoices/recurring-texts.ts';
 import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 import type { DeliveryPeriod } from '../../domain/invoices/sales-document.ts';
-import type { Language } from '../../domain/language.ts';
-import type { LocalDate, LocalMonth } from '../../domain/local-date.ts';
+import type { Language } from '../../domain/texts/language.ts';
+import type { LocalDate, LocalMonth } from '../../domain/days/local-date.ts';
 import type { SalesSettings } from '../companies/index.ts';
 import type { AskedLine } from '../invoices/index.ts';
 import { priceNewLines, priceWith } from '../invoices/index.ts';

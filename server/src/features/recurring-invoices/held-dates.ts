@@ -1,4 +1,4 @@
-import { osloDate, osloTime } from '../../domain/local-date.ts';
+import { osloDate, osloTime } from '../../domain/days/local-date.ts';
 import { DOCUMENT_SERIES, findAccount } from '../companies/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { insertFilledDocument } from '../invoices/index.ts';

@@ -1,6 +1,6 @@
 import { adjustmentDays, dateBefore, indexFrom } from '../../domain/invoices/recurrence.ts';
-import { addMonths, osloDate } from '../../domain/local-date.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import { addMonths, osloDate } from '../../domain/days/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { mayHaveToAsk } from '../../domain/proposals/api-client-mode.ts';
 import type { Moved } from '../../domain/proposals/moved.ts';

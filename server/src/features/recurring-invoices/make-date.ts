@@ -1,7 +1,7 @@
-import { ApiError } from '../../domain/errors.ts';
-import { answerFieldError } from '../../domain/field-errors.ts';
-import { documentLanguage } from '../../domain/language.ts';
-import { addDays, osloDate } from '../../domain/local-date.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
+import { answerFieldError } from '../../domain/errors/field-errors.ts';
+import { documentLanguage } from '../../domain/texts/language.ts';
+import { addDays, osloDate } from '../../domain/days/local-date.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { ReleaseRefused } from '../../platform/operations/held.ts';

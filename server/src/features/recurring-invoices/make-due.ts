@@ -1,7 +1,7 @@
-import { osloDate } from '../../domain/local-date.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { askingFirst } from '../../platform/http/ask-first.ts';
+import { askingFirst } from '../../platform/http/once/ask-first.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
 import { findAccount, holdClock } from '../companies/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';

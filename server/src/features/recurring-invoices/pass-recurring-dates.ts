@@ -1,7 +1,7 @@
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { dateBefore } from '../../domain/invoices/recurrence.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
-import { addDays, osloDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
+import { addDays, osloDate } from '../../domain/days/local-date.ts';
 import { findNextDates } from './due-dates.store.ts';
 import { makeNextDate } from './make-date.ts';
 import type { MakingContext } from './make-date.ts';

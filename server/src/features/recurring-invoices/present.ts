@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { isBilledLate } from '../../domain/invoices/recurrence.ts';
 import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
-import { etagOf } from '../../platform/http/etags.ts';
+import { etagOf } from '../../platform/http/answers/etags.ts';
 import { presentLine, priceWith } from '../invoices/index.ts';
 import type { Occurrence, RecurringInvoice, TakenLine } from './recurring-invoice.ts';
 import type { occurrenceSchema, recurringInvoiceSchema } from './schemas.ts';

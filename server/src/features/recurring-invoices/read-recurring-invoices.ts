@@ -1,7 +1,7 @@
-import { found } from '../../domain/errors.ts';
+import { found } from '../../domain/errors/errors.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
-import { documentLanguage } from '../../domain/language.ts';
-import { addDays, osloDate } from '../../domain/local-date.ts';
+import { documentLanguage } from '../../domain/texts/language.ts';
+import { addDays, osloDate } from '../../domain/days/local-date.ts';
 import { dateBefore } from '../../domain/invoices/recurrence.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';

@@ -1,5 +1,5 @@
 import type { AskedChannel } from '../../domain/deliveries.ts';
-import type { ErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/errors/errors.ts';
 import type {
   Billed,
   Indexation,
@@ -11,9 +11,9 @@ import type {
 } from '../../domain/invoices/recurrence.ts';
 import type { InvoiceTexts } from '../../domain/invoices/invoice-texts.ts';
 import type { PrepaymentGround } from '../../domain/invoices/sales-document.ts';
-import type { answerFieldError } from '../../domain/field-errors.ts';
-import type { Language } from '../../domain/language.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { answerFieldError } from '../../domain/errors/field-errors.ts';
+import type { Language } from '../../domain/texts/language.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { AskedLine, InvoiceClient, LineVat } from '../invoices/index.ts';
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import type { RecurringStatus } from '../../domain/invoices/recurrence.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { columns } from '../../platform/database/columns.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
-import type { ListOrder } from '../../platform/http/list-order.ts';
-import { newestFirst } from '../../platform/http/list-order.ts';
-import type { Page, Paged } from '../../platform/http/paging.ts';
-import { pageOf } from '../../platform/http/paging.ts';
-import type { Listed } from '../../platform/http/pieces.ts';
-import { MOST_WITH_PAGE } from '../../platform/http/pieces.ts';
+import type { ListOrder } from '../../platform/http/lists/list-order.ts';
+import { newestFirst } from '../../platform/http/lists/list-order.ts';
+import type { Page, Paged } from '../../platform/http/lists/paging.ts';
+import { pageOf } from '../../platform/http/lists/paging.ts';
+import type { Listed } from '../../platform/http/answers/pieces.ts';
+import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
 import type { Occurrence, Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
 import { printTerms, readTerms } from './stored-terms.ts';
 
@@ -88,7 +88,7 @@ export async function listRecurringInvoices(
   const matching = db
     .selectFrom('recurring_invoices')
     .select(COLUMNS)
-    .select(sql<unknown>`case when ${isShort} then terms end`.as('terms'))
+    .select(sql`case when ${isShort} then terms end`.as('terms'))
     .where('account_id', '=', accountId)
     .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'active'))
     .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''))

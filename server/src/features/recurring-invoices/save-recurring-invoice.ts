@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import { presentRecurringInvoice } from './present.ts';
 import type { RecurringInvoice } from './recurring-invoice.ts';

@@ -8,7 +8,7 @@ import {
   RECURRING_STATUSES,
 } from '../../domain/invoices/recurrence.ts';
 import { PREPAYMENT_GROUNDS } from '../../domain/invoices/sales-document.ts';
-import { LANGUAGES } from '../../domain/language.ts';
+import { LANGUAGES } from '../../domain/texts/language.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   answerObject,

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { textsOf, tidiedTexts, NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
 import type { Billed, Indexation, Interval, Schedule } from '../../domain/invoices/recurrence.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { SalesSettings } from '../companies/index.ts';

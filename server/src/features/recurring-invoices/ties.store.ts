@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, osloMidnight } from '../../domain/local-date.ts';
+import { addDays, osloMidnight } from '../../domain/days/local-date.ts';
 import type { Ties } from '../../platform/database/ties.ts';
 import { forgetClient, forgetTexts } from './forget-texts.ts';
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import { found, validationFailed } from '../../domain/errors.ts';
+import { found, validationFailed } from '../../domain/errors/errors.ts';
 import { tidiedTexts } from '../../domain/invoices/invoice-texts.ts';
 import { dateAt } from '../../domain/invoices/recurrence.ts';
 import type { Schedule, ScheduleEnd } from '../../domain/invoices/recurrence.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
-import { osloDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import { movedOf } from '../../domain/proposals/moved.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { requireMatch } from '../../platform/http/etags.ts';
+import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { findChosenClient, linkClient } from '../invoices/index.ts';
 import { movedTo, requireNot } from './advance.ts';

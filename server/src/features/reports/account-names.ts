@@ -1,5 +1,5 @@
 import { namesOf } from '../books/index.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/texts/language.ts';
 
 /** Rows of accounts with the names of the accounts in a language. */
 export function withAccountNames<R extends { account: string; name: string; isCustom: boolean }>(

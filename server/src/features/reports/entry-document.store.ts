@@ -1,6 +1,6 @@
 import type { Series } from '../../domain/books/journal.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
-import type { ListOrder } from '../../platform/http/list-order.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
+import type { ListOrder } from '../../platform/http/lists/list-order.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { JOIN_MOVEMENTS, MOVED_INVOICE_ID } from '../invoices/index.ts';

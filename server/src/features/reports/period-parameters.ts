@@ -1,7 +1,7 @@
 import { dayOrMonth, sharedParameters } from '../../platform/http/fields.ts';
-import { firstDayOf, isDayOrMonth, lastDayOf, yearOf } from '../../domain/local-date.ts';
-import type { DayOrMonth, LocalDate } from '../../domain/local-date.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
+import { firstDayOf, isDayOrMonth, lastDayOf, yearOf } from '../../domain/days/local-date.ts';
+import type { DayOrMonth, LocalDate } from '../../domain/days/local-date.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
 
 export type Period = { from: LocalDate; to: LocalDate };
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { amountText, dateText, decimalText } from '../../platform/documents/formats.ts';
-import type { Language } from '../../domain/language.ts';
-import { osloDate } from '../../domain/local-date.ts';
+import type { Language } from '../../domain/texts/language.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import { CSV_START, CSV_TYPE, csvFile, csvLines } from '../../platform/documents/csv.ts';
 import type { CsvCell } from '../../platform/documents/csv.ts';
-import type { ReportFile, ReportStream } from '../../platform/http/file-answers.ts';
-import { ApiError } from '../../domain/errors.ts';
+import type { ReportFile, ReportStream } from '../../platform/http/answers/file-answers.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { joinedPdf } from '../../platform/documents/joined-pdf.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import {

@@ -1,7 +1,7 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { dateText, orgNumberText } from '../../platform/documents/formats.ts';
-import type { Language } from '../../domain/language.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { Language } from '../../domain/texts/language.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { ReadContext } from '../../platform/http/endpoint.ts';
 import type { Period } from './period-parameters.ts';
 import type { ReportTable } from './report-table.ts';

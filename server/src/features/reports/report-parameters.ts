@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
-import { LANGUAGES } from '../../domain/language.ts';
-import type { Language } from '../../domain/language.ts';
+import { LANGUAGES } from '../../domain/texts/language.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import { CSV_TYPE } from '../../platform/documents/csv.ts';
-import type { ErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/errors/errors.ts';
 import { answerObject, closedObject, oneOf } from '../../platform/http/fields.ts';
 
 export const FORMATS = ['json', 'csv', 'xlsx', 'pdf'] as const;

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import type { Ore } from '../../domain/money.ts';
 
 /**

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '../companies/index.ts';
 import { holdMarks } from '../derived/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { lockNextDocuments, lockOld, NOTHING } from './delete-documents.store.ts';
 import { namelessCustomers } from './old-documents.store.ts';
 import { isHeld, lockRetention } from './holds.store.ts';

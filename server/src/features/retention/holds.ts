@@ -2,7 +2,7 @@ import type { AdminContext } from '../companies/index.ts';
 import { findCompany, recordAuditEvent } from '../companies/index.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import type { Hold } from './holds.store.ts';
 import { insertHold, liftStandingHold, listStandingHolds, lockRetention } from './holds.store.ts';
 

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { NAMELESS } from '../clients/index.ts';
 import type { Movement } from '../invoices/index.ts';
 import { hasMovement, takenBackAt } from '../invoices/index.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 
 /**
  * The issued documents of an account that were dated at most on that day and are not deleted, as rows

@@ -1,9 +1,9 @@
 import type { AdminContext } from '../companies/index.ts';
 import { listCompanies } from '../companies/index.ts';
 import { lastDeletableYear } from '../../domain/books/retention.ts';
-import { osloDate } from '../../domain/local-date.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import type { Hold } from './holds.store.ts';
 import { listStandingHolds } from './holds.store.ts';
 import type { YearReport } from './report.store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyTrx, Db } from '../../platform/database/database.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { oldDocuments } from './old-documents.store.ts';
 import type { Old } from '../../platform/database/ties.ts';
 

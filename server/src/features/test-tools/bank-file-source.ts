@@ -1,7 +1,7 @@
 import type { BankFileFormat } from '../../domain/bank-files.ts';
-import { ApiError, found } from '../../domain/errors.ts';
+import { ApiError, found } from '../../domain/errors/errors.ts';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
-import type { StreamResult } from '../../platform/http/file-answers.ts';
+import type { StreamResult } from '../../platform/http/answers/file-answers.ts';
 import { findFile, formatOf, readParts, readStart } from '../bank/index.ts';
 
 const XML = { contentType: 'application/xml', ending: 'xml' };

@@ -2,7 +2,7 @@ import type { Receipt } from '../../domain/deliveries.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
-import { newestFirst } from '../../platform/http/list-order.ts';
+import { newestFirst } from '../../platform/http/lists/list-order.ts';
 
 export type CapturedEInvoice = {
   /** Of the delivery, and of the transmission. */

@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import type { CapturedEInvoice } from './captured-e-invoices.store.ts';
 import type { capturedEInvoiceSchema } from './schemas.ts';
-import type { FileResult } from '../../platform/http/file-answers.ts';
-import { found } from '../../domain/errors.ts';
+import type { FileResult } from '../../platform/http/answers/file-answers.ts';
+import { found } from '../../domain/errors/errors.ts';
 import { findCapturedDocument } from './captured-e-invoices.store.ts';
 
 export function presentCapturedEInvoice({

@@ -4,10 +4,10 @@ import type { EmailFacts } from '../mail/index.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
-import { newestFirst } from '../../platform/http/list-order.ts';
-import type { Page, Paged } from '../../platform/http/paging.ts';
+import { newestFirst } from '../../platform/http/lists/list-order.ts';
+import type { Page, Paged } from '../../platform/http/lists/paging.ts';
 import { readFigure } from '../../platform/events/figures.store.ts';
-import { placed, rowsOf } from '../../platform/http/paging.ts';
+import { placed, rowsOf } from '../../platform/http/lists/paging.ts';
 
 export type CapturedEmail = {
   id: string;

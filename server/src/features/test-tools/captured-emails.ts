@@ -2,8 +2,8 @@ import * as store from './captured-emails.store.ts';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import { presentCapturedEmail } from './present.ts';
 import { readEmail } from '../mail/index.ts';
-import { ApiError, found } from '../../domain/errors.ts';
-import type { FileResult } from '../../platform/http/file-answers.ts';
+import { ApiError, found } from '../../domain/errors/errors.ts';
+import type { FileResult } from '../../platform/http/answers/file-answers.ts';
 
 /** @throws ApiError `not-found` */
 export async function getCapturedEmail({ db, accountId }: ReadContext, { params }: OfPath) {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { BankFileFormat } from '../../domain/bank-files.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { isValidKid } from '../../domain/invoices/kid.ts';
-import { osloDate } from '../../domain/local-date.ts';
+import { osloDate } from '../../domain/days/local-date.ts';
 import { oreFromKroner } from '../../domain/money.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';

@@ -1,7 +1,7 @@
 import { getInvoice, markBounced, markViewed, noteDelivery, presentInvoice } from '../invoices/index.ts';
 import { markQuoteViewed, presentQuote } from '../quotes/index.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { bounceNewestDelivery } from '../mail/index.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { isLocalDate, osloDate } from '../../domain/local-date.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
+import { isLocalDate, osloDate } from '../../domain/days/local-date.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { EXAMPLE_ID, pathId, refTo } from '../../platform/http/fields.ts';
-import { pageOf } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/lists/paging.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
 import { quoteSchema } from '../quotes/schemas.ts';
 import { bankFileSchema } from '../bank/schemas.ts';

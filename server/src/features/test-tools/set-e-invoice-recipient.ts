@@ -1,8 +1,11 @@
 import type { Static } from 'typebox';
 import { setTestRecipient } from '../e-invoices/index.ts';
-import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
+import {
+  isOrganisationNumber,
+  normaliseOrganisationNumber,
+} from '../../domain/parties/organisation-number.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
-import { validationFailed } from '../../domain/errors.ts';
+import { validationFailed } from '../../domain/errors/errors.ts';
 import type { newTestRecipient, testRecipientSchema } from './schemas.ts';
 
 /**

@@ -4,7 +4,7 @@ import { passDays } from '../invoices/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { passRecurringDates } from '../recurring-invoices/index.ts';
 import type { Happened, PassingTime } from '../../platform/operations/passing-time.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import type { newClock } from './schemas.ts';
 import { lockTestClock, saveTestClock } from '../companies/index.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StatusFacts } from '../../domain/invoices/invoice-status.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { AccountId, AnyTrx } from '../../platform/database/database.ts';
 import { oneOf } from './one-of.store.ts';

@@ -4,8 +4,8 @@ import { KEPT_DAYS } from '../../platform/events/old-events.store.ts';
 import { sequenceAll } from '../../platform/events/sequencer.ts';
 import type { HeldKind } from '../../platform/operations/held.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
-import { WEBHOOKS, deleteOldDeliveries, endHeld, heldDeliveries } from './deliveries.store.ts';
-import { endpointsWithWork, listEndpointsBehind } from './endpoints.store.ts';
+import { WEBHOOKS, deleteOldDeliveries, endHeld, heldDeliveries } from './deliveries/deliveries.store.ts';
+import { endpointsWithWork, listEndpointsBehind } from './endpoints/endpoints.store.ts';
 import type { SendingDeps } from './sending/work-on-endpoint.ts';
 import { workOnEndpoint } from './sending/work-on-endpoint.ts';
 

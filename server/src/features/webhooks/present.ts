@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
-import { mayRead } from '../../domain/event-types.ts';
-import type { Scope } from '../../domain/scopes.ts';
-import { etagOf } from '../../platform/http/etags.ts';
+import { mayRead } from '../../domain/webhooks/event-types.ts';
+import type { Scope } from '../../domain/access/scopes.ts';
+import { etagOf } from '../../platform/http/answers/etags.ts';
 import type { webhookDeliverySchema, webhookEndpointSchema } from './schemas.ts';
-import type { WebhookDelivery, WebhookEndpoint } from './webhook-endpoint.ts';
+import type { WebhookDelivery, WebhookEndpoint } from './endpoints/webhook-endpoint.ts';
 
 export function presentEndpoint(endpoint: WebhookEndpoint): {
   body: Static<typeof webhookEndpointSchema>;

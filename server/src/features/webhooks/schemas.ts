@@ -1,8 +1,12 @@
-import { DISABLED_REASONS, ENDPOINT_STATUSES, WEBHOOK_DELIVERY_STATUSES } from '../../domain/webhooks.ts';
+import {
+  DISABLED_REASONS,
+  ENDPOINT_STATUSES,
+  WEBHOOK_DELIVERY_STATUSES,
+} from '../../domain/webhooks/webhooks.ts';
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
-import { EVENT_TYPES } from '../../domain/event-types.ts';
-import { SCOPES } from '../../domain/scopes.ts';
+import { EVENT_TYPES } from '../../domain/webhooks/event-types.ts';
+import { SCOPES } from '../../domain/access/scopes.ts';
 import {
   answerObject,
   id,

@@ -1,8 +1,8 @@
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { NoSecretsKey } from '../../platform/operations/secret-box.ts';
 import { UnusableKey } from '../../platform/operations/unusable-key.ts';
 import type { SecretBox } from '../../platform/operations/secret-box.ts';
-import type { WebhookTargets } from '../../domain/webhook-targets.ts';
+import type { WebhookTargets } from '../../domain/webhooks/webhook-targets.ts';
 
 export type WebhookDeps = { secrets: SecretBox; targets: WebhookTargets };
 

@@ -1,5 +1,5 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
-import { companyFormOf } from '../../domain/company-form.ts';
+import { companyFormOf } from '../../domain/parties/company-form.ts';
 import { standardEquityAccount } from '../../domain/books/year-result.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
 

@@ -1,6 +1,6 @@
-import { osloDate, yearOf } from '../../domain/local-date.ts';
+import { osloDate, yearOf } from '../../domain/days/local-date.ts';
 import type { OfPath, ReadContext, ShownContext } from '../../platform/http/endpoint.ts';
-import { found } from '../../domain/errors.ts';
+import { found } from '../../domain/errors/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
 import { readYear } from './year-rules.ts';

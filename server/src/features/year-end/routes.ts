@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { osloDate, yearOf } from '../../domain/local-date.ts';
-import type { FieldError } from '../../domain/field-errors.ts';
+import { osloDate, yearOf } from '../../domain/days/local-date.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { answerObject, closedObject, refTo } from '../../platform/http/fields.ts';
 import { getYearResult, listYearResults } from './list-year-results.ts';

@@ -1,6 +1,6 @@
 import { bookYearResultReversal, holdClosedThrough } from '../books/index.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
 import { inOpenDecember, movedByTransfer, readYear } from './year-rules.ts';

@@ -2,7 +2,7 @@ import { bookYearResult, holdLedgerAccounts } from '../books/index.ts';
 import { takesYearResult } from '../../domain/books/year-result.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';

@@ -2,8 +2,8 @@ import type { Moved } from '../../domain/proposals/moved.ts';
 import { movedOf } from '../../domain/proposals/moved.ts';
 import type { YearResult } from './year-results.store.ts';
 import { changeClosedThrough, holdClosedThrough } from '../books/index.ts';
-import { ApiError } from '../../domain/errors.ts';
-import { addDays } from '../../domain/local-date.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
+import { addDays } from '../../domain/days/local-date.ts';
 import type { ChangeContext } from '../../platform/http/endpoint.ts';
 
 /** A year in a path, from 2000 to 2199. @throws ApiError `not-found` */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { isScope } from '../../domain/scopes.ts';
-import type { Scope } from '../../domain/scopes.ts';
+import { isScope } from '../../domain/access/scopes.ts';
+import type { Scope } from '../../domain/access/scopes.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { SIGNING_ALGORITHM } from './signing-keys.ts';
 

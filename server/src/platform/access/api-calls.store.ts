@@ -5,10 +5,10 @@ import type { Db } from '../database/database.ts';
 import { containing } from '../database/like.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { isId } from '../database/ids.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
-import type { ListOrder } from '../http/list-order.ts';
-import type { Page, Paged } from '../http/paging.ts';
-import { pageOf } from '../http/paging.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
+import type { ListOrder } from '../http/lists/list-order.ts';
+import type { Page, Paged } from '../http/lists/paging.ts';
+import { pageOf } from '../http/lists/paging.ts';
 import { statement } from '../database/statement.ts';
 
 /** One call of an API client. */

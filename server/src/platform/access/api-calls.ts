@@ -8,9 +8,9 @@ import { maskedBodies, weightOf } from './heard-bodies.ts';
 import type { Storage } from '../http/storage/storage.ts';
 import type { Db } from '../database/database.ts';
 import { isTemporarilyUnavailable } from '../database/database.ts';
-import { isDryRun } from '../http/dry-run.ts';
-import { PROPOSAL_HEADER } from '../http/proposing.ts';
-import { bodyBytes } from '../http/request-body.ts';
+import { isDryRun } from '../http/once/dry-run.ts';
+import { PROPOSAL_HEADER } from '../http/once/proposing.ts';
+import { bodyBytes } from '../http/requests/request-body.ts';
 import type { RequestEnds } from '../operations/request-course.ts';
 import { BROKEN_OFF, callerOf } from '../operations/request-course.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { networkOf } from './network-of.ts';
 import { LONGEST_WINDOW_SECONDS, countRequest, findWindow } from './rate-limits.ts';
 

@@ -38,7 +38,7 @@ export interface Accounts {
   clock: Timestamp | null;
   company_id: string;
   e_invoices: Generated<import('../../domain/deliveries.ts').EInvoices>;
-  environment: import('../../domain/environment.ts').Environment;
+  environment: import('../../domain/access/environment.ts').Environment;
   id: string;
   in_foretaksregisteret: boolean | null;
   rounding_limit_ore: bigint | null;
@@ -76,7 +76,7 @@ export interface ApiClientGrants {
   client_id: string;
   created_at: Timestamp;
   id: string;
-  scopes: import('../../domain/scopes.ts').Scope[];
+  scopes: import('../../domain/access/scopes.ts').Scope[];
   spent_on: string | null;
   spent_ore: Generated<bigint>;
 }
@@ -87,7 +87,7 @@ export interface ApiClients {
   company_id: string;
   created_at: Timestamp;
   id: string;
-  kind: import('../../domain/scopes.ts').ApiClientKind;
+  kind: import('../../domain/access/scopes.ts').ApiClientKind;
   last_used_at: Timestamp | null;
   limit_per_day_ore: bigint | null;
   limit_per_document_ore: bigint | null;
@@ -269,13 +269,13 @@ export interface Clients {
   external_id: string | null;
   id: string;
   internal_note: Generated<string>;
-  language: import('../../domain/language.ts').Language | null;
+  language: import('../../domain/texts/language.ts').Language | null;
   name: string;
   org_number: string;
   payment_term_days: number | null;
   phone: string;
   postal_code: string;
-  type: import('../../domain/client-identity.ts').ClientType;
+  type: import('../../domain/parties/client-identity.ts').ClientType;
   updated_at: Timestamp;
   vat_number: string | null;
   version: Generated<number>;
@@ -287,7 +287,7 @@ export interface ClockHolds {
   id: string;
   newest_at: Timestamp | null;
   noticed_at: Timestamp;
-  reason: import('../../domain/machine-clock.ts').ClockHoldReason;
+  reason: import('../../domain/days/machine-clock.ts').ClockHoldReason;
 }
 
 export interface CollectionActs {
@@ -525,7 +525,7 @@ export interface Invoices {
    * Of a draft: which values of its client follow the register (follows), and which given values the register had, too (agrees); at: the version of the draft that says so. Null, or of another version: the draft is of a release before, and what stands in it stays.
    */
   client_register: Json | null;
-  client_type: import('../../domain/client-identity.ts').ClientType | null;
+  client_type: import('../../domain/parties/client-identity.ts').ClientType | null;
   client_vat_number: string | null;
   collection_warned_at: Timestamp | null;
   created_at: Timestamp;
@@ -555,7 +555,7 @@ export interface Invoices {
   id: string;
   issue_date: string;
   kid: string | null;
-  language: import('../../domain/language.ts').Language | null;
+  language: import('../../domain/texts/language.ts').Language | null;
   lawful_due_date: string | null;
   line_accounts: string[] | null;
   lines: Json;
@@ -690,7 +690,7 @@ export interface Memberships {
   last_environment: string | null;
   last_opened_at: Timestamp | null;
   person_id: string;
-  role: import('../../domain/roles.ts').Role;
+  role: import('../../domain/access/roles.ts').Role;
 }
 
 export interface NewEvents {
@@ -734,7 +734,7 @@ export interface OneTimeLinks {
   inviter_id: string | null;
   person_id: string | null;
   purpose: string;
-  role: import('../../domain/roles.ts').InvitedRole | null;
+  role: import('../../domain/access/roles.ts').InvitedRole | null;
   token_sha256: Buffer | null;
 }
 
@@ -1160,17 +1160,17 @@ export interface WebhookDeliveries {
   id: string;
   next_attempt_at: Timestamp | null;
   sequence: bigint;
-  status: import('../../domain/webhooks.ts').WebhookDeliveryStatus;
-  type: import('../../domain/event-types.ts').EventType;
+  status: import('../../domain/webhooks/webhooks.ts').WebhookDeliveryStatus;
+  type: import('../../domain/webhooks/event-types.ts').EventType;
 }
 
 export interface WebhookEndpoints {
   account_id: string;
   created_at: Timestamp;
   creator_id: string;
-  creator_type: import('../../domain/webhooks.ts').ChooserType;
+  creator_type: import('../../domain/webhooks/webhooks.ts').ChooserType;
   description: string;
-  disabled_reason: import('../../domain/webhooks.ts').DisabledReason | null;
+  disabled_reason: import('../../domain/webhooks/webhooks.ts').DisabledReason | null;
   failing_since: Timestamp | null;
   id: string;
   lease: string | null;
@@ -1178,9 +1178,9 @@ export interface WebhookEndpoints {
   position: bigint;
   previous_secret: Buffer | null;
   previous_secret_until: Timestamp | null;
-  scopes: import('../../domain/scopes.ts').Scope[];
+  scopes: import('../../domain/access/scopes.ts').Scope[];
   secret: Buffer;
-  status: import('../../domain/webhooks.ts').EndpointStatus;
+  status: import('../../domain/webhooks/webhooks.ts').EndpointStatus;
   types: string[];
   updated_at: Timestamp;
   url: string;

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { AccountId, Trx } from './database.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '../../domain/plain-text.ts';
+import { withoutDirectionMarks } from '../../domain/texts/plain-text.ts';
 
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 

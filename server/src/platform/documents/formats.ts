@@ -1,10 +1,10 @@
-import { formatBankAccount } from '../../domain/bank-account.ts';
+import { formatBankAccount } from '../../domain/parties/bank-account.ts';
 import type { DeliveryPeriod } from '../../domain/invoices/sales-document.ts';
 import { unitWord } from '../../domain/invoices/units.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { Discount } from '../../domain/invoices/discount.ts';
-import type { Language } from '../../domain/language.ts';
-import { dateText } from '../../domain/date-text.ts';
+import type { Language } from '../../domain/texts/language.ts';
+import { dateText } from '../../domain/days/date-text.ts';
 import type { Digits } from '../../domain/money.ts';
 import { formatDecimal, formatKroner } from '../../domain/money.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';

@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '../../domain/plain-text.ts';
+import { withoutDirectionMarks } from '../../domain/texts/plain-text.ts';
 
 /** HTML that may stand in a page as it is: made by `html`, never by hand; `ownMarkup` is for files of this repository. */
 class Html {

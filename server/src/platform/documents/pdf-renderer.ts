@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import type { Lane } from './fair-queue.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { RenderOutcome, RenderTask, Rendered } from './pdf-process.ts';

@@ -1,5 +1,5 @@
-import type { Wording } from '../../domain/language.ts';
-import { textsByLanguage } from '../../domain/language.ts';
+import type { Wording } from '../../domain/texts/language.ts';
+import { textsByLanguage } from '../../domain/texts/language.ts';
 import { ITEM_WITHOUT_NAME } from '../../domain/invoices/sales-document.ts';
 
 /**

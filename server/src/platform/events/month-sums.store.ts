@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { LocalDate } from '../../domain/local-date.ts';
-import { lastDayOf, monthOf } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
+import { lastDayOf, monthOf } from '../../domain/days/local-date.ts';
 import type { AccountId, AnyTrx, Db } from '../database/database.ts';
 import type { Figure } from './figures.store.ts';
 import { FIGURE_COLUMNS, SUMS, areFiguresKept, waitingRows, withAccount } from './figures.store.ts';

@@ -2,7 +2,7 @@ import type { Trx, Write } from '../database/database.ts';
 import { givingWay } from '../database/give-way.ts';
 import { newId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
-import type { Actor, DataName, EventType } from '../../domain/event-types.ts';
+import type { Actor, DataName, EventType } from '../../domain/webhooks/event-types.ts';
 import type { Difference } from './figures.store.ts';
 import { sequenceSoon } from './sequencer.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../../domain/event-types.ts';
-import type { Guards } from '../../domain/change-actions.ts';
-import { ApiError } from '../../domain/errors.ts';
+import type { Actor } from '../../domain/webhooks/event-types.ts';
+import type { Guards } from '../../domain/access/change-actions.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
-import type { Scope } from '../../domain/scopes.ts';
-import type { ReadAhead } from './read-ahead.ts';
+import type { Scope } from '../../domain/access/scopes.ts';
+import type { ReadAhead } from './requests/read-ahead.ts';
 
 /** An API client or a signed-in person, on exactly one account in one environment (contract 1.14). */
 export type Caller = {

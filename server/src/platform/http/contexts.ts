@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { AdmitMore } from './batches.ts';
+import type { AdmitMore } from './once/batches.ts';
 import type { Authorise, Caller, Origin } from './caller.ts';
 import type { Moves } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
@@ -8,7 +8,7 @@ import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.t
 import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import type { Moved } from '../../domain/proposals/moved.ts';
-import type { Asking } from './proposing.ts';
+import type { Asking } from './once/proposing.ts';
 import type { Shares } from './shares.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Turns } from './turns.ts';

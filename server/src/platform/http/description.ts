@@ -1,8 +1,8 @@
 import type { TObject, TSchema } from 'typebox';
-import type { Guards } from '../../domain/change-actions.ts';
-import type { Scope } from '../../domain/scopes.ts';
-import type { ErrorCode } from '../../domain/errors.ts';
-import type { CrossFieldRule } from './validation.ts';
+import type { Guards } from '../../domain/access/change-actions.ts';
+import type { Scope } from '../../domain/access/scopes.ts';
+import type { ErrorCode } from '../../domain/errors/errors.ts';
+import type { CrossFieldRule } from './requests/validation.ts';
 
 /**
  * What bounds an answer of JSON that is in memory as a whole.

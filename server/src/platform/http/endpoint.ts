@@ -1,28 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
-import { answerOnce } from './answer-once.ts';
-import { answerReception } from './answer-reception.ts';
-import type { Receiver } from './answer-reception.ts';
-import { answerBatch, askingItem } from './batches.ts';
-import type { BatchItem, Prepare } from './batches.ts';
+import { answerOnce } from './once/answer-once.ts';
+import { answerReception } from './answers/answer-reception.ts';
+import type { Receiver } from './answers/answer-reception.ts';
+import { answerBatch, askingItem } from './once/batches.ts';
+import type { BatchItem, Prepare } from './once/batches.ts';
 import type { Description, Effect, Holds, Moves } from './description.ts';
 import type { Db, DbOrTrx, Trx } from '../database/database.ts';
-import { found } from '../../domain/errors.ts';
-import { readDryRun } from './dry-run.ts';
-import { unlessHeld } from './etags.ts';
-import type { StoredAnswer } from './idempotency.ts';
-import type { PageDescription, PagedList } from './paged-list.ts';
-import { pagedList } from './paged-list.ts';
-import { ITEMS } from './pieces.ts';
-import type { Listing, Lists } from './pieces.ts';
-import { refuseToPropose } from './proposing.ts';
-import { aheadOrNow } from './read-ahead.ts';
-import type { Upload } from './upload.ts';
-import { readUpload } from './upload.ts';
-import { whileConnected } from './while-connected.ts';
+import { found } from '../../domain/errors/errors.ts';
+import { readDryRun } from './once/dry-run.ts';
+import { unlessHeld } from './answers/etags.ts';
+import type { StoredAnswer } from './once/idempotency.ts';
+import type { PageDescription, PagedList } from './lists/paged-list.ts';
+import { pagedList } from './lists/paged-list.ts';
+import { ITEMS } from './answers/pieces.ts';
+import type { Listing, Lists } from './answers/pieces.ts';
+import { refuseToPropose } from './once/proposing.ts';
+import { aheadOrNow } from './requests/read-ahead.ts';
+import type { Upload } from './requests/upload.ts';
+import { readUpload } from './requests/upload.ts';
+import { whileConnected } from './answers/while-connected.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
-import type { FileAnswer, FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
-import { reportAnswer, streamed } from './file-answers.ts';
+import type {
+  FileAnswer,
+  FileResult,
+  ReportFile,
+  ReportStream,
+  StreamResult,
+} from './answers/file-answers.ts';
+import { reportAnswer, streamed } from './answers/file-answers.ts';
 import { createRegistration } from './registration.ts';
 import type { Call } from './registration.ts';
 import type {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Static, TProperties, TSchema } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Rule } from '../../domain/proposals/foreseen.ts';
-import { SCOPES } from '../../domain/scopes.ts';
+import { SCOPES } from '../../domain/access/scopes.ts';
 
 /** The parts of which schemas are made. A kind of field takes its description and an example for the public document. */
 

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Exchange, Grows, Shows } from './description.ts';
-import { JSON_TYPE } from './error-answers.ts';
-import type { FileAnswer } from './file-answers.ts';
-import type { StoredAnswer } from './idempotency.ts';
-import { parseJson } from './json.ts';
-import { listPieces, wholeOrPieces, writingOf } from './pieces.ts';
-import { bodyBytes, readJsonBody } from './request-body.ts';
-import { buildSerializer } from './serialisers.ts';
+import { JSON_TYPE } from './answers/error-answers.ts';
+import type { FileAnswer } from './answers/file-answers.ts';
+import type { StoredAnswer } from './once/idempotency.ts';
+import { parseJson } from './requests/json.ts';
+import { listPieces, wholeOrPieces, writingOf } from './answers/pieces.ts';
+import { bodyBytes, readJsonBody } from './requests/request-body.ts';
+import { buildSerializer } from './answers/serialisers.ts';
 import { pauseWork, whileWaiting } from '../operations/request-course.ts';
 import type { Shares } from './shares.ts';
 import type { Turns } from './turns.ts';
-import { bodyValidator, queryValidator } from './validation.ts';
-import { whileConnected } from './while-connected.ts';
+import { bodyValidator, queryValidator } from './requests/validation.ts';
+import { whileConnected } from './answers/while-connected.ts';
 import { closedObject } from './fields.ts';
 
 declare module 'fastify' {

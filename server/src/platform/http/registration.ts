@@ -3,21 +3,21 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from './caller.ts';
 import type { Description, Effect, Grows, Moves } from './description.ts';
 import type { Trx } from '../database/database.ts';
-import type { StoredAnswer } from './idempotency.ts';
+import type { StoredAnswer } from './once/idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
-import { bodyBytes } from './request-body.ts';
+import { bodyBytes } from './requests/request-body.ts';
 import { NOTHING_MOVED } from '../../domain/proposals/moved.ts';
 import { BY_VALUE } from '../../domain/proposals/foreseen.ts';
 import { placeOf, resourceOf } from './places.ts';
-import { answerAlone, askingPerson, beforeOf, keptRequest } from './proposing.ts';
-import type { DoneAnswer, Operation } from './proposing.ts';
-import type { ReadAhead } from './read-ahead.ts';
+import { answerAlone, askingPerson, beforeOf, keptRequest } from './once/proposing.ts';
+import type { DoneAnswer, Operation } from './once/proposing.ts';
+import type { ReadAhead } from './requests/read-ahead.ts';
 import type { AdmittedCall, Registered } from './register.ts';
 import { createRegister } from './register.ts';
-import { rendererOfRequest } from './request-renderer.ts';
+import { rendererOfRequest } from './answers/request-renderer.ts';
 import { diskUseOf } from './storage/disk-use.ts';
 import type { RememberedKind } from './storage/storage.ts';
-import type { FileAnswer } from './file-answers.ts';
+import type { FileAnswer } from './answers/file-answers.ts';
 import type {
   CallContext,
   ChangeHandler,

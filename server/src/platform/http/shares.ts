@@ -1,4 +1,4 @@
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 
 /**
  * How many requests of one process work at once. The pool has one connection more, for the log of calls and the like, because a

@@ -1,4 +1,4 @@
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { MAX_WAITING, waitRefused } from './shares.ts';
 
 export type Turns = {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { ClockHoldReason } from '../../domain/machine-clock.ts';
-import { judgeClock } from '../../domain/machine-clock.ts';
+import type { ClockHoldReason } from '../../domain/days/machine-clock.ts';
+import { judgeClock } from '../../domain/days/machine-clock.ts';
 import type { Db, DbOrTrx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 

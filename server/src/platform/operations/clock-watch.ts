@@ -1,7 +1,7 @@
 import { uptime } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ClockHoldReason, Moment } from '../../domain/machine-clock.ts';
-import { AHEAD_WAIT_MILLISECONDS, hasJumped, judgeClock } from '../../domain/machine-clock.ts';
+import type { ClockHoldReason, Moment } from '../../domain/days/machine-clock.ts';
+import { AHEAD_WAIT_MILLISECONDS, hasJumped, judgeClock } from '../../domain/days/machine-clock.ts';
 import type { Db } from '../database/database.ts';
 import {
   THE_CLOCK,

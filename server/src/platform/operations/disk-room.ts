@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import type { DiskFloors } from './storage-settings.ts';
 import { defaultFloors } from './storage-settings.ts';
 

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { LocalDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Db, Trx } from '../database/database.ts';
 
 /** Why something that is held cannot be answered so. It stays held as it is. The message is for the operator. */

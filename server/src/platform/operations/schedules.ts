@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, osloDate, osloTime } from '../../domain/local-date.ts';
+import { addDays, osloDate, osloTime } from '../../domain/days/local-date.ts';
 import type { Db, DbOrTrx } from '../database/database.ts';
 import type { AfterRestore } from './held.ts';
 import { leasesOf } from './leases.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { WebhookTargets } from '../../domain/webhook-targets.ts';
+import type { WebhookTargets } from '../../domain/webhooks/webhook-targets.ts';
 
 /** Where requests may go to addresses that somebody outside has named. */
 export type AddressRule = { allowsHttp: boolean; allowsAddress: (address: string) => boolean };

@@ -3,8 +3,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { CallSums } from '../../platform/access/api-calls.store.ts';
 import { sumApiCalls } from '../../platform/access/api-calls.store.ts';
 import type { Settings } from '../settings.ts';
-import { print, tableOf } from './output.ts';
-import { withAdminContext } from './storage.ts';
+import { print, tableOf } from './parts/output.ts';
+import { withAdminContext } from './database/storage.ts';
 
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 };
 /** Calls are kept for so long. */

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { callClockRight } from '../../platform/operations/clock-holds.store.ts';
 import type { Settings } from '../settings.ts';
-import { print } from './output.ts';
-import { withAdminContext } from './storage.ts';
+import { print } from './parts/output.ts';
+import { withAdminContext } from './database/storage.ts';
 
 /** `tilgode clock ok` */
 export function addClockCommands(clock: Command, settings: () => Settings): void {

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import type { Named } from './doctor/examine.ts';
 import { examine } from './doctor/examine.ts';
 import type { Mark } from './doctor/finding.ts';
-import { print, reportFailure } from './output.ts';
+import { print, reportFailure } from './parts/output.ts';
 
 /** A timer that runs the command must be able to tell a fault from a doctor that did not come. */
 const EXIT_CODE = { fault: 1, notRun: 2 };

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { Argument, Option } from 'commander';
-import { ENVIRONMENTS } from '../../domain/environment.ts';
-import type { Environment } from '../../domain/environment.ts';
-import { ApiError } from '../../domain/errors.ts';
-import { THE_SERVICE } from '../../domain/event-types.ts';
+import { ENVIRONMENTS } from '../../domain/access/environment.ts';
+import type { Environment } from '../../domain/access/environment.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
+import { THE_SERVICE } from '../../domain/webhooks/event-types.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { findAccount, findCompanyAccounts } from '../../features/companies/index.ts';
 import type { AdminContext } from '../../features/companies/index.ts';
@@ -12,8 +12,8 @@ import type { ImportKind, ImportReport } from '../../features/imports/index.ts';
 import { inTransaction, rehearse } from '../../platform/database/transaction.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
-import { print } from './output.ts';
-import { withAdminContext } from './storage.ts';
+import { print } from './parts/output.ts';
+import { withAdminContext } from './database/storage.ts';
 
 type Options = {
   company: string;

@@ -15,8 +15,8 @@ import {
   setPriceIndex,
 } from '../../features/rates/index.ts';
 import type { Settings } from '../settings.ts';
-import { print } from './output.ts';
-import { withAdminContext } from './storage.ts';
+import { print } from './parts/output.ts';
+import { withAdminContext } from './database/storage.ts';
 
 type SetOptions = {
   kind: FigureKind | typeof PRICE_INDEX;

@@ -10,10 +10,10 @@ import {
   setHold,
 } from '../../features/retention/index.ts';
 import type { Settings } from '../settings.ts';
-import { addHoldSince } from './hold-since.ts';
-import { print } from './output.ts';
-import { countText, megabytesText, openProgressLine } from './progress-line.ts';
-import { withAdminContext } from './storage.ts';
+import { addHoldSince } from './database/hold-since.ts';
+import { print } from './parts/output.ts';
+import { countText, megabytesText, openProgressLine } from './parts/progress-line.ts';
+import { withAdminContext } from './database/storage.ts';
 
 type Asked = { throughYear: number; company?: string; json?: true };
 

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { CommanderError } from 'commander';
 import type { Command } from 'commander';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { findAccount } from '../../features/companies/index.ts';
 import type { CheckResult, Verification, VerifyOptions } from '../../features/verification/index.ts';
 import { verify } from '../../features/verification/index.ts';
 import type { ConnectionOptions } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { Settings } from '../settings.ts';
-import { print, reportFailure } from './output.ts';
-import type { ProgressLine } from './progress-line.ts';
-import { countText, openProgressLine } from './progress-line.ts';
-import type { Storage } from './open-storage.ts';
-import { openStorage } from './open-storage.ts';
-import { prepareTables } from './storage.ts';
+import { print, reportFailure } from './parts/output.ts';
+import type { ProgressLine } from './parts/progress-line.ts';
+import { countText, openProgressLine } from './parts/progress-line.ts';
+import type { Storage } from './database/open-storage.ts';
+import { openStorage } from './database/open-storage.ts';
+import { prepareTables } from './database/storage.ts';
 
 /** A timer that runs the command must be able to tell a breach from a database that was away. */
 const EXIT_CODE = { breach: 1, notRun: 2 };

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { CLOCK_HOLD_REASONS } from '../../domain/machine-clock.ts';
+import { CLOCK_HOLD_REASONS } from '../../domain/days/machine-clock.ts';
 import type { CallSums } from '../../platform/access/api-calls.store.ts';
 import { sumApiCalls } from '../../platform/access/api-calls.store.ts';
 import { newestSigningKeyAt } from '../../platform/access/signing-keys.ts';

@@ -1,7 +1,7 @@
 import type { Bell } from '../../platform/database/bell.ts';
 import type { PdfTemplate, RenderShare } from '../../platform/documents/pdf-renderer.ts';
 import type { RenderOutcome } from '../../platform/documents/pdf-process.ts';
-import type { Connections } from '../cli/open-storage.ts';
+import type { Connections } from '../cli/database/open-storage.ts';
 import type { Settings } from '../settings.ts';
 import type { ProcessEnd } from './deaths.ts';
 import type { Drop, Numbered } from './questions.ts';

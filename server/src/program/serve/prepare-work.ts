@@ -9,7 +9,7 @@ import { countHeld } from '../../platform/operations/held-things.ts';
 import { listHolds, noteFirstStart } from '../../platform/operations/holds.store.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { HELD_KINDS, heldText } from '../held-kinds.ts';
-import { prepareTables } from '../cli/storage.ts';
+import { prepareTables } from '../cli/database/storage.ts';
 import type { Work } from './worker.ts';
 
 /** Prepares the database before all other work, in a process that ends then, because the code for it takes much memory. */

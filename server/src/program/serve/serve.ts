@@ -1,6 +1,6 @@
 import { openLog } from '../../platform/operations/log.ts';
-import { openStorage } from '../cli/open-storage.ts';
-import { describeWorkers, roomOfMachine } from '../cli/worker-count.ts';
+import { openStorage } from '../cli/database/open-storage.ts';
+import { describeWorkers, roomOfMachine } from '../cli/parts/worker-count.ts';
 import type { Settings } from '../settings.ts';
 import { warningsOf } from '../settings-warnings.ts';
 import { checkMachine } from './check-machine.ts';

@@ -6,7 +6,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bell } from '../../platform/database/bell.ts';
 import { ring } from '../../platform/database/bell.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { openLog } from '../../platform/operations/log.ts';
 import type { Figures, Metrics } from '../../platform/operations/metrics.ts';
 import { createMetrics, sumOfFigures } from '../../platform/operations/metrics.ts';
@@ -74,7 +74,7 @@ async function start(order: Order): Promise<Begun | undefined> {
     else tell({ kind: 'working', renders: working.renderer !== undefined });
     return working;
   } catch (error) {
-    const { isForPeople, lasts, messageOf } = await import('../cli/output.ts');
+    const { isForPeople, lasts, messageOf } = await import('../cli/parts/output.ts');
     const { stack } = error instanceof Error ? error : new Error(String(error));
     const told = { isForPeople: isForPeople(error), lasts: lasts(error) };
     const failed = { message: messageOf(error), stack, ...told };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { companyFormOf } from '../../../src/domain/company-form.ts';
+import { companyFormOf } from '../../../src/domain/parties/company-form.ts';
 import {
   standardEquityAccount,
   takesYearResult,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { automaticLetter } from '../../../src/domain/invoices/automatic-letters.ts';
 import { BUILT_IN_FIGURES } from '../../../src/domain/invoices/late-payment-figures.ts';
 import type { DunningLaw, SentLetter } from '../../../src/domain/invoices/late-payment.ts';
-import { addDays } from '../../../src/domain/local-date.ts';
+import { addDays } from '../../../src/domain/days/local-date.ts';
 
 const DUE = '2026-03-02';
 /** 14 days before. */

@@ -16,7 +16,7 @@ import {
   runningDeadline,
 } from '../../../src/domain/invoices/late-payment.ts';
 import type { DunningLaw, LetterType, SentLetter } from '../../../src/domain/invoices/late-payment.ts';
-import { addDays } from '../../../src/domain/local-date.ts';
+import { addDays } from '../../../src/domain/days/local-date.ts';
 
 const DUE = '2026-03-02';
 /** 14 days before. */

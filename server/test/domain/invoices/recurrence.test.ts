@@ -11,7 +11,13 @@ import {
   periodAt,
 } from '../../../src/domain/invoices/recurrence.ts';
 import { fillPeriod, mostCharacters } from '../../../src/domain/invoices/recurring-texts.ts';
-import { addDays, daysBetween, isLocalDate, monthsBetween, monthOf } from '../../../src/domain/local-date.ts';
+import {
+  addDays,
+  daysBetween,
+  isLocalDate,
+  monthsBetween,
+  monthOf,
+} from '../../../src/domain/days/local-date.ts';
 
 const MONTHLY: Interval = { unit: 'month', count: 1 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { test } from 'node:test';
 import { closeCompany } from '../../../src/features/companies/index.ts';
-import { addDays, osloDate } from '../../../src/domain/local-date.ts';
+import { addDays, osloDate } from '../../../src/domain/days/local-date.ts';
 import type { Answered, Schemas } from '../../support/api/answer-types.ts';
 import { inDays } from '../../support/dates.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { isOrganisationNumber } from '../../../src/domain/organisation-number.ts';
+import { isOrganisationNumber } from '../../../src/domain/parties/organisation-number.ts';
 import { saveRecipient } from '../../../src/features/e-invoices/recipients/recipients.store.ts';
 import { DOCUMENT_TYPES } from '../../../src/features/e-invoices/index.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import type { Role } from '../../../src/domain/roles.ts';
-import { ROLES } from '../../../src/domain/roles.ts';
+import type { Role } from '../../../src/domain/access/roles.ts';
+import { ROLES } from '../../../src/domain/access/roles.ts';
 import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import type { AppCaller } from '../../support/browser/app-caller.ts';
 import { joinCompany, openAppCaller, openStaff } from '../../support/browser/app-caller.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { addDays } from '../../../src/domain/local-date.ts';
+import { addDays } from '../../../src/domain/days/local-date.ts';
 import { rebuildFigures } from '../../../src/features/derived/index.ts';
 import { derivedInOutbox } from '../../../src/features/derived/jobs.ts';
-import { wholeList } from '../../../src/platform/http/paging.ts';
+import { wholeList } from '../../../src/platform/http/lists/paging.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import {
   LEDGER_ORDER,

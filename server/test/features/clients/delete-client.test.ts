@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '../../../src/domain/local-date.ts';
+import { addDays } from '../../../src/domain/days/local-date.ts';
 import { inDays } from '../../support/dates.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';

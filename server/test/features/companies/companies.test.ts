@@ -8,9 +8,9 @@ import {
 } from '../../../src/features/companies/index.ts';
 import type { NewCompany } from '../../../src/features/companies/company/create-company.ts';
 import { listLedgerAccounts } from '../../../src/features/books/chart/ledger-accounts.store.ts';
-import { ACCOUNTING_CLIENT_SCOPES } from '../../../src/domain/scopes.ts';
+import { ACCOUNTING_CLIENT_SCOPES } from '../../../src/domain/access/scopes.ts';
 import { findPersonByEmail } from '../../../src/features/people/people.store.ts';
-import { ApiError } from '../../../src/domain/errors.ts';
+import { ApiError } from '../../../src/domain/errors/errors.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { createSent } from '../../support/example-invoices.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../src/domain/environment.ts';
+import type { Environment } from '../../../src/domain/access/environment.ts';
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ import {
 } from '../../../src/features/companies/index.ts';
 import { nextNumber } from '../../../src/platform/database/counters.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
-import { ApiError } from '../../../src/domain/errors.ts';
+import { ApiError } from '../../../src/domain/errors/errors.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { jpegFile, keptLogo, pngFile } from '../../support/browser/images.ts';
 import { eventually } from '../../support/eventually.ts';

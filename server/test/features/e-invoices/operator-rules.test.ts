@@ -12,7 +12,7 @@ import { bodyOf, existing } from '../../support/api/answers.ts';
 import { RULES_FOLDER, compiledFile, withoutOfficialRules } from '../../support/e-invoices/official-rules.ts';
 import { someEInvoice } from '../../support/e-invoices/some-e-invoices.ts';
 import { createDraft } from '../../support/example-invoices.ts';
-import { FOR_GOOD } from '../../../src/program/cli/output.ts';
+import { FOR_GOOD } from '../../../src/program/cli/parts/output.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { freePort, startProgram } from '../../support/program/program.ts';
 import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';

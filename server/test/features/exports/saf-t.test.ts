@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { validateXML } from 'xmllint-wasm';
-import { osloDate } from '../../../src/domain/local-date.ts';
+import { osloDate } from '../../../src/domain/days/local-date.ts';
 import { oreFromKroner, parseDecimal } from '../../../src/domain/money.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import type { Schemas } from '../../support/api/answer-types.ts';

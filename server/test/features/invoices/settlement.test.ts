@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
 import { invoiceStatus, outstandingOre } from '../../../src/domain/invoices/invoice-status.ts';
-import { ApiError } from '../../../src/domain/errors.ts';
+import { ApiError } from '../../../src/domain/errors/errors.ts';
 import type { Invoice, IssuedInvoice, Payment } from '../../../src/features/invoices/invoice.ts';
 import { newDraft } from '../../../src/features/invoices/invoice.ts';
 import { correctClaims } from '../../../src/features/invoices/dunning/waive-claims.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../src/domain/environment.ts';
+import type { Environment } from '../../../src/domain/access/environment.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../../src/features/companies/index.ts';

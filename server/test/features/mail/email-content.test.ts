@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Emailed } from '../../../src/features/mail/email/compose-email.ts';
 import { composeEmail } from '../../../src/features/mail/email/compose-email.ts';
 import type { IssuedDocument, IssuedLetter } from '../../../src/features/issued-documents/index.ts';
-import { LANGUAGES } from '../../../src/domain/language.ts';
+import { LANGUAGES } from '../../../src/domain/texts/language.ts';
 import { issuedCreditNote, issuedInvoice, issuedLetter } from '../../support/documents/issued-examples.ts';
 
 const links = { publicUrl: 'https://faktura.example/i/abc123' };

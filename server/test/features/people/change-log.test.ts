@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { CHANGE_ACTIONS } from '../../../src/domain/change-actions.ts';
-import type { Guards } from '../../../src/domain/change-actions.ts';
+import { CHANGE_ACTIONS } from '../../../src/domain/access/change-actions.ts';
+import type { Guards } from '../../../src/domain/access/change-actions.ts';
 import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { clientWithCredit, orderRefund, refundOrder } from '../../support/bank/credit.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays, osloDate } from '../../../src/domain/local-date.ts';
+import { addDays, osloDate } from '../../../src/domain/days/local-date.ts';
 import { describeRoutes } from '../../../../scripts/describe-routes.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';

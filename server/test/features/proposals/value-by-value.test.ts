@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays, osloDate } from '../../../src/domain/local-date.ts';
+import { addDays, osloDate } from '../../../src/domain/days/local-date.ts';
 import { bodyOf } from '../../support/api/answers.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { openStaff } from '../../support/browser/app-caller.ts';

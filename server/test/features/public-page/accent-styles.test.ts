@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { contrastRatio } from '../../../src/platform/documents/accent-colour.ts';
-import { accentStyles } from '../../../src/features/public-page/assets.ts';
+import { accentStyles } from '../../../src/features/public-page/parts/assets.ts';
 
 const LIGHT_CARD = '#ffffff';
 const LIGHT_PAGE = '#f3f5f7';

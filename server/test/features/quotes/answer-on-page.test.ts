@@ -9,7 +9,7 @@ import {
   getQuotePdf,
   markQuoteViewed,
 } from '../../../src/features/quotes/index.ts';
-import { ApiError } from '../../../src/domain/errors.ts';
+import { ApiError } from '../../../src/domain/errors/errors.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { rendererFor } from '../../../src/platform/documents/pdf-renderer.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { INVOICE_TEXT_NAMES, NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
-import { LANGUAGES } from '../../../src/domain/language.ts';
+import { LANGUAGES } from '../../../src/domain/texts/language.ts';
 import { PREPAYMENT_GROUNDS } from '../../../src/domain/invoices/sales-document.ts';
 import { printContent, readContent } from '../../../src/features/quotes/stored-content.ts';
 import { bodyOf } from '../../support/api/answers.ts';

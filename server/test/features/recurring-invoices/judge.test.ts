@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dateBefore } from '../../../src/domain/invoices/recurrence.ts';
 import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
-import { addMonths } from '../../../src/domain/local-date.ts';
+import { addMonths } from '../../../src/domain/days/local-date.ts';
 import type { SalesSettings } from '../../../src/features/companies/index.ts';
 import type { NewLine } from '../../../src/features/invoices/index.ts';
 import { askedLine } from '../../../src/features/invoices/index.ts';

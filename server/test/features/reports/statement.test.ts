@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverEmail } from '../../../src/features/mail/deliver-email.ts';
-import { addDays, osloDate } from '../../../src/domain/local-date.ts';
+import { addDays, osloDate } from '../../../src/domain/days/local-date.ts';
 import type { Schemas } from '../../support/api/answer-types.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../src/features/retention/index.ts';
 import { deleteOldTestContent } from '../../../src/features/retention/jobs.ts';
 import { verify } from '../../../src/features/verification/index.ts';
-import { ApiError } from '../../../src/domain/errors.ts';
+import { ApiError } from '../../../src/domain/errors/errors.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { rendererFor } from '../../../src/platform/documents/pdf-renderer.ts';
 import { assertError, bodyOf, existing } from '../../support/api/answers.ts';

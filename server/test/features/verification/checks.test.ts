@@ -7,7 +7,7 @@ import { SEARCHED_TEXT, recordedByTables } from '../../../src/features/invoices/
 import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { FIGURES } from '../../../src/features/derived/index.ts';
 import { countAnew } from '../../../src/platform/events/figures.store.ts';
-import { osloDate } from '../../../src/domain/local-date.ts';
+import { osloDate } from '../../../src/domain/days/local-date.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import type { Check } from '../../../src/features/verification/check.ts';
 import { addBreaches, addFinding, emptyFinding } from '../../../src/features/verification/check.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { deleteApiClient, setApiClientScopes } from '../../../src/features/companies/index.ts';
-import type { Scope } from '../../../src/domain/scopes.ts';
+import type { Scope } from '../../../src/domain/access/scopes.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { workOnEndpoint } from '../../../src/features/webhooks/sending/work-on-endpoint.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';

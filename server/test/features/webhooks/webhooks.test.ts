@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { setApiClientScopes } from '../../../src/features/companies/index.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { inDays } from '../../support/dates.ts';
-import { endpointsWithWork } from '../../../src/features/webhooks/endpoints.store.ts';
+import { endpointsWithWork } from '../../../src/features/webhooks/endpoints/endpoints.store.ts';
 import { workOnEndpoint } from '../../../src/features/webhooks/sending/work-on-endpoint.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SCOPES } from '../../../src/domain/scopes.ts';
-import type { Scope } from '../../../src/domain/scopes.ts';
+import { SCOPES } from '../../../src/domain/access/scopes.ts';
+import type { Scope } from '../../../src/domain/access/scopes.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { readDocument } from '../../support/api/openapi.ts';

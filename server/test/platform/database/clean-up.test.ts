@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { deleteOldApiCalls } from '../../../src/platform/access/api-calls.store.ts';
 import { deleteOldBodies } from '../../../src/platform/access/call-bodies.store.ts';
 import type { Db } from '../../../src/platform/database/database.ts';
-import { deleteExpiredAnswers } from '../../../src/platform/http/idempotency.ts';
+import { deleteExpiredAnswers } from '../../../src/platform/http/once/idempotency.ts';
 import { deleteEndedWindows } from '../../../src/platform/access/rate-limits.ts';
 import { bodyOf } from '../../support/api/answers.ts';
 import { eventually } from '../../support/eventually.ts';

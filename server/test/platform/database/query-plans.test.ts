@@ -7,7 +7,7 @@ import { openDatabase } from '../../../src/platform/database/database.ts';
 import { deleteOldEvents } from '../../../src/platform/events/old-events.store.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { deleteOldWebhookDeliveries } from '../../../src/features/webhooks/jobs.ts';
-import { deleteExpiredAnswers } from '../../../src/platform/http/idempotency.ts';
+import { deleteExpiredAnswers } from '../../../src/platform/http/once/idempotency.ts';
 import { deleteEndedWindows } from '../../../src/platform/access/rate-limits.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { noteStatements } from '../../support/database/executed-statements.ts';

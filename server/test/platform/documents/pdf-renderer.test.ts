@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { MAX_WAITING, createPdfRenderer, rendererFor } from '../../../src/platform/documents/pdf-renderer.ts';
-import { ApiError } from '../../../src/domain/errors.ts';
+import { ApiError } from '../../../src/domain/errors/errors.ts';
 import type { Lane } from '../../../src/platform/documents/fair-queue.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { eventually } from '../../support/eventually.ts';

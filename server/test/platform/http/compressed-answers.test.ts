@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { compressAnswers } from '../../../src/platform/http/compressed-answers.ts';
+import { compressAnswers } from '../../../src/platform/http/answers/compressed-answers.ts';
 
 const LONG = { text: 'faktura '.repeat(500) };
 const app = Fastify();

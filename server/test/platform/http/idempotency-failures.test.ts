@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { setApiClientScopes } from '../../../src/features/companies/index.ts';
-import { deleteExpiredAnswers } from '../../../src/platform/http/idempotency.ts';
+import { deleteExpiredAnswers } from '../../../src/platform/http/once/idempotency.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';

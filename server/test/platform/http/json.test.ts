@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError } from '../../../src/domain/errors.ts';
-import { offsetOfSyntaxError } from '../../../src/platform/http/json-syntax.ts';
-import { parseJson } from '../../../src/platform/http/json.ts';
+import { ApiError } from '../../../src/domain/errors/errors.ts';
+import { offsetOfSyntaxError } from '../../../src/platform/http/requests/json-syntax.ts';
+import { parseJson } from '../../../src/platform/http/requests/json.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

@@ -6,7 +6,7 @@ import {
   wholeOrPieces,
   withLongItems,
   writingOf,
-} from '../../../src/platform/http/pieces.ts';
+} from '../../../src/platform/http/answers/pieces.ts';
 
 const write = (value: unknown) => JSON.stringify(value);
 /** A schema of the items of a list, as far as it is looked at here. */

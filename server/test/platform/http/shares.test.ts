@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { test } from 'node:test';
-import { ApiError } from '../../../src/domain/errors.ts';
+import { ApiError } from '../../../src/domain/errors/errors.ts';
 import { MAX_WAITING, createShares } from '../../../src/platform/http/shares.ts';
 
 const NEVER = new AbortController().signal;

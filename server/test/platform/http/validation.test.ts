@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import type { FieldError } from '../../../src/domain/field-errors.ts';
-import { ApiError } from '../../../src/domain/errors.ts';
+import type { FieldError } from '../../../src/domain/errors/field-errors.ts';
+import { ApiError } from '../../../src/domain/errors/errors.ts';
 import { nullable, oneOf } from '../../../src/platform/http/fields.ts';
-import type { CrossFieldRule } from '../../../src/platform/http/validation.ts';
-import { bodyValidator, queryValidator } from '../../../src/platform/http/validation.ts';
+import type { CrossFieldRule } from '../../../src/platform/http/requests/validation.ts';
+import { bodyValidator, queryValidator } from '../../../src/platform/http/requests/validation.ts';
 
 const NOW = new Date('2026-07-20T08:30:00Z');
 const closed = { additionalProperties: false };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { writtenMembers } from '../../../src/platform/http/written-members.ts';
+import { writtenMembers } from '../../../src/platform/http/requests/written-members.ts';
 
 const members = (text: string) => writtenMembers(text, 'items').map((item) => Object.fromEntries(item));
 

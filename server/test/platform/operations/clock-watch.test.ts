@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AHEAD_WAIT_MILLISECONDS } from '../../../src/domain/machine-clock.ts';
+import { AHEAD_WAIT_MILLISECONDS } from '../../../src/domain/days/machine-clock.ts';
 import {
   callClockRight,
   findNewestStamp,

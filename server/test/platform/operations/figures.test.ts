@@ -8,7 +8,7 @@ import pg from 'pg';
 import { createApiClient, createCompany } from '../../../src/features/companies/index.ts';
 import type { Db } from '../../../src/platform/database/database.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
-import { ENVIRONMENTS } from '../../../src/domain/environment.ts';
+import { ENVIRONMENTS } from '../../../src/domain/access/environment.ts';
 import { createApiCaller, getToken, request } from '../../support/api/api-caller.ts';
 import { startSmtpSink } from '../../support/documents/smtp-sink.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import { takeFile } from '../../../src/features/bank/files/bank-files.store.ts';
 import { MAILS } from '../../../src/features/mail/deliveries.store.ts';
-import { takeEndpoint } from '../../../src/features/webhooks/endpoints.store.ts';
+import { takeEndpoint } from '../../../src/features/webhooks/endpoints/endpoints.store.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
 import type { Lease } from '../../../src/platform/operations/leases.ts';
 import { LostLease, leasesOf } from '../../../src/platform/operations/leases.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
-import { osloHour } from '../../../src/domain/local-date.ts';
+import { osloHour } from '../../../src/domain/days/local-date.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { startJobs } from '../../../src/platform/operations/jobs.ts';
 import { createLog } from '../../../src/platform/operations/log.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '../../../src/domain/local-date.ts';
+import { addDays } from '../../../src/domain/days/local-date.ts';
 import { createAccessPoint } from '../../../src/features/e-invoices/index.ts';
 import { eInvoicesInOutbox } from '../../../src/features/invoices/e-invoice-delivery/e-invoices-in-outbox.ts';
 import { createMailer } from '../../../src/features/mail/mailer.ts';

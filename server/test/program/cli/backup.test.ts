@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { prepareTables } from '../../../src/program/cli/storage.ts';
+import { prepareTables } from '../../../src/program/cli/database/storage.ts';
 import { openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { createApiCaller } from '../../support/api/api-caller.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { runTilgode } from '../../support/program/program.ts';
-import { FOR_GOOD } from '../../../src/program/cli/output.ts';
+import { FOR_GOOD } from '../../../src/program/cli/parts/output.ts';
 import { runCommand, textOf } from '../../support/program/run-command.ts';
 
 test('--version prints the version of the service', async () => {

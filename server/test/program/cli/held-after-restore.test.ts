@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays, osloDate } from '../../../src/domain/local-date.ts';
+import { addDays, osloDate } from '../../../src/domain/days/local-date.ts';
 import { kidForNumber } from '../../../src/domain/invoices/kid.ts';
 import { createMailer } from '../../../src/features/mail/mailer.ts';
 import { verify } from '../../../src/features/verification/index.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { TRIGGERS } from '../../../../client/src/cli/triggers.ts';
-import { EVENT_TYPES } from '../../../src/domain/event-types.ts';
+import { EVENT_TYPES } from '../../../src/domain/webhooks/event-types.ts';
 import { eventually } from '../../support/eventually.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { startProgram } from '../../support/program/program.ts';

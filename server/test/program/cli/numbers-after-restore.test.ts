@@ -6,7 +6,7 @@ import { kidForNumber } from '../../../src/domain/invoices/kid.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { verify } from '../../../src/features/verification/index.ts';
 import { inOwnTransaction, leaveGaps } from '../../../src/platform/operations/backup/index.ts';
-import { gapRule, numbersLeftOut } from '../../../src/program/cli/number-options.ts';
+import { gapRule, numbersLeftOut } from '../../../src/program/cli/database/number-options.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { createApiCaller } from '../../support/api/api-caller.ts';
 import { createTestDatabase, databaseUrl } from '../../support/database/test-database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeWorkers, fittingWorkers } from '../../../src/program/cli/worker-count.ts';
+import { describeWorkers, fittingWorkers } from '../../../src/program/cli/parts/worker-count.ts';
 
 const GB = 1024 ** 3;
 

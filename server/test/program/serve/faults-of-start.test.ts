@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { createSigningKeys } from '../../../src/platform/access/signing-keys.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { problemOf } from '../../../src/platform/local-postgres/data-folder.ts';
-import { FOR_GOOD } from '../../../src/program/cli/output.ts';
+import { FOR_GOOD } from '../../../src/program/cli/parts/output.ts';
 import { readSettings } from '../../../src/program/settings.ts';
 import { newSecretsKey, readKeyFile } from '../../../src/platform/operations/secret-box.ts';
 import { assertFound, runDoctor } from '../cli/doctor/findings.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { statementsOf } from '../../../src/platform/database/migrations.ts';
 import { assertFound, runDoctor } from '../cli/doctor/findings.ts';
-import { FOR_GOOD } from '../../../src/program/cli/output.ts';
+import { FOR_GOOD } from '../../../src/program/cli/parts/output.ts';
 import { openAsOwner, restrictedUser } from '../../support/database/owner.ts';
 import { createTestDatabase, databaseUrl } from '../../support/database/test-database.ts';
 import { startService } from '../../support/program/program.ts';

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { FOR_GOOD } from '../../../src/program/cli/output.ts';
+import { FOR_GOOD } from '../../../src/program/cli/parts/output.ts';
 import { listen } from '../../../src/program/serve/listen.ts';
 import { assertError } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';

@@ -14,7 +14,7 @@ import { createTestDatabase, databaseUrl } from '../../support/database/test-dat
 import { eventually } from '../../support/eventually.ts';
 import { invoiceBody } from '../../support/example-invoices.ts';
 import { readSources } from '../../support/imports.ts';
-import { FOR_GOOD } from '../../../src/program/cli/output.ts';
+import { FOR_GOOD } from '../../../src/program/cli/parts/output.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import type { RunningService } from '../../support/program/program.ts';
 import { freePort, startProgram, startService } from '../../support/program/program.ts';

@@ -1,4 +1,4 @@
-import { isBankAccount } from '../../../src/domain/bank-account.ts';
+import { isBankAccount } from '../../../src/domain/parties/bank-account.ts';
 
 /** A valid account number that no other company of the run has, as far as chance goes. */
 export function otherBankAccount(): string {

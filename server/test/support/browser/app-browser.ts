@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { hashPassword } from '../../../src/platform/access/password-hash.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
-import type { WebhookTargets } from '../../../src/domain/webhook-targets.ts';
-import type { InvitedRole } from '../../../src/domain/roles.ts';
+import type { WebhookTargets } from '../../../src/domain/webhooks/webhook-targets.ts';
+import type { InvitedRole } from '../../../src/domain/access/roles.ts';
 import { insertMembership } from '../../../src/features/people/members/memberships.store.ts';
 import { findPersonByEmail, insertPerson } from '../../../src/features/people/people.store.ts';
 import { PATIENCE_MILLISECONDS, eventually } from '../eventually.ts';

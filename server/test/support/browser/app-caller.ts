@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { InvitedRole } from '../../../src/domain/roles.ts';
+import type { InvitedRole } from '../../../src/domain/access/roles.ts';
 import { textWithLink } from '../../../src/features/people/mail/deliver-people-email.ts';
 import type { paths } from '../../../../web/src/http/app-api-schema.ts';
 import type { AnsweredBy } from '../api/answer-types.ts';

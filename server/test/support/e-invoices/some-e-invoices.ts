@@ -8,8 +8,8 @@ import { writtenPrices } from '../../../src/domain/invoices/written-prices.ts';
 import { kidForNumber } from '../../../src/domain/invoices/kid.ts';
 import { UNIT_CODES } from '../../../src/domain/invoices/units.ts';
 import type { UnitCode } from '../../../src/domain/invoices/units.ts';
-import { LANGUAGES } from '../../../src/domain/language.ts';
-import { addDays } from '../../../src/domain/local-date.ts';
+import { LANGUAGES } from '../../../src/domain/texts/language.ts';
+import { addDays } from '../../../src/domain/days/local-date.ts';
 import { SALES_VAT_CODES, ZERO_RATE_VAT_CODES, rateBpOfCode } from '../../../src/domain/vat/vat.ts';
 import type { SalesVatCode } from '../../../src/domain/vat/vat.ts';
 

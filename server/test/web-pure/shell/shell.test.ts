@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ROLES } from '../../../../server/src/domain/roles.ts';
-import type { Role } from '../../../../server/src/domain/roles.ts';
+import { ROLES } from '../../../src/domain/access/roles.ts';
+import type { Role } from '../../../src/domain/access/roles.ts';
 import type { AtAccount, Company, Session } from '../../../../web/src/http/session.ts';
 import { findAtAccount } from '../../../../web/src/http/session.ts';
 import { companiesFor } from '../../../../web/src/shell/companies-for.ts';

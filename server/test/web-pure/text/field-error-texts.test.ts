@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FIELD_ERRORS } from '../../../src/domain/field-errors.ts';
+import { FIELD_ERRORS } from '../../../src/domain/errors/field-errors.ts';
 import { codesInWords, fieldErrorTexts } from '../../../../web/src/text/field-error-texts.ts';
 
 test('each code of a field has a sentence in both languages', () => {

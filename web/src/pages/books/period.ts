@@ -1,4 +1,4 @@
-import { isLocalMonth, monthsBetween } from '../../../../server/src/domain/local-date.ts';
+import { isLocalMonth, monthsBetween } from '../../../../server/src/domain/days/local-date.ts';
 
 /** Months `yyyy-MM`, both included. */
 export type Period = { from: string; to: string };

@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { LIMITS } from '../../../../server/src/domain/limits.ts';
-import { isInNorway } from '../../../../server/src/domain/country.ts';
-import { LANGUAGES } from '../../../../server/src/domain/language.ts';
+import { isInNorway } from '../../../../server/src/domain/parties/country.ts';
+import { LANGUAGES } from '../../../../server/src/domain/texts/language.ts';
 import { countryChoices } from '../../text/countries.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { ClientValues } from './client-values.ts';

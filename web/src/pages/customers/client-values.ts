@@ -1,5 +1,5 @@
-import { isInNorway } from '../../../../server/src/domain/country.ts';
-import { isLikelyPostalCode, withLostZero } from '../../../../server/src/domain/postal-code.ts';
+import { isInNorway } from '../../../../server/src/domain/parties/country.ts';
+import { isLikelyPostalCode, withLostZero } from '../../../../server/src/domain/parties/postal-code.ts';
 import type { Client } from './customers.ts';
 
 /** The values of the customer form. An unknown value is empty. */

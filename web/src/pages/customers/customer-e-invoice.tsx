@@ -1,7 +1,7 @@
 import { Badge, Group, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { isInNorway } from '../../../../server/src/domain/country.ts';
-import { isOrganisationNumber } from '../../../../server/src/domain/organisation-number.ts';
+import { isInNorway } from '../../../../server/src/domain/parties/country.ts';
+import { isOrganisationNumber } from '../../../../server/src/domain/parties/organisation-number.ts';
 import { recipientQuery } from '../../http/recipient-query.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isInNorway } from '../../../../server/src/domain/country.ts';
+import { isInNorway } from '../../../../server/src/domain/parties/country.ts';
 import {
   isOrganisationNumber,
   normaliseOrganisationNumber,
-} from '../../../../server/src/domain/organisation-number.ts';
+} from '../../../../server/src/domain/parties/organisation-number.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';

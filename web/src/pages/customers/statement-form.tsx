@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addDays, yearBefore } from '../../../../server/src/domain/local-date.ts';
+import { addDays, yearBefore } from '../../../../server/src/domain/days/local-date.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { downloadFile } from '../../http/download-file.ts';

@@ -1,5 +1,5 @@
 import { Code, Group } from '@mantine/core';
-import { addDays } from '../../../../server/src/domain/local-date.ts';
+import { addDays } from '../../../../server/src/domain/days/local-date.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

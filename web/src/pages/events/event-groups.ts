@@ -1,5 +1,5 @@
-import type { EventType, EventTypePattern } from '../../../../server/src/domain/event-types.ts';
-import { EVENT_TYPES } from '../../../../server/src/domain/event-types.ts';
+import type { EventType, EventTypePattern } from '../../../../server/src/domain/webhooks/event-types.ts';
+import { EVENT_TYPES } from '../../../../server/src/domain/webhooks/event-types.ts';
 import type { EventGroup } from './event-texts.ts';
 
 /** The types that can be chosen, by what they are about. */

@@ -1,4 +1,4 @@
-import type { EventType, GroupOf } from '../../../../server/src/domain/event-types.ts';
+import type { EventType, GroupOf } from '../../../../server/src/domain/webhooks/event-types.ts';
 import type { Texts } from '../../text/language.tsx';
 
 /** What the types are about. `webhook.test` can neither be chosen nor read in the feed. */

@@ -1,5 +1,5 @@
-import type { EventTypePattern } from '../../../../server/src/domain/event-types.ts';
-import { addDays, isLocalDate, osloMidnight } from '../../../../server/src/domain/local-date.ts';
+import type { EventTypePattern } from '../../../../server/src/domain/webhooks/event-types.ts';
+import { addDays, isLocalDate, osloMidnight } from '../../../../server/src/domain/days/local-date.ts';
 import { accountApi } from '../../http/account-api.ts';
 import type { AnswerOf } from '../../http/app-api.ts';
 import { appApi } from '../../http/app-api.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { NativeSelectProps } from '@mantine/core';
-import type { EventType, EventTypePattern } from '../../../../server/src/domain/event-types.ts';
+import type { EventType, EventTypePattern } from '../../../../server/src/domain/webhooks/event-types.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EVENT_GROUPS, typesOf } from './event-groups.ts';
 import type { EventGroup } from './event-texts.ts';

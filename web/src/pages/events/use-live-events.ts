@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { EventTypePattern } from '../../../../server/src/domain/event-types.ts';
+import type { EventTypePattern } from '../../../../server/src/domain/webhooks/event-types.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';

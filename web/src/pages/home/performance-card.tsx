@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceStatus } from '../../../../server/src/domain/invoices/invoice-status.ts';
-import { addDays } from '../../../../server/src/domain/local-date.ts';
+import { addDays } from '../../../../server/src/domain/days/local-date.ts';
 import { performanceQuery } from '../../http/overview.ts';
 import type { Performance } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../../server/src/domain/local-date.ts';
+import { addDays } from '../../../../server/src/domain/days/local-date.ts';
 import type { Overview } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
 import { days, money } from '../../text/formats.ts';

@@ -1,5 +1,5 @@
 import { isOverdue } from '../../../../server/src/domain/invoices/overdue.ts';
-import { daysBetween } from '../../../../server/src/domain/local-date.ts';
+import { daysBetween } from '../../../../server/src/domain/days/local-date.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { BigFigure } from '../../ui/figures/big-figure.tsx';

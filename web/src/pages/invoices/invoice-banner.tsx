@@ -3,7 +3,7 @@ import { IconBellRinging, IconCoins, IconGavel, IconMailX } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { daysBetween } from '../../../../server/src/domain/local-date.ts';
+import { daysBetween } from '../../../../server/src/domain/days/local-date.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';

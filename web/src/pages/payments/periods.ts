@@ -1,4 +1,4 @@
-import { addDays } from '../../../../server/src/domain/local-date.ts';
+import { addDays } from '../../../../server/src/domain/days/local-date.ts';
 
 type Period = { name: 'all' | 'month' | 'lastMonth' | 'year' | 'lastYear'; from: string; to: string };
 

@@ -1,5 +1,5 @@
-import type { Role } from '../../../../server/src/domain/roles.ts';
-import { mayDecide } from '../../../../server/src/domain/roles.ts';
+import type { Role } from '../../../../server/src/domain/access/roles.ts';
+import { mayDecide } from '../../../../server/src/domain/access/roles.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import type { paths } from '../../http/app-api-schema.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { EventType } from '../../../../server/src/domain/event-types.ts';
+import type { EventType } from '../../../../server/src/domain/webhooks/event-types.ts';
 import { aboutOf } from '../../../../server/src/domain/proposals/about.ts';
 import { useAccount } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';

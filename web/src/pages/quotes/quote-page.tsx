@@ -2,7 +2,7 @@ import { Alert, Grid, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { daysBetween } from '../../../../server/src/domain/local-date.ts';
+import { daysBetween } from '../../../../server/src/domain/days/local-date.ts';
 import { INVOICE_TEXT_NAMES } from '../../../../server/src/domain/invoices/invoice-texts.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';

@@ -1,5 +1,5 @@
-import type { ChangeAction } from '../../../../server/src/domain/change-actions.ts';
-import type { Role } from '../../../../server/src/domain/roles.ts';
+import type { ChangeAction } from '../../../../server/src/domain/access/change-actions.ts';
+import type { Role } from '../../../../server/src/domain/access/roles.ts';
 import type { Texts } from '../../text/language.tsx';
 import { settingNames } from './company/company-texts.ts';
 

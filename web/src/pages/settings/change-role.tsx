@@ -1,8 +1,8 @@
 import { Alert, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
-import { may } from '../../../../server/src/domain/roles.ts';
+import type { InvitedRole } from '../../../../server/src/domain/access/roles.ts';
+import { may } from '../../../../server/src/domain/access/roles.ts';
 import { appApi } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';

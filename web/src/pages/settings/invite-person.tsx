@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
+import type { InvitedRole } from '../../../../server/src/domain/access/roles.ts';
 import type { BodyOf } from '../../http/app-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';

@@ -1,6 +1,6 @@
 import { CheckIcon, Table, VisuallyHidden } from '@mantine/core';
-import type { Role } from '../../../../server/src/domain/roles.ts';
-import { RIGHTS, ROLES, may } from '../../../../server/src/domain/roles.ts';
+import type { Role } from '../../../../server/src/domain/access/roles.ts';
+import { RIGHTS, ROLES, may } from '../../../../server/src/domain/access/roles.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
 import { peopleTexts } from './people-texts.ts';

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
-import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
-import { INVITED_ROLES } from '../../../../server/src/domain/roles.ts';
+import type { InvitedRole } from '../../../../server/src/domain/access/roles.ts';
+import { INVITED_ROLES } from '../../../../server/src/domain/access/roles.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
 import { peopleTexts } from './people-texts.ts';

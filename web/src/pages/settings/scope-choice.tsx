@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Scope } from '../../../../server/src/domain/scopes.ts';
-import { SCOPES } from '../../../../server/src/domain/scopes.ts';
+import type { Scope } from '../../../../server/src/domain/access/scopes.ts';
+import { SCOPES } from '../../../../server/src/domain/access/scopes.ts';
 import { useTexts } from '../../text/language.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import { SUBJECTS, heldOf, levelsOf, scopeTexts, scopesInWords } from './scope-texts.ts';

@@ -1,5 +1,5 @@
-import type { Scope } from '../../../../server/src/domain/scopes.ts';
-import { SCOPES, allows } from '../../../../server/src/domain/scopes.ts';
+import type { Scope } from '../../../../server/src/domain/access/scopes.ts';
+import { SCOPES, allows } from '../../../../server/src/domain/access/scopes.ts';
 import type { Texts } from '../../text/language.tsx';
 
 type Subject = Scope extends `${infer S}:${string}` ? S : never;

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { EVENT_SCOPES } from '../../../../server/src/domain/event-types.ts';
+import { EVENT_SCOPES } from '../../../../server/src/domain/webhooks/event-types.ts';
 import { AppError } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';

@@ -1,4 +1,4 @@
-import { osloMidnight } from '../../../../server/src/domain/local-date.ts';
+import { osloMidnight } from '../../../../server/src/domain/days/local-date.ts';
 
 /** `14:30` in Norway. */
 export function osloTime(instant: Date): string {

@@ -1,6 +1,6 @@
-import type { EventScope } from '../../../../server/src/domain/event-types.ts';
-import { EVENT_SCOPES } from '../../../../server/src/domain/event-types.ts';
-import { allows, isScope } from '../../../../server/src/domain/scopes.ts';
+import type { EventScope } from '../../../../server/src/domain/webhooks/event-types.ts';
+import { EVENT_SCOPES } from '../../../../server/src/domain/webhooks/event-types.ts';
+import { allows, isScope } from '../../../../server/src/domain/access/scopes.ts';
 
 /** What may be read with these scopes, whatever else they allow. */
 export function readBy(scopes: readonly string[]): EventScope[] {

@@ -1,7 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { osloDate } from '../../../../server/src/domain/local-date.ts';
+import { osloDate } from '../../../../server/src/domain/days/local-date.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core';
-import type { EventScope } from '../../../../server/src/domain/event-types.ts';
-import { EVENT_SCOPES } from '../../../../server/src/domain/event-types.ts';
+import type { EventScope } from '../../../../server/src/domain/webhooks/event-types.ts';
+import { EVENT_SCOPES } from '../../../../server/src/domain/webhooks/event-types.ts';
 import { useTexts } from '../../text/language.tsx';
 import { readBy } from './read-by.ts';
 import { webhooksTexts } from './webhooks-texts.ts';

@@ -1,4 +1,4 @@
-import type { EventTypePattern } from '../../../../server/src/domain/event-types.ts';
+import type { EventTypePattern } from '../../../../server/src/domain/webhooks/event-types.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import type { AnswerOf } from '../../http/app-api.ts';

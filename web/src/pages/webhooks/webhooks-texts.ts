@@ -1,4 +1,4 @@
-import type { EventScope } from '../../../../server/src/domain/event-types.ts';
+import type { EventScope } from '../../../../server/src/domain/webhooks/event-types.ts';
 import type { Texts } from '../../text/language.tsx';
 
 const nb = {

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { may } from '../../../../server/src/domain/roles.ts';
+import { may } from '../../../../server/src/domain/access/roles.ts';
 import type { AtAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import type { AccountPage } from '../../ui/links.tsx';

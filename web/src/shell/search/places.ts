@@ -1,4 +1,4 @@
-import type { Right } from '../../../../server/src/domain/roles.ts';
+import type { Right } from '../../../../server/src/domain/access/roles.ts';
 import { folded } from '../../text/folded.ts';
 
 /** The languages of the app. */

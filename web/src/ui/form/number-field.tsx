@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useRef } from 'react';
-import { readWrittenNumber } from '../../../../server/src/domain/written-number.ts';
+import { readWrittenNumber } from '../../../../server/src/domain/texts/written-number.ts';
 import { typedDecimal } from '../../text/decimals.ts';
 import { decimal, unitPrice } from '../../text/formats.ts';
 import type { Texts } from '../../text/language.tsx';

@@ -1,7 +1,7 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf, bookBankFee, bookBankFeeReversal } from '../../books/index.ts';
 import type { MoneyContext, TakingBack } from '../../invoices/index.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import { selectFeeRule } from './bank-fee-rule.store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
+import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';

@@ -1,6 +1,6 @@
 import type { BankFileFormat, BankFileOrigin, BankFileStatus } from '../../../domain/bank-files.ts';
-import type { ErrorCode } from '../../../domain/errors.ts';
-import { messageOf } from '../../../domain/errors.ts';
+import type { ErrorCode } from '../../../domain/errors/errors.ts';
+import { messageOf } from '../../../domain/errors/errors.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
 

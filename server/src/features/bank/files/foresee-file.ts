@@ -1,8 +1,8 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
-import { ApiError } from '../../../domain/errors.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { THE_SERVICE } from '../../../domain/event-types.ts';
+import { THE_SERVICE } from '../../../domain/webhooks/event-types.ts';
 import { rehearse } from '../../../platform/database/transaction.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { newId } from '../../../platform/database/ids.ts';

@@ -1,5 +1,5 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';

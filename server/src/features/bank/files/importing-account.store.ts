@@ -1,5 +1,5 @@
 import type { BankFileFormat, BankFileOrigin } from '../../../domain/bank-files.ts';
-import type { Environment } from '../../../domain/environment.ts';
+import type { Environment } from '../../../domain/access/environment.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';

@@ -1,5 +1,5 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import { readBankFile } from '../formats/read-bank-file.ts';

@@ -1,4 +1,4 @@
-import { found } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors/errors.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import * as store from './bank-files.store.ts';
 import { presentFile } from './present.ts';

@@ -1,5 +1,5 @@
 import type { UnmatchedReason } from '../../../domain/bank-files.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 import type { Invoice } from '../../invoices/index.ts';
 import type { ImportingAccount } from './importing-account.store.ts';

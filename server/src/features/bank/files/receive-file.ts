@@ -1,6 +1,6 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { readAllowance } from '../../proposals/index.ts';
 import type { StoredBytes } from './file-parts.store.ts';

@@ -1,6 +1,6 @@
-import { isBankAccount } from '../../../domain/bank-account.ts';
-import { ApiError } from '../../../domain/errors.ts';
-import { withoutDirectionMarks } from '../../../domain/plain-text.ts';
+import { isBankAccount } from '../../../domain/parties/bank-account.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
+import { withoutDirectionMarks } from '../../../domain/texts/plain-text.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { formatOf } from '../formats/format-of.ts';

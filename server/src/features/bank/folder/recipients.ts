@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../domain/limits.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { readUntil } from '../files/read-checked.ts';
 import { BankFileInvalid } from '../formats/bank-file-invalid.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { bringFile } from './bring-file.ts';
 import type { WholeFile } from './recipients.ts';

@@ -1,5 +1,5 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 

@@ -1,7 +1,7 @@
-import { isBankAccount, isIban, normaliseBankAccount } from '../../../domain/bank-account.ts';
+import { isBankAccount, isIban, normaliseBankAccount } from '../../../domain/parties/bank-account.ts';
 import type { Direction } from '../../../domain/bank-files.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { isLocalDate, osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { isLocalDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { parseDecimal } from '../../../domain/money.ts';
 import { BankFileInvalid } from './bank-file-invalid.ts';

@@ -1,4 +1,4 @@
-import { isBankAccount } from '../../../domain/bank-account.ts';
+import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { BankFileItem, BankFileReader, UnidentifiedTransaction } from './bank-file-item.ts';

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { isBankAccount } from '../../../domain/bank-account.ts';
+import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import { mod10CheckDigit, mod11CheckDigit } from '../../../domain/invoices/kid.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { isLocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { isLocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { BankFileInvalid } from './bank-file-invalid.ts';
 import type { BankFileItem, BankFileReader } from './bank-file-item.ts';

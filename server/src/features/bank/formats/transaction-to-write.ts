@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 
 /** A transaction for a file that is written as a bank writes files. */

@@ -1,4 +1,4 @@
-import { formatIban } from '../../../domain/bank-account.ts';
+import { formatIban } from '../../../domain/parties/bank-account.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { decimalFromOre } from '../../../domain/money.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { cleanText } from './clean-text.ts';
 import type { TransactionToWrite } from './transaction-to-write.ts';
 

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import { etagOf } from '../../../platform/http/etags.ts';
+import { etagOf } from '../../../platform/http/answers/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { presentTransaction } from '../../bank-transactions/index.ts';
 import { suggestFor } from './suggestions.store.ts';

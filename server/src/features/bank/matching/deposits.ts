@@ -1,5 +1,5 @@
-import { found, validationFailed } from '../../../domain/errors.ts';
-import { laterDate, osloDate } from '../../../domain/local-date.ts';
+import { found, validationFailed } from '../../../domain/errors/errors.ts';
+import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf } from '../../books/index.ts';

@@ -1,8 +1,8 @@
-import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
-import { asObject } from '../../../platform/http/as-object.ts';
+import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
+import { asObject } from '../../../platform/http/requests/as-object.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
-import { requireMatch } from '../../../platform/http/etags.ts';
+import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, lockTransactions, saveTransaction } from '../../bank-transactions/index.ts';
 import { answerTransaction } from './answer-transaction.ts';

@@ -1,10 +1,10 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
-import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { asObject } from '../../../platform/http/as-object.ts';
+import { asObject } from '../../../platform/http/requests/as-object.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
 import { findClient } from '../../clients/index.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 
 /** Acts on one of several invoices. An error of the act names the invoice, in `details.invoiceId`. */
 export async function withInvoice<T>(invoiceId: string, act: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BankTransactionStatus, Direction } from '../../../domain/bank-files.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { searchedAmount } from '../../../domain/searched-amount.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { searchedAmount } from '../../../domain/texts/searched-amount.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { ListOrder } from '../../../platform/http/list-order.ts';
-import type { Page, Paged } from '../../../platform/http/paging.ts';
-import { pageOf } from '../../../platform/http/paging.ts';
+import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
+import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
+import { pageOf } from '../../../platform/http/lists/paging.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { hasText, selectTransactions, withAllocations } from '../../bank-transactions/index.ts';
 

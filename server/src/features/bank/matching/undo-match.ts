@@ -1,7 +1,7 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
-import { ApiError, found } from '../../../domain/errors.ts';
+import { ApiError, found } from '../../../domain/errors/errors.ts';
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
-import { requireMatch } from '../../../platform/http/etags.ts';
+import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
 import { refundEntry } from '../../invoices/index.ts';

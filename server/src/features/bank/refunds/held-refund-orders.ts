@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { lockRefundOrder, markCancelled, payRefundOrder } from '../../invoices/index.ts';
 import type { HeldKind } from '../../../platform/operations/held.ts';
 import { ReleaseRefused } from '../../../platform/operations/held.ts';

@@ -3,7 +3,7 @@ import { NAMELESS } from '../../clients/index.ts';
 import { getCompanyOfAccount, hasFourEyesRefunds } from '../../companies/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { MoneyContext } from '../../invoices/index.ts';

@@ -1,5 +1,5 @@
-import { nextWorkingDay } from '../../../domain/working-days.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { nextWorkingDay } from '../../../domain/days/working-days.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
 import { XML_DECLARATION, element, textElement } from '../../../platform/documents/xml.ts';

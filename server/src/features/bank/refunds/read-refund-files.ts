@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { found } from '../../../domain/errors.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { found } from '../../../domain/errors/errors.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
-import { fileEtag } from '../../../platform/http/etags.ts';
-import type { FileResult } from '../../../platform/http/file-answers.ts';
+import { fileEtag } from '../../../platform/http/answers/etags.ts';
+import type { FileResult } from '../../../platform/http/answers/file-answers.ts';
 import * as store from './refund-files.store.ts';
 
 /** @throws ApiError `not-found` (also when the file is withdrawn) */

@@ -7,7 +7,7 @@ import { findsById } from '../../../platform/database/find-by-id.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
 import { isFree } from '../../../platform/operations/holds.store.ts';
-import { newestFirst } from '../../../platform/http/list-order.ts';
+import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { RefundOrder } from '../../invoices/index.ts';
 import { openOrdersOfFile, selectOrders } from '../../invoices/index.ts';
 import type { PaymentOrder } from './pain-001.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
-import { pageOf } from '../../../platform/http/paging.ts';
+import { pageOf } from '../../../platform/http/lists/paging.ts';
 import { createRefundFile } from './make-refund-file.ts';
 import { presentRefundFile } from './present-refund-file.ts';
 import { getRefundFileSource } from './read-refund-files.ts';

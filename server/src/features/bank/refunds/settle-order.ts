@@ -2,7 +2,7 @@ import type { Allocation, BankTransaction } from '../../bank-transactions/index.
 import { bankLedgerOf } from '../../books/index.ts';
 import type { MoneyContext } from '../../invoices/index.ts';
 import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { orderIdOf } from './end-to-end-id.ts';
 import { selectClients } from './refund-files.store.ts';

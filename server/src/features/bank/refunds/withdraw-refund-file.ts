@@ -1,4 +1,4 @@
-import { ApiError, found } from '../../../domain/errors.ts';
+import { ApiError, found } from '../../../domain/errors/errors.ts';
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';

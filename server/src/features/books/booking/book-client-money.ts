@@ -1,7 +1,7 @@
 import { CLIENT_MONEY } from '../../../domain/books/client-money.ts';
 import type { ClientMoney, ClientMoneyKind } from '../../../domain/books/client-money.ts';
 import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';

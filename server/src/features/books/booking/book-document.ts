@@ -1,6 +1,6 @@
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
 import { entryText } from '../../../domain/books/entry-texts.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { creditNotePostings, invoicePostings } from '../../../domain/books/postings.ts';
 import type { Claims, DocumentToPost } from '../../../domain/books/postings.ts';

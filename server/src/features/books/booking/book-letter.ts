@@ -1,7 +1,7 @@
 import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { EntryText } from '../../../domain/books/entry-texts.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Claims } from '../../../domain/books/postings.ts';
 import { claimPostings } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';

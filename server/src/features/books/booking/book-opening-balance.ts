@@ -1,5 +1,5 @@
 import { entryText } from '../../../domain/books/entry-texts.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';

@@ -1,7 +1,7 @@
 import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { laterDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { laterDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import {
   appliedCreditPostings,

@@ -1,5 +1,5 @@
 import { entryText } from '../../../domain/books/entry-texts.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { refundedClaimPostings, waiverPostings } from '../../../domain/books/postings.ts';
 import type { Claims } from '../../../domain/books/postings.ts';

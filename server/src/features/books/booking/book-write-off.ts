@@ -1,5 +1,5 @@
 import { entryText } from '../../../domain/books/entry-texts.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { WriteOffToPost } from '../../../domain/books/write-off-postings.ts';
 import { writeOffPostings } from '../../../domain/books/write-off-postings.ts';
 import { recoveryPostings } from '../../../domain/books/recovery-postings.ts';

@@ -1,5 +1,5 @@
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 
 /** The entry that booked this document; undefined when the document was not booked. */

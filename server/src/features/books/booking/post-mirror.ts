@@ -1,7 +1,7 @@
 import { reversalText } from '../../../domain/books/entry-texts.ts';
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { laterDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { laterDate } from '../../../domain/days/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { lockEntry } from '../journal/journal.store.ts';

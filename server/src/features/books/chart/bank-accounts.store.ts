@@ -1,6 +1,6 @@
 import type { BankAccount } from '../../../domain/books/bank-accounts.ts';
 import { ledgerAccountOn, withPresent } from '../../../domain/books/bank-accounts.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
 import { getBookingAccounts } from './booking-accounts.store.ts';

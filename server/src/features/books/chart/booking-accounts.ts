@@ -14,12 +14,12 @@ import {
   fitsSales,
   withSalesAccounts,
 } from '../../../domain/books/booking-accounts.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import { rateBpOfCode } from '../../../domain/vat/vat.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { bookingAccountChanges } from './booking-schemas.ts';
 import { getBankNumber, noteBankAccount } from './bank-accounts.store.ts';
 import { hasPostings, holdLedgerAccounts } from './ledger-accounts.store.ts';

@@ -4,9 +4,9 @@ import {
   typeOfAccount,
   usuallyAcceptsVat,
 } from '../../../domain/books/ledger-account.ts';
-import { requiredName } from '../../../domain/stored-name.ts';
+import { requiredName } from '../../../domain/texts/stored-name.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
-import { ApiError, found } from '../../../domain/errors.ts';
+import { ApiError, found } from '../../../domain/errors/errors.ts';
 import {
   deleteLedgerAccount,
   insertLedgerAccount,

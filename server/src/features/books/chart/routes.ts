@@ -9,7 +9,7 @@ import { getBookingAccounts, updateBookingAccounts } from './booking-accounts.ts
 import { accountChanges, accountSchema, newAccount } from './schemas.ts';
 import { ACCOUNT_TYPES, fitsClass, isAccountNumber } from '../../../domain/books/ledger-account.ts';
 import type { AccountType } from '../../../domain/books/ledger-account.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, refTo } from '../../../platform/http/fields.ts';
 

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import { insertPeriodClosing, setClosedThrough } from './period-closing.store.ts';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { insertRows, statement } from '../../../platform/database/statement.ts';
 

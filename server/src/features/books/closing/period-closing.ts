@@ -5,7 +5,7 @@ import type { PeriodClosing } from './period-closing.store.ts';
 import { getClosedThrough, listPeriodClosings } from './period-closing.store.ts';
 import type { newPeriodClosing, periodClosingSchema } from './schemas.ts';
 import { MAX_HISTORY } from './schemas.ts';
-import { lastDayOfMonth } from '../../../domain/local-date.ts';
+import { lastDayOfMonth } from '../../../domain/days/local-date.ts';
 import { changeClosedThrough } from './change-closing.ts';
 
 export async function getPeriodClosing({ db, accountId }: ShownContext) {

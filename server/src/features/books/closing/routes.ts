@@ -1,7 +1,7 @@
 import { getPeriodClosing, setPeriodClosing } from './period-closing.ts';
 import { newPeriodClosing, periodClosingSchema } from './schemas.ts';
-import { osloDate } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 
 const common = {

@@ -1,8 +1,8 @@
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
-import { addDays, firstDayOf, lastDayOf, yearBefore } from '../../../domain/local-date.ts';
-import type { DayOrMonth, LocalDate } from '../../../domain/local-date.ts';
+import { addDays, firstDayOf, lastDayOf, yearBefore } from '../../../domain/days/local-date.ts';
+import type { DayOrMonth, LocalDate } from '../../../domain/days/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import type { EntryFilter } from './entry-search.store.ts';
 
 export const MAX_MONTHS = 12;

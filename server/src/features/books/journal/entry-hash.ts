@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 
 /** The hash of an entry covers all of the entry except its status, because the status may still become `Reversed`. */

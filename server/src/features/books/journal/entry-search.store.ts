@@ -4,10 +4,10 @@ import type { RawBuilder } from 'kysely';
 import { clientsMatching } from '../../clients/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { containing, searchedFor } from '../../../platform/database/like.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import type { ListOrder } from '../../../platform/http/list-order.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { searchedAmount } from '../../../domain/searched-amount.ts';
+import { searchedAmount } from '../../../domain/texts/searched-amount.ts';
 import { entriesToSearch, unindexedEntries } from './searched-entries.store.ts';
 
 export const ENTRY_SORTS = ['postingDate', '-postingDate'] as const;

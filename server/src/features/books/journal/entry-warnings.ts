@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { salesBesideSettlement } from '../../../domain/vat/entry-vat-codes.ts';
 
 export const ENTRY_WARNINGS = ['closed-month', 'sales-with-settlement'] as const;

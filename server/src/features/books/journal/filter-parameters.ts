@@ -2,8 +2,8 @@ import { SOURCE_DOCUMENT_TYPES } from '../../../domain/books/journal.ts';
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import { allowedValues } from '../../../domain/field-errors.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import { allowedValues } from '../../../domain/errors/field-errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { commaList, dayOrMonth, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
 import { checkPeriodOrder } from './schemas.ts';
 

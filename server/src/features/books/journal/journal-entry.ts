@@ -1,5 +1,5 @@
 import type { EntryStatus, Series, SourceDocumentType } from '../../../domain/books/journal.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 
 /** A posted entry (bilag). Only its status can change, once, when another entry corrects it. */

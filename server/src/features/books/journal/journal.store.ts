@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { columns } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
-import type { Page, Paged } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
+import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
 import {
   buildOnce,
   shortStatement,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { figureRows } from '../../../platform/events/figures.store.ts';
 import { ledgerRowsUntil } from '../../../platform/events/month-sums.store.ts';

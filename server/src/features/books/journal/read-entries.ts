@@ -1,11 +1,11 @@
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { found } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors/errors.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { findEntry, listEntries, readEntriesInPieces } from './journal.store.ts';
 import { presentEntry } from './present.ts';
-import type { PageQuery } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed, readPage } from '../../../platform/http/paging.ts';
+import type { PageQuery } from '../../../platform/http/lists/paging.ts';
+import { isBehind, limitOf, offsetOf, placed, readPage } from '../../../platform/http/lists/paging.ts';
 import type { EntryFilterQuery } from './entry-filter.ts';
 import { readEntryFilter } from './entry-filter.ts';
 import type { EntrySort } from './entry-search.store.ts';

@@ -1,9 +1,9 @@
 import { movedByEntry } from '../../../domain/proposals/moved.ts';
 import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
 import { reversalText } from '../../../domain/books/entry-texts.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
-import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
+import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
 import { getEntry } from './read-entries.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { lockEntry } from './journal.store.ts';

@@ -8,12 +8,12 @@ import { listJournalEntries } from './read-entries.ts';
 import { newManualEntry, newReversal } from './manual-entry-schemas.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { entryIdParameter, journalEntrySchema } from './schemas.ts';
-import { isLocalDate, osloDate, yearOf } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import { isLocalDate, osloDate, yearOf } from '../../../domain/days/local-date.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { closedObject, refTo } from '../../../platform/http/fields.ts';
-import { pageParameters, pageSchema, sortParameter } from '../../../platform/http/page-schemas.ts';
-import { asObject } from '../../../platform/http/as-object.ts';
+import { pageParameters, pageSchema, sortParameter } from '../../../platform/http/lists/page-schemas.ts';
+import { asObject } from '../../../platform/http/requests/as-object.ts';
 
 export function journalRoutes(endpoints: Endpoints): void {
   endpoints.list(

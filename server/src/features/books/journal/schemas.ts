@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { firstDayOf, isDayOrMonth, lastDayOf } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import { firstDayOf, isDayOrMonth, lastDayOf } from '../../../domain/days/local-date.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import {
   answerObject,
   compared,

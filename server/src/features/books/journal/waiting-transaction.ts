@@ -1,4 +1,4 @@
-import { validationFailed } from '../../../domain/errors.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';

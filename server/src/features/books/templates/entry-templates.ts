@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/database/ids.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
-import { requiredName } from '../../../domain/stored-name.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
+import { requiredName } from '../../../domain/texts/stored-name.ts';
 import type { ChangeContext, OfPath, ShownContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { findEntry } from '../journal/journal.store.ts';
 import {

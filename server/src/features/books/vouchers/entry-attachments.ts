@@ -1,7 +1,7 @@
-import { ApiError, found } from '../../../domain/errors.ts';
-import { attachmentsIn, presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
+import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { attachmentsIn, presentAttachment, presentFile } from '../../../platform/http/storage/attachments.ts';
 import type { ChangeContext, Input, OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
-import type { Upload } from '../../../platform/http/upload.ts';
+import type { Upload } from '../../../platform/http/requests/upload.ts';
 import { getEntry } from '../journal/read-entries.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { VOUCHER_FILES } from './voucher-files.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
-import { attachmentFields, filenameParameter } from '../../../platform/http/attachment-schemas.ts';
+import { attachmentFields, filenameParameter } from '../../../platform/http/storage/attachment-schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, pathId } from '../../../platform/http/fields.ts';
 import { entryIdParameter } from '../journal/schemas.ts';

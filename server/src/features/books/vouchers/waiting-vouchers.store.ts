@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
-import type { Attachment, AttachmentFile } from '../../../platform/http/attachments.ts';
+import type { Attachment, AttachmentFile } from '../../../platform/http/storage/attachments.ts';
 import type { VoucherType } from './voucher-files.ts';
 
 const FACTS = `id, name, content_type as "contentType", size_bytes as "sizeBytes", sha256, created_at as "createdAt"`;

@@ -1,8 +1,8 @@
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { admitFile, presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
+import { admitFile, presentAttachment, presentFile } from '../../../platform/http/storage/attachments.ts';
 import type {
   ChangeContext,
   Input,
@@ -10,7 +10,7 @@ import type {
   ReadContext,
   ShownContext,
 } from '../../../platform/http/endpoint.ts';
-import type { Upload } from '../../../platform/http/upload.ts';
+import type { Upload } from '../../../platform/http/requests/upload.ts';
 import { VOUCHER_FILES } from './voucher-files.ts';
 import {
   countWaitingVouchers,

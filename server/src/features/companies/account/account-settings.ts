@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { holdLedgerAccounts } from '../../books/index.ts';
-import { validationFailed } from '../../../domain/errors.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, ShownContext, WithBody } from '../../../platform/http/endpoint.ts';

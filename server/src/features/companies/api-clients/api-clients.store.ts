@@ -1,9 +1,9 @@
-import type { Environment } from '../../../domain/environment.ts';
+import type { Environment } from '../../../domain/access/environment.ts';
 import type { Selectable } from 'kysely';
 import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../../domain/proposals/api-client-mode.ts';
 import type { ApiClients } from '../../../platform/database/database-types.ts';
-import type { ApiClientKind, Scope } from '../../../domain/scopes.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { ApiClientKind, Scope } from '../../../domain/access/scopes.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { updateRow } from '../../../platform/database/statement.ts';

@@ -1,9 +1,9 @@
 import * as store from './api-clients.store.ts';
-import type { Environment } from '../../../domain/environment.ts';
-import type { Scope } from '../../../domain/scopes.ts';
+import type { Environment } from '../../../domain/access/environment.ts';
+import type { Scope } from '../../../domain/access/scopes.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { ApiClient, Grant, ListedApiClient } from './api-clients.store.ts';

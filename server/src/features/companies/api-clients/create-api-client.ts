@@ -1,10 +1,10 @@
-import type { Environment } from '../../../domain/environment.ts';
+import type { Environment } from '../../../domain/access/environment.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { ActsAs, ApiClientLimits, ApiClientMode } from '../../../domain/proposals/api-client-mode.ts';
 import { NO_LIMITS } from '../../../domain/proposals/api-client-mode.ts';
-import type { ApiClientKind, Scope } from '../../../domain/scopes.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
-import { requiredName } from '../../../domain/stored-name.ts';
+import type { ApiClientKind, Scope } from '../../../domain/access/scopes.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
+import { requiredName } from '../../../domain/texts/stored-name.ts';
 import { isId, newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';

@@ -1,5 +1,5 @@
 import type { Ore } from '../../../domain/money.ts';
-import { allows } from '../../../domain/scopes.ts';
+import { allows } from '../../../domain/access/scopes.ts';
 import type { ApiClient } from './api-clients.store.ts';
 
 /** Whether an API client may do more after a change. Every change of what an API client may do is judged here. */

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { EInvoices } from '../../../domain/deliveries.ts';
-import type { Environment } from '../../../domain/environment.ts';
+import type { Environment } from '../../../domain/access/environment.ts';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { foldEmail } from '../../../domain/email-address.ts';
+import { foldEmail } from '../../../domain/texts/email-address.ts';
 import type { Companies } from '../../../platform/database/database-types.ts';
 import { rowOf } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { areLettersHeld } from '../../../platform/operations/holds.store.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import type { Company, CompanyAccounts } from './company.ts';
 import { settingColumns, settingsFromRow } from './settings.ts';
 

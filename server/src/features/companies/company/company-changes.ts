@@ -1,8 +1,8 @@
 import { fitsKid } from '../../../domain/invoices/kid.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import { yearOf } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import { yearOf } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { CompanySettings, CompanyTexts } from './settings.ts';
 import type { Company } from './company.ts';
 import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';

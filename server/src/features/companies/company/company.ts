@@ -1,8 +1,8 @@
-import type { Environment } from '../../../domain/environment.ts';
+import type { Environment } from '../../../domain/access/environment.ts';
 import type { SupplyKind } from '../../../domain/books/booking-accounts.ts';
 import type { KidCheck } from '../../../domain/invoices/kid.ts';
-import type { HomeLanguage } from '../../../domain/language.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { HomeLanguage } from '../../../domain/texts/language.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { VatTermChanges } from '../../../domain/vat/vat-term.ts';
 import type { ZeroRateRule } from '../../../domain/vat/vat.ts';
 

@@ -1,8 +1,8 @@
 import type { EInvoices } from '../../../domain/deliveries.ts';
-import type { Environment } from '../../../domain/environment.ts';
+import type { Environment } from '../../../domain/access/environment.ts';
 import { peekNextNumber } from '../../../platform/database/counters.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
 import { isSwitchedOn } from './switches.store.ts';

@@ -1,8 +1,8 @@
-import type { ChangeAction, WideningAction } from '../../../domain/change-actions.ts';
+import type { ChangeAction, WideningAction } from '../../../domain/access/change-actions.ts';
 import type { EInvoices } from '../../../domain/deliveries.ts';
-import type { Environment } from '../../../domain/environment.ts';
-import { ApiError } from '../../../domain/errors.ts';
-import { rolesWith } from '../../../domain/roles.ts';
+import type { Environment } from '../../../domain/access/environment.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
+import { rolesWith } from '../../../domain/access/roles.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';

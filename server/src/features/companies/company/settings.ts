@@ -1,12 +1,20 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { FIRST_ACCENT_COLOUR } from '../../../domain/accent-colour.ts';
-import { isBankAccount, isBic, normaliseBankAccount, normaliseBic } from '../../../domain/bank-account.ts';
-import { isEmailAddress } from '../../../domain/email-address.ts';
-import type { FieldError, FieldProblem } from '../../../domain/field-errors.ts';
+import {
+  isBankAccount,
+  isBic,
+  normaliseBankAccount,
+  normaliseBic,
+} from '../../../domain/parties/bank-account.ts';
+import { isEmailAddress } from '../../../domain/texts/email-address.ts';
+import type { FieldError, FieldProblem } from '../../../domain/errors/field-errors.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { isOrganisationNumber, normaliseOrganisationNumber } from '../../../domain/organisation-number.ts';
-import { isMultiLine } from '../../../domain/plain-text.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import {
+  isOrganisationNumber,
+  normaliseOrganisationNumber,
+} from '../../../domain/parties/organisation-number.ts';
+import { isMultiLine } from '../../../domain/texts/plain-text.ts';
 import type { VatTermKind } from '../../../domain/vat/vat-term.ts';
 import { vatTermKindIn } from '../../../domain/vat/vat-term.ts';
 import type { Accounts, Companies } from '../../../platform/database/database-types.ts';

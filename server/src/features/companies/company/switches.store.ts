@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
-import type { Environment } from '../../../domain/environment.ts';
-import type { Role } from '../../../domain/roles.ts';
+import type { Environment } from '../../../domain/access/environment.ts';
+import type { Role } from '../../../domain/access/roles.ts';
 import type { Accounts } from '../../../platform/database/database-types.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import type { Switch } from './settings.ts';

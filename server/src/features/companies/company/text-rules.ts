@@ -1,6 +1,6 @@
-import type { FieldProblem } from '../../../domain/field-errors.ts';
-import { isSingleLine } from '../../../domain/plain-text.ts';
-import { storedName } from '../../../domain/stored-name.ts';
+import type { FieldProblem } from '../../../domain/errors/field-errors.ts';
+import { isSingleLine } from '../../../domain/texts/plain-text.ts';
+import { storedName } from '../../../domain/texts/stored-name.ts';
 
 /** Tidies a text, and names the problem of the tidied text. */
 export type TextRule = {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { osloDate } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { nextVatTermYear, withVatTermKind } from '../../../domain/vat/vat-term.ts';
 import { peekNextNumber, setFirstNumber } from '../../../platform/database/counters.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';

@@ -1,7 +1,7 @@
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { ZeroRateRule } from '../../../domain/vat/vat.ts';
 import { isSalesVatRateBp, salesVatRates } from '../../../domain/vat/vat.ts';
-import type { FieldProblem } from '../../../domain/field-errors.ts';
+import type { FieldProblem } from '../../../domain/errors/field-errors.ts';
 
 /** The problem of the rate that lines get when they name no rate. @param rateBp hundredths of a percent */
 export function defaultVatRateProblem(

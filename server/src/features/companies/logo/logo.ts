@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { FieldErrorCode } from '../../../domain/field-errors.ts';
+import type { FieldErrorCode } from '../../../domain/errors/field-errors.ts';
 import type { PictureType } from '../../../domain/invoices/attachment-types.ts';
 
 export type Logo = { contentType: PictureType; bytes: Buffer };

@@ -1,6 +1,9 @@
 import type { Static } from 'typebox';
-import { isOrganisationNumber, normaliseOrganisationNumber } from '../../../domain/organisation-number.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import {
+  isOrganisationNumber,
+  normaliseOrganisationNumber,
+} from '../../../domain/parties/organisation-number.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { DOCUMENT_TYPES } from '../document-types.ts';
 import { NORWEGIAN_ORGANISATIONS } from '../network-address.ts';

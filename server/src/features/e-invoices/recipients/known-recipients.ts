@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { isOrganisationNumber } from '../../../domain/organisation-number.ts';
+import { isOrganisationNumber } from '../../../domain/parties/organisation-number.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { DOCUMENT_TYPES } from '../document-types.ts';
 import { NORWEGIAN_ORGANISATIONS } from '../network-address.ts';

@@ -1,10 +1,10 @@
 import { getBookingAccounts } from '../../books/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { firstDayOf, lastDayOf, monthOf, osloDate } from '../../../domain/local-date.ts';
-import type { DayOrMonth } from '../../../domain/local-date.ts';
+import { firstDayOf, lastDayOf, monthOf, osloDate } from '../../../domain/days/local-date.ts';
+import type { DayOrMonth } from '../../../domain/days/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import type { StreamResult } from '../../../platform/http/file-answers.ts';
+import type { StreamResult } from '../../../platform/http/answers/file-answers.ts';
 import { XML_DECLARATION, endTag, startTag } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
 import { generalLedgerAccounts } from './accounts.ts';

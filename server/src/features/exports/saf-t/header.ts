@@ -1,5 +1,5 @@
 import type { Company } from '../../companies/index.ts';
-import type { LocalDate, LocalMonth } from '../../../domain/local-date.ts';
+import type { LocalDate, LocalMonth } from '../../../domain/days/local-date.ts';
 import packageFile from '../../../../package.json' with { type: 'json' };
 import { element, textElement } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';

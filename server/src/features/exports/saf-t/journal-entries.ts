@@ -1,7 +1,7 @@
 import type { Series } from '../../../domain/books/journal.ts';
 import { taxOfLines } from '../../../domain/vat/line-tax.ts';
 import type { LineTax } from '../../../domain/vat/line-tax.ts';
-import { osloDate, yearOf } from '../../../domain/local-date.ts';
+import { osloDate, yearOf } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { NumberGap } from '../../reports/index.ts';
 import { listNumberGaps } from '../../reports/index.ts';

@@ -7,8 +7,8 @@ import {
   lastDayOf,
   lastDayOfMonth,
   monthOf,
-} from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+} from '../../../domain/days/local-date.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { exportSafT } from './export-saf-t.ts';
 import { SAF_T_WARNINGS, getSafTWarnings } from './saf-t-warnings.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';

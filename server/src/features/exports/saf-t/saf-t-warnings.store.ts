@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { postingsUntil } from '../../books/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { addDays, yearOf } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { addDays, yearOf } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 
 /**

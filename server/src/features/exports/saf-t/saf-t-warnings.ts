@@ -1,6 +1,6 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { firstDayOf, lastDayOf, osloDate } from '../../../domain/local-date.ts';
-import type { DayOrMonth } from '../../../domain/local-date.ts';
+import { firstDayOf, lastDayOf, osloDate } from '../../../domain/days/local-date.ts';
+import type { DayOrMonth } from '../../../domain/days/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readOpening } from './saf-t-warnings.store.ts';
 

@@ -2,7 +2,7 @@ import type { Series } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
 import { JOIN_MOVEMENTS, MOVED_INVOICE_ID } from '../../invoices/index.ts';
 import { orgNumberOf } from '../../clients/index.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 

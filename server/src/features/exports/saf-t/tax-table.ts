@@ -1,5 +1,5 @@
-import { addDays } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { addDays } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { numberFromScaled } from '../../../domain/money.ts';
 import { TAX_CODES, rateBpOfTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
 import type { TaxCode } from '../../../domain/vat/standard-tax-codes.ts';

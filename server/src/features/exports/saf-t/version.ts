@@ -1,4 +1,4 @@
-import type { LocalMonth } from '../../../domain/local-date.ts';
+import type { LocalMonth } from '../../../domain/days/local-date.ts';
 
 export const SAF_T_VERSIONS = ['1.30', '1.40'] as const;
 export type SafTVersion = (typeof SAF_T_VERSIONS)[number];

@@ -1,7 +1,7 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import type { StreamResult } from '../../../platform/http/file-answers.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import type { StreamResult } from '../../../platform/http/answers/file-answers.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { periodOfTerm } from '../../../domain/vat/vat-term.ts';
 import { getVatTerm, readVatDeviations, readVatReturn } from '../../reports/index.ts';
 import type { TermQuery } from '../../reports/index.ts';

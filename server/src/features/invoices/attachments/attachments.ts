@@ -1,5 +1,5 @@
-import { ApiError } from '../../../domain/errors.ts';
-import { presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
+import { presentAttachment, presentFile } from '../../../platform/http/storage/attachments.ts';
 import type {
   ChangeContext,
   Input,
@@ -7,7 +7,7 @@ import type {
   ReadContext,
   ShownContext,
 } from '../../../platform/http/endpoint.ts';
-import type { Upload } from '../../../platform/http/upload.ts';
+import type { Upload } from '../../../platform/http/requests/upload.ts';
 import { deleteAttachment as deleteRow, invoiceAttachments } from '../../issued-documents/index.ts';
 import { getInvoice, lockDraft } from '../invoices.store.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
-import { filenameParameter } from '../../../platform/http/attachment-schemas.ts';
+import { filenameParameter } from '../../../platform/http/storage/attachment-schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { ITEMS } from '../../../platform/http/pieces.ts';
+import { ITEMS } from '../../../platform/http/answers/pieces.ts';
 import { answerObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { documentParameter, tag } from '../route-parts.ts';
 import { ATTACHMENT_CONTENT_TYPES } from '../../issued-documents/index.ts';

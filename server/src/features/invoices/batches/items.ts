@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Input } from '../../../platform/http/endpoint.ts';
-import { beginFingerprint } from '../../../platform/http/idempotency.ts';
-import { bodyBytes } from '../../../platform/http/request-body.ts';
-import { bodyValidator } from '../../../platform/http/validation.ts';
-import { writtenMembers } from '../../../platform/http/written-members.ts';
+import { beginFingerprint } from '../../../platform/http/once/idempotency.ts';
+import { bodyBytes } from '../../../platform/http/requests/request-body.ts';
+import { bodyValidator } from '../../../platform/http/requests/validation.ts';
+import { writtenMembers } from '../../../platform/http/requests/written-members.ts';
 import { sendRequest } from '../sending/schemas.ts';
 import { checkDeliveredOn } from '../sending/send-invoice.ts';
 

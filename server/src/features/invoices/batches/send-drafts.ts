@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { allowLockWaits, limitLockWaits } from '../../../platform/database/locks.ts';
-import type { BatchItem } from '../../../platform/http/batches.ts';
+import type { BatchItem } from '../../../platform/http/once/batches.ts';
 import type { BatchRequest, CallContext } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
 import { serialiseAs } from '../../../platform/http/register.ts';

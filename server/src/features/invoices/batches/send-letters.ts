@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { allowLockWaits, limitLockWaits } from '../../../platform/database/locks.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { BatchItem } from '../../../platform/http/batches.ts';
+import type { BatchItem } from '../../../platform/http/once/batches.ts';
 import type { BatchRequest, CallContext } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
 import { serialiseAs } from '../../../platform/http/register.ts';
-import { bodyValidator } from '../../../platform/http/validation.ts';
+import { bodyValidator } from '../../../platform/http/requests/validation.ts';
 import { newReminder } from '../dunning/dunning-schemas.ts';
 import { checkClaims } from '../dunning/routes.ts';
 import { sendReminder } from '../dunning/send-reminder.ts';

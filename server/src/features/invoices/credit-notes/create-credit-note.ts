@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { textsForCreditNote, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
 import { oreFromKroner, scaledFromNumber } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { priceCreditAmount, priceCreditNote, remainingOf, requireCreditable } from './credit-invoice.ts';
 import type { Invoice } from '../invoice.ts';

@@ -7,7 +7,7 @@ import type { Claims } from '../../../domain/books/postings.ts';
 import { shareCredit } from '../../../domain/invoices/credit-amount.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { readFigures } from '../../rates/index.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';

@@ -1,9 +1,9 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { bookPayment, getBookingAccounts } from '../../books/index.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Payment } from '../invoice.ts';
 import * as store from '../invoices.store.ts';

@@ -1,5 +1,5 @@
 import type { ClientMoney, ClientMoneyKind } from '../../../domain/books/client-money.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Trx, Write } from '../../../platform/database/database.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 import { ON_CLIENTS } from '../movements.store.ts';

@@ -1,6 +1,6 @@
 import { CLIENT_MONEY } from '../../../domain/books/client-money.ts';
 import type { ClientMoney, ClientMoneyKind } from '../../../domain/books/client-money.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { bookClientMoney, bookClientMoneyReversal } from '../../books/index.ts';
 import { changeCredit } from '../../clients/index.ts';

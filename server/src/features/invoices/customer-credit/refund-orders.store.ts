@@ -3,7 +3,7 @@ import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { findsById } from '../../../platform/database/find-by-id.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
-import { newestFirst } from '../../../platform/http/list-order.ts';
+import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { RefundOrder } from './refund.ts';
 
 /** @param orderedBy the id of the person or API client */

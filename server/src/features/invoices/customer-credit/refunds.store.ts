@@ -1,7 +1,7 @@
 import { columns } from '../../../platform/database/columns.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import { newestFirst } from '../../../platform/http/list-order.ts';
+import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Refund } from './refund.ts';
 
 /** The refund, unless it is reversed. @param clientId left out: to any client */

@@ -8,7 +8,7 @@ import { lockCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
-import { found, validationFailed } from '../../../domain/errors.ts';
+import { found, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
 import { recordClientMoney, takeClientMoneyBack } from './client-money.ts';
@@ -16,7 +16,7 @@ import { availableOn, creditInsufficient, unkept } from './customer-credit.ts';
 import type { Refund } from './refund.ts';
 import { refundEntry } from './refund.ts';
 import type { newRefund, refundSchema } from './schemas.ts';
-import { laterDate, osloDate } from '../../../domain/local-date.ts';
+import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 
 const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; take a later one.';
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { isBankAccount, normaliseBankAccount } from '../../../domain/bank-account.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
-import { found } from '../../../domain/errors.ts';
+import { isBankAccount, normaliseBankAccount } from '../../../domain/parties/bank-account.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
+import { found } from '../../../domain/errors/errors.ts';
 import type { Endpoints, ReadContext } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
-import { pageOf } from '../../../platform/http/paging.ts';
-import { asObject } from '../../../platform/http/as-object.ts';
+import { pageOf } from '../../../platform/http/lists/paging.ts';
+import { asObject } from '../../../platform/http/requests/as-object.ts';
 import { findCredit } from '../../clients/index.ts';
 import { applyCredit } from './apply-credit.ts';
 import {

@@ -1,11 +1,11 @@
 import { isDiscountWithin } from '../../../domain/invoices/discount.ts';
 import { grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
-import { osloDate } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { parseDecimal } from '../../../domain/money.ts';
 import { SALES_VAT_CODES, isSalesVatRateBp, salesVatRates } from '../../../domain/vat/vat.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
-import { asObject } from '../../../platform/http/as-object.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
+import { asObject } from '../../../platform/http/requests/as-object.ts';
 import { checkCredit } from '../credit-notes/check-credit.ts';
 import { checkOrganisationNumber } from '../../clients/index.ts';
 

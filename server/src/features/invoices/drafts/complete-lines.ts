@@ -1,4 +1,4 @@
-import { validationFailed } from '../../../domain/errors.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { takeProducts } from '../../products/index.ts';
 import type { InvoiceLine } from '../invoice.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { SalesSettings } from '../../companies/index.ts';
 import { getCompanyOfCaller } from '../../companies/index.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ContentContext } from './draft-content.ts';

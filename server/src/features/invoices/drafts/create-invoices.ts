@@ -1,8 +1,8 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import type { ClientFields } from '../../clients/index.ts';
 import { addToRegister, clientDetails, findNames, openRegister } from '../../clients/index.ts';
-import { ApiError, orRefusal, validationFailed } from '../../../domain/errors.ts';
-import { storedName } from '../../../domain/stored-name.ts';
+import { ApiError, orRefusal, validationFailed } from '../../../domain/errors/errors.ts';
+import { storedName } from '../../../domain/texts/stored-name.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
 import { completingFrom } from '../clients-of-many.ts';
 import { findExternalIds } from '../invoices.store.ts';

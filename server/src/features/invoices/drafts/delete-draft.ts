@@ -1,5 +1,5 @@
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
-import { requireMatch } from '../../../platform/http/etags.ts';
+import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { Invoice } from '../invoice.ts';
 import { lockDraft } from '../invoices.store.ts';

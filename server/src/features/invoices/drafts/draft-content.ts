@@ -3,7 +3,7 @@ import type { SalesSettings } from '../../companies/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { NO_TEXTS, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
 import { DEFAULT_UNIT } from '../../../domain/invoices/units.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { Addressed } from '../follow-register.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';

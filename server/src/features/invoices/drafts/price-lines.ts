@@ -1,13 +1,13 @@
 import type { SalesSettings } from '../../companies/index.ts';
 import { priceLines } from '../../../domain/invoices/invoice-totals.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { rateBpOfCode, resolveLineVat } from '../../../domain/vat/vat.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { SALES_ACCOUNT, fitsSales } from '../../../domain/books/booking-accounts.ts';
 import { holdLedgerAccounts } from '../../books/index.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
 import type { AskedLine } from './asked-line.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PREPAYMENT_GROUNDS } from '../../../domain/invoices/sales-document.ts';
-import { LANGUAGES } from '../../../domain/language.ts';
+import { LANGUAGES } from '../../../domain/texts/language.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { date, newExternalId, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
 import { clientChoice } from '../client-schemas.ts';

@@ -1,7 +1,7 @@
 import { bookWaiver } from '../../books/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { readFigures } from '../../rates/index.ts';
 import type { ClaimWaiver, IssuedInvoice } from '../invoice.ts';

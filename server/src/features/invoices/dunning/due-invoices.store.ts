@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { AccountNow } from '../../../platform/operations/passing-time.ts';
 import type { Invoice } from '../invoice.ts';

@@ -1,4 +1,4 @@
-import { addDays, osloDate, osloMidnight } from '../../../domain/local-date.ts';
+import { addDays, osloDate, osloMidnight } from '../../../domain/days/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { AccountTimes } from '../../../platform/operations/passing-time.ts';
 import { timeOfRows } from '../../../platform/operations/passing-time.ts';

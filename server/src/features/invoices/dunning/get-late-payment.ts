@@ -17,8 +17,8 @@ import {
 import type { DunningLaw, InterestSpan, LetterType } from '../../../domain/invoices/late-payment.ts';
 import { isOverdue } from '../../../domain/invoices/overdue.ts';
 import { timeBarredOn } from '../../../domain/invoices/time-bar.ts';
-import { daysBetween, laterDate, osloDate } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { daysBetween, laterDate, osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { kronerFromOre, numberFromScaled } from '../../../domain/money.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';

@@ -1,12 +1,12 @@
 import { newId } from '../../../platform/database/ids.ts';
-import { addDays, osloDate } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { addDays, osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { handOverAdvice } from '../../../domain/invoices/hand-over.ts';
 import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { collectionRulesOn } from '../../../domain/invoices/late-payment.ts';
 import { isOverdue } from '../../../domain/invoices/overdue.ts';
-import { nameWarnings, requiredName } from '../../../domain/stored-name.ts';
+import { nameWarnings, requiredName } from '../../../domain/texts/stored-name.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { IssuedInvoice } from '../invoice.ts';
 import { owedOre, payableUntil } from '../invoice.ts';

@@ -9,11 +9,11 @@ import {
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
 import { collectionRulesOn } from '../../../domain/invoices/late-payment.ts';
 import type { DunningLaw, LetterType } from '../../../domain/invoices/late-payment.ts';
-import { addDays, osloDate } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { addDays, osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { IssuedInvoice, Reminder } from '../invoice.ts';
 import { overdueSinceOn } from '../invoice.ts';

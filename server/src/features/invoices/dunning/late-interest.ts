@@ -6,7 +6,7 @@ import {
   lawfulDueDate,
 } from '../../../domain/invoices/late-payment.ts';
 import type { InterestSpan, Principal } from '../../../domain/invoices/late-payment.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Invoice } from '../invoice.ts';
 import { ownPartOre } from '../invoice.ts';

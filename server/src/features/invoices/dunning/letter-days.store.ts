@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 
 /**

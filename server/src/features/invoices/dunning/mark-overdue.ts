@@ -1,4 +1,4 @@
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { AccountTimes, TimeDeps } from '../../../platform/operations/passing-time.ts';
 import { passInBatches, timeOfRows } from '../../../platform/operations/passing-time.ts';

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/database/database.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { addDays, osloDate } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { addDays, osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { findNextLetterDay } from './letter-days.store.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
-import { found } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors/errors.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { presentReminder } from '../present.ts';
 import { getIssuedPdf } from '../../issued-documents/index.ts';
-import type { FileResult } from '../../../platform/http/file-answers.ts';
-import { fileEtag } from '../../../platform/http/etags.ts';
+import type { FileResult } from '../../../platform/http/answers/file-answers.ts';
+import { fileEtag } from '../../../platform/http/answers/etags.ts';
 import { requireDocument } from '../invoice.ts';
 
 /** @throws ApiError `not-found` */

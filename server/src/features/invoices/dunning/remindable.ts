@@ -1,6 +1,6 @@
 import { invoiceStatus, outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import { interestToClaim } from './late-interest.ts';

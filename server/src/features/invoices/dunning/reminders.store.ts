@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { IssuedLetter } from '../../issued-documents/index.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { nextWorkingDay } from '../../../domain/working-days.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { nextWorkingDay } from '../../../domain/days/working-days.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import type { Invoice, Reminder } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';

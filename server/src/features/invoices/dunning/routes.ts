@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
-import { asObject } from '../../../platform/http/as-object.ts';
+import { asObject } from '../../../platform/http/requests/as-object.ts';
 import { latePaymentSchema, newHandOver, newPause, newReminder, newWaiver } from './dunning-schemas.ts';
 import { getLatePayment } from './get-late-payment.ts';
 import { getReminder, getReminderPdf } from './read-reminders.ts';

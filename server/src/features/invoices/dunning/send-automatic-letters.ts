@@ -8,7 +8,7 @@ import {
 import { automaticLetter, maxAutomaticLetters } from '../../../domain/invoices/automatic-letters.ts';
 import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
-import { addDays, osloDate, osloHour } from '../../../domain/local-date.ts';
+import { addDays, osloDate, osloHour } from '../../../domain/days/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import type { HeldKind } from '../../../platform/operations/held.ts';
 import type { AccountTimes, PassingTime, TimeDeps } from '../../../platform/operations/passing-time.ts';

@@ -12,12 +12,12 @@ import {
   wasSentLate,
 } from '../../../domain/invoices/late-payment.ts';
 import type { DunningLaw, LetterType } from '../../../domain/invoices/late-payment.ts';
-import { osloDate } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { newReminder } from './dunning-schemas.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';

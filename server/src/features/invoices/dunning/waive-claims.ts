@@ -2,7 +2,7 @@ import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
 import { lateInterest, lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
 import { owedClaims } from '../../../domain/invoices/owed-claims.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Claims } from '../../../domain/books/postings.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice } from '../invoice.ts';

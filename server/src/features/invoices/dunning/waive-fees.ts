@@ -1,9 +1,9 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { bookWaiver } from '../../books/index.ts';
 import { sumOfClaims } from '../../../domain/books/postings.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { newWaiver } from './dunning-schemas.ts';
 import type { ClaimWaiver, Invoice } from '../invoice.ts';

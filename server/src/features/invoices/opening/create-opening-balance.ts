@@ -8,12 +8,12 @@ import {
   lockJournal,
 } from '../../books/index.ts';
 import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
-import { documentLanguage } from '../../../domain/language.ts';
-import type { HomeLanguage } from '../../../domain/language.ts';
+import { documentLanguage } from '../../../domain/texts/language.ts';
+import type { HomeLanguage } from '../../../domain/texts/language.ts';
 import { NO_TEXTS } from '../../../domain/invoices/invoice-texts.ts';
-import { osloDate } from '../../../domain/local-date.ts';
-import { addDays } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
+import { addDays } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import {
   numbersToReserve,
@@ -24,8 +24,8 @@ import type { OpeningRow } from '../../../domain/books/opening-balance.ts';
 import { reserveNumbers } from '../../../platform/database/counters.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';

@@ -1,7 +1,7 @@
 import { movedByEntry } from '../../../domain/proposals/moved.ts';
 import { bookOpeningBalanceReversal } from '../../books/index.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
-import { ApiError, found } from '../../../domain/errors.ts';
+import { ApiError, found } from '../../../domain/errors/errors.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import { noteInvoice } from '../save-invoice.ts';
 import { lockName } from './get-opening-balance.ts';

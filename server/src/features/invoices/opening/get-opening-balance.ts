@@ -2,7 +2,7 @@ import { findDocumentEntryId, listOpeningRows } from '../../books/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { ShownContext } from '../../../platform/http/endpoint.ts';
-import { found } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors/errors.ts';
 import * as store from './opening-balance.store.ts';
 
 /** @throws ApiError `not-found` when there is none */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { rowOf } from '../../../platform/database/columns.ts';
 import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';

@@ -1,5 +1,5 @@
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { validationFailed } from '../../../domain/errors.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
 import type { Invoice } from '../invoice.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { Client, ClientDetails } from '../../clients/index.ts';
 import { addToRegister, clientDetails, openRegister } from '../../clients/index.ts';
-import type { ClientType } from '../../../domain/client-identity.ts';
-import { kindOfDebtor } from '../../../domain/client-identity.ts';
-import type { Language } from '../../../domain/language.ts';
+import type { ClientType } from '../../../domain/parties/client-identity.ts';
+import { kindOfDebtor } from '../../../domain/parties/client-identity.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { completingFrom } from '../clients-of-many.ts';
 import type { InvoiceClient } from '../invoice.ts';
 import type { ClientChoice } from '../resolve-client.ts';

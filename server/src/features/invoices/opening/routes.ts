@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { isValidKid } from '../../../domain/invoices/kid.ts';
-import { osloDate } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
-import { asObject } from '../../../platform/http/as-object.ts';
+import { asObject } from '../../../platform/http/requests/as-object.ts';
 import { checkClient } from '../drafts/body-rules.ts';
 import { createOpeningBalance } from './create-opening-balance.ts';
 import { deleteOpeningBalance } from './delete-opening-balance.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { buildOnce, statement } from '../../../platform/database/statement.ts';

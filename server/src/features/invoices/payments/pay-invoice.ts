@@ -1,13 +1,13 @@
 import { bookPayment, bookRecovery, getClosedThrough } from '../../books/index.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { addDays, osloDate, yearBefore } from '../../../domain/days/local-date.ts';
 import type { PaymentMethod } from '../../../domain/invoices/money-kinds.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
-import { validationFailed } from '../../../domain/errors.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';

@@ -2,11 +2,11 @@ import type { PaymentMethod, PaymentSource } from '../../../domain/invoices/mone
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { ListOrder } from '../../../platform/http/list-order.ts';
-import type { Page, Paged } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
+import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
+import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { containing } from '../../../platform/database/like.ts';
 import { hasText } from '../../bank-transactions/index.ts';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Trx, Write } from '../../../platform/database/database.ts';
 import { insertRows, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import type { Payment } from '../invoice.ts';

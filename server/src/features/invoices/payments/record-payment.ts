@@ -1,12 +1,12 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { getBookingAccounts } from '../../books/index.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
-import { FIELD_ERRORS } from '../../../domain/field-errors.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
-import { asObject } from '../../../platform/http/as-object.ts';
+import { FIELD_ERRORS } from '../../../domain/errors/field-errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
+import { asObject } from '../../../platform/http/requests/as-object.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { payInvoice } from './pay-invoice.ts';

@@ -2,10 +2,10 @@ import { movedOf } from '../../../domain/proposals/moved.ts';
 import { releaseAllocation } from '../../bank-transactions/index.ts';
 import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
 import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
-import { laterDate, osloDate } from '../../../domain/local-date.ts';
+import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
-import { requireMatch } from '../../../platform/http/etags.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
+import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import {
   creditInsufficient,
   raiseCredit,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
-import { sortParameter } from '../../../platform/http/page-schemas.ts';
+import { sortParameter } from '../../../platform/http/lists/page-schemas.ts';
 import { checkPaymentDate, recordPayment } from './record-payment.ts';
 import { readPaymentFilter } from './payment-filter.ts';
 import { paymentFilterParameters } from './schemas.ts';

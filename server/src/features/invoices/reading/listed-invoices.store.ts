@@ -2,7 +2,7 @@ import type { Channel } from '../../../domain/deliveries.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { InvoiceStatus, InvoiceType } from '../../../domain/invoices/invoice-status.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
 import { ofCustomer } from '../customer-in-row.store.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryRow } from '../../mail/index.ts';
 import { sumOfClaims } from '../../../domain/books/postings.ts';
-import { osloDate, osloMidnight } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { osloDate, osloMidnight } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';

@@ -1,8 +1,8 @@
 import { DOCUMENT_TYPES, getTestRecipient, networkAddressOf } from '../../e-invoices/index.ts';
-import { isInNorway } from '../../../domain/country.ts';
+import { isInNorway } from '../../../domain/parties/country.ts';
 import type { LookUpAnswer, RecipientLookUp } from '../../e-invoices/index.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import { AskFirst } from '../../../platform/http/ask-first.ts';
+import { AskFirst } from '../../../platform/http/once/ask-first.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Invoice } from '../invoice.ts';
 import type { AskedChannel } from '../../../domain/deliveries.ts';

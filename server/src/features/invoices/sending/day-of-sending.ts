@@ -1,5 +1,5 @@
-import { addDays } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { addDays } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Invoice } from '../invoice.ts';
 
 /** A draft as it stands on the day it is sent. The due date of a recurring invoice is counted anew, unless somebody has set it. */

@@ -1,12 +1,12 @@
 import { textsOf } from '../../../domain/invoices/invoice-texts.ts';
 import { DRAWABLE } from '../../../platform/documents/fonts.ts';
 import { isPrintable } from '../../../platform/documents/printable-text.ts';
-import { needsSmtpUtf8 } from '../../../domain/email-address.ts';
-import { isLikelyPostalCode } from '../../../domain/postal-code.ts';
-import { isInNorway, isOutsideVatArea } from '../../../domain/country.ts';
+import { needsSmtpUtf8 } from '../../../domain/texts/email-address.ts';
+import { isLikelyPostalCode } from '../../../domain/parties/postal-code.ts';
+import { isInNorway, isOutsideVatArea } from '../../../domain/parties/country.ts';
 import { wasSentLate } from '../../../domain/invoices/late-payment.ts';
-import { addMonths } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { addMonths } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { MANDATORY_3_0_22, hasWrongDutchNumber } from '../../e-invoices/index.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Invoice } from '../invoice.ts';

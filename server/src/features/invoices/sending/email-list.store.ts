@@ -5,10 +5,10 @@ import type { Db } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { LetterType } from '../../../domain/invoices/late-payment.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import type { ListOrder } from '../../../platform/http/list-order.ts';
-import type { Page, Paged } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/paging.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
+import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
+import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
 import type { DeliveryRow } from '../../mail/index.ts';
 import { idsWithText } from '../searched-documents.store.ts';
 

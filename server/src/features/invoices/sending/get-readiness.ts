@@ -1,9 +1,9 @@
 import type { Company } from '../../companies/index.ts';
 import { getCompanyOfCaller } from '../../companies/index.ts';
 import type { EInvoiceProblem, RecipientLookUp } from '../../e-invoices/index.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { isIssued } from '../invoice.ts';
 import { onDayOfSending } from './day-of-sending.ts';
 import { getInvoice } from '../invoices.store.ts';

@@ -4,9 +4,9 @@ import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts'
 import { bookingOfLine } from '../../../domain/books/booking-accounts.ts';
 import { kidForNumber } from '../../../domain/invoices/kid.ts';
 import { publicToken } from '../../../domain/invoices/public-token.ts';
-import { documentLanguage } from '../../../domain/language.ts';
-import { osloDate } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { documentLanguage } from '../../../domain/texts/language.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { completeDraft, toIssuedDocument } from '../issued-document.ts';
 import type { Invoice, InvoiceLine, SentInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';

@@ -2,7 +2,7 @@ import { findClient } from '../../clients/index.ts';
 import { limitMailsAgain, queueEmail } from '../../mail/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import type { Invoice, InvoiceClient } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';

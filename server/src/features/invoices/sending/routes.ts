@@ -12,7 +12,7 @@ import {
   refTo,
   text,
 } from '../../../platform/http/fields.ts';
-import { sortParameter } from '../../../platform/http/page-schemas.ts';
+import { sortParameter } from '../../../platform/http/lists/page-schemas.ts';
 import { documentParameter, tag } from '../route-parts.ts';
 import {
   deliveryRequest,
@@ -27,7 +27,7 @@ import { getReadiness } from './get-readiness.ts';
 import { listDeliveries, presentClientDelivery, presentEmail, readEmailFilter } from './read-deliveries.ts';
 import { CLIENT_DELIVERY_ORDER, listClientDeliveries } from './client-deliveries.store.ts';
 import { findClient } from '../../clients/index.ts';
-import { found } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors/errors.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { checkDeliveredOn, sendInvoice } from './send-invoice.ts';
 import * as schemas from '../schemas.ts';

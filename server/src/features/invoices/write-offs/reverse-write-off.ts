@@ -1,9 +1,9 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { bookWriteOffReversal } from '../../books/index.ts';
-import { laterDate, osloDate } from '../../../domain/local-date.ts';
+import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
-import { requireMatch } from '../../../platform/http/etags.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
+import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';

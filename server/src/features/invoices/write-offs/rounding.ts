@@ -1,6 +1,6 @@
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { recordCorrection } from '../dunning/correct-claims.ts';

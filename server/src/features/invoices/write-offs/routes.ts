@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { FieldError } from '../../../domain/field-errors.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
-import { asObject } from '../../../platform/http/as-object.ts';
+import { asObject } from '../../../platform/http/requests/as-object.ts';
 import { invoiceAnswer, invoiceParameter, tag } from '../route-parts.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { presentWriteOff } from '../present.ts';

@@ -1,5 +1,5 @@
 import type { WriteOffReason } from '../../../domain/invoices/money-kinds.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { columns } from '../../../platform/database/columns.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '../../../domain/plain-text.ts';
+import { withoutDirectionMarks } from '../../../domain/texts/plain-text.ts';
 
 /**
  * All characters that some programs read as the end of a line: CR, LF, NEL, and Unicode's line and paragraph separators.

@@ -1,6 +1,6 @@
 import type { Seller } from '../../companies/index.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import type { HomeLanguage } from '../../../domain/language.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import type { HomeLanguage } from '../../../domain/texts/language.ts';
 import { exampleInvoice } from '../../issued-documents/index.ts';
 import { composeEmail } from './compose-email.ts';
 

@@ -1,5 +1,5 @@
 import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
-import type { Language } from '../../../domain/language.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 
 export type EmailKind = InvoiceType | LetterType;

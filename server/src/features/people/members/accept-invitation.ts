@@ -1,10 +1,10 @@
 import { recordAuditEvent } from '../../companies/index.ts';
-import { foldEmail } from '../../../domain/email-address.ts';
-import type { InvitedRole } from '../../../domain/roles.ts';
-import { may } from '../../../domain/roles.ts';
+import { foldEmail } from '../../../domain/texts/email-address.ts';
+import type { InvitedRole } from '../../../domain/access/roles.ts';
+import { may } from '../../../domain/access/roles.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
-import { requiredName } from '../../../domain/stored-name.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
+import { requiredName } from '../../../domain/texts/stored-name.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import { hashPassword } from '../../../platform/access/password-hash.ts';

@@ -1,4 +1,4 @@
-import type { WideningAction } from '../../../domain/change-actions.ts';
+import type { WideningAction } from '../../../domain/access/change-actions.ts';
 import type { WideningEvent } from '../../companies/index.ts';
 
 type Sentences = { nb: string; en: string };

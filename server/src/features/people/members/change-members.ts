@@ -1,14 +1,14 @@
 import type { AdminContext, Entry } from '../../companies/index.ts';
 import { recordChange } from '../../companies/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError, found } from '../../../domain/errors.ts';
+import { ApiError, found } from '../../../domain/errors/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { InvitedRole, Role } from '../../../domain/roles.ts';
-import { isAdmin } from '../../../domain/roles.ts';
+import type { InvitedRole, Role } from '../../../domain/access/roles.ts';
+import { isAdmin } from '../../../domain/access/roles.ts';
 import { deleteMembership, lockMember, setRole } from './memberships.store.ts';
 import { deleteInvitationsByAndTo } from '../passwords/one-time-links.store.ts';
 
-// Only roles that may manage people come here (`domain/roles.ts`). An admin can make admins. Nobody can change or remove
+// Only roles that may manage people come here (`domain/access/roles.ts`). An admin can make admins. Nobody can change or remove
 // the owner.
 
 type Member = { companyId: string; personId: string };

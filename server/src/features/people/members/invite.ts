@@ -1,11 +1,11 @@
 import type { AdminContext } from '../../companies/index.ts';
 import { findCompany, recordChange } from '../../companies/index.ts';
-import { isEmailAddress } from '../../../domain/email-address.ts';
-import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
+import { isEmailAddress } from '../../../domain/texts/email-address.ts';
+import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { limitTries } from '../sign-in/limit-tries.ts';
-import { isAdmin, may } from '../../../domain/roles.ts';
+import { isAdmin, may } from '../../../domain/access/roles.ts';
 import { lockRole } from './memberships.store.ts';
 import type { Invitation } from '../passwords/one-time-links.store.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Environment } from '../../../domain/environment.ts';
-import type { Role } from '../../../domain/roles.ts';
-import { ROLES } from '../../../domain/roles.ts';
+import type { Environment } from '../../../domain/access/environment.ts';
+import type { Role } from '../../../domain/access/roles.ts';
+import { ROLES } from '../../../domain/access/roles.ts';
 import type { VatTermChanges } from '../../../domain/vat/vat-term.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/database/database.ts';
-import { rolesWith } from '../../../domain/roles.ts';
+import { rolesWith } from '../../../domain/access/roles.ts';
 import { insertPeopleEmail } from '../mail/people-emails.store.ts';
 import { listMembers } from './memberships.store.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangeAction } from '../../../domain/change-actions.ts';
+import type { ChangeAction } from '../../../domain/access/change-actions.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { Change, Entry, Watch } from '../../companies/index.ts';

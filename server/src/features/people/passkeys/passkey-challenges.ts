@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { deleteChallenge, insertChallenge } from './passkeys.store.ts';
 import { loadWebauthn } from './webauthn.ts';
 

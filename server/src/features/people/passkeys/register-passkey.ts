@@ -3,8 +3,8 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Db } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
-import { storedName } from '../../../domain/stored-name.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
+import { storedName } from '../../../domain/texts/stored-name.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { requireFreshSignIn } from '../sign-in/session-rules.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { found } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { requireFreshSignIn } from '../sign-in/session-rules.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/server';
 import { networkOf } from '../../../platform/access/network-of.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { limitTries } from '../sign-in/limit-tries.ts';
 import { isBase64Url, keepChallenge, takeChallenge } from './passkey-challenges.ts';

@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '../../companies/index.ts';
 import type { AdminContext } from '../../companies/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { listMemberships } from '../members/memberships.store.ts';

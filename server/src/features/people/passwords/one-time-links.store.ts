@@ -1,7 +1,7 @@
-import { foldEmail } from '../../../domain/email-address.ts';
+import { foldEmail } from '../../../domain/texts/email-address.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import type { InvitedRole } from '../../../domain/roles.ts';
-import { rolesWith } from '../../../domain/roles.ts';
+import type { InvitedRole } from '../../../domain/access/roles.ts';
+import { rolesWith } from '../../../domain/access/roles.ts';
 import { tokenDigest } from '../sign-in/session-rules.ts';
 
 /** `token` is undefined for a mailed link, because the link gets its token when the mail is sent. */

@@ -1,5 +1,5 @@
-import { passwordProblem } from '../../../domain/password.ts';
-import { validationFailed } from '../../../domain/errors.ts';
+import { passwordProblem } from '../../../domain/access/password.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
 
 /** @throws ApiError `validation-failed` on `password` when it is too short (`out-of-range`) or too long */
 export function requireGoodPassword(password: string): void {

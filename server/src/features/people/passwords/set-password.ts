@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { hashPassword } from '../../../platform/access/password-hash.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { deleteKnownDevicesOf } from '../sign-in/known-devices.store.ts';

@@ -1,7 +1,7 @@
 import { networkOf } from '../../../platform/access/network-of.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { foldEmail } from '../../../domain/email-address.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { foldEmail } from '../../../domain/texts/email-address.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import {
   LONGEST_WINDOW_SECONDS,
   countRequest,

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { createHash, randomBytes } from 'node:crypto';
 
 const FRESH_MILLISECONDS = 5 * 60_000;

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import { verifyPassword } from '../../../platform/access/password-hash.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { findKnownDevice } from './known-devices.store.ts';

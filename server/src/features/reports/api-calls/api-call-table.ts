@@ -1,7 +1,7 @@
 import type { ListedApiCall } from '../../../platform/access/api-calls.store.ts';
-import type { Wording } from '../../../domain/language.ts';
-import { textsByLanguage } from '../../../domain/language.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import type { Wording } from '../../../domain/texts/language.ts';
+import { textsByLanguage } from '../../../domain/texts/language.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { headByToday } from '../report-heading.ts';
 import { listSection } from '../report-table.ts';

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { clientsMatching, orgNumberOf } from '../../clients/index.ts';
 import type { ClientFilter } from '../../clients/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { ListOrder } from '../../../platform/http/list-order.ts';
-import { orderBy } from '../../../platform/http/list-order.ts';
-import type { Page, Paged } from '../../../platform/http/paging.ts';
-import { isBehind, partOf, placed } from '../../../platform/http/paging.ts';
+import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
+import { orderBy } from '../../../platform/http/lists/list-order.ts';
+import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
+import { isBehind, partOf, placed } from '../../../platform/http/lists/paging.ts';
 import { OPEN_STATUSES, OWED_ORE, isOverdueOn, listPaidWithClaims } from '../../invoices/index.ts';
 
 export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;

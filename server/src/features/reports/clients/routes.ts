@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { clientFilterParameters } from '../../clients/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, id, kroner, nullable, oneOf, text } from '../../../platform/http/fields.ts';
-import { pageParameters, pageSchema, sortParameter } from '../../../platform/http/page-schemas.ts';
+import { pageParameters, pageSchema, sortParameter } from '../../../platform/http/lists/page-schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { reportOf } from '../report-parameters.ts';
 import { BALANCE_SORTS, OWING } from './client-balances.store.ts';

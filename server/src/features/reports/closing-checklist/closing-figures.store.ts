@@ -5,7 +5,7 @@ import { IS_OWED, OWED, OWED_ORE } from '../../invoices/index.ts';
 import type { Counted } from '../../../domain/books/closing-checks.ts';
 import type { Series, SourceDocumentType } from '../../../domain/books/journal.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { figureRows } from '../../../platform/events/figures.store.ts';

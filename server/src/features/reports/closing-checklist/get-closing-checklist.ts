@@ -8,7 +8,7 @@ import type {
   ClosingFigures,
   ReceivablesFigures,
 } from '../../../domain/books/closing-checks.ts';
-import { validationFailed } from '../../../domain/errors.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
 import {
   addDays,
   addMonths,
@@ -17,10 +17,10 @@ import {
   monthOf,
   osloDate,
   yearOf,
-} from '../../../domain/local-date.ts';
-import type { LocalDate, LocalMonth } from '../../../domain/local-date.ts';
+} from '../../../domain/days/local-date.ts';
+import type { LocalDate, LocalMonth } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import { allows } from '../../../domain/scopes.ts';
+import { allows } from '../../../domain/access/scopes.ts';
 import { lastTermUntil, periodOfTerm } from '../../../domain/vat/vat-term.ts';
 import type { VatTerm } from '../../../domain/vat/vat-term.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';

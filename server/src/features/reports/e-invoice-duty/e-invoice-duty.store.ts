@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { byName } from '../../../platform/http/list-order.ts';
+import { byName } from '../../../platform/http/lists/list-order.ts';
 import { CHANNEL } from '../../invoices/index.ts';
 
 export const INCOMPLETE_ORDER = byName('incomplete-customers');

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { addDays, osloDate } from '../../../domain/local-date.ts';
+import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import type { Page } from '../../../platform/http/paging.ts';
-import { pageOf } from '../../../platform/http/paging.ts';
+import type { Page } from '../../../platform/http/lists/paging.ts';
+import { pageOf } from '../../../platform/http/lists/paging.ts';
 import {
   countBusinessCustomers,
   incompleteCustomers,

@@ -2,8 +2,8 @@ import { BALANCE_SHEET_PARTS, balanceSheet, isAssetPart } from '../../../domain/
 import type { BalanceSheetPart } from '../../../domain/books/balance-sheet.ts';
 import type { Compared } from '../../../domain/books/financial-statement.ts';
 import { financialStatement, sumOf } from '../../../domain/books/financial-statement.ts';
-import { addDays, endYearBefore, lastDayOf, osloDate, yearOf } from '../../../domain/local-date.ts';
-import type { DayOrMonth, LocalDate } from '../../../domain/local-date.ts';
+import { addDays, endYearBefore, lastDayOf, osloDate, yearOf } from '../../../domain/days/local-date.ts';
+import type { DayOrMonth, LocalDate } from '../../../domain/days/local-date.ts';
 import { dateText } from '../../../platform/documents/formats.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { Period } from '../period-parameters.ts';

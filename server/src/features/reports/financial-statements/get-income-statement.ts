@@ -7,7 +7,7 @@ import {
   resultsOf,
 } from '../../../domain/books/income-statement.ts';
 import type { IncomeStatementPart } from '../../../domain/books/income-statement.ts';
-import { periodYearBefore, yearOf } from '../../../domain/local-date.ts';
+import { periodYearBefore, yearOf } from '../../../domain/days/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { PeriodQuery } from '../period-parameters.ts';

@@ -2,7 +2,7 @@ import { withAccountNames } from '../account-names.ts';
 import type { BalanceSheetPart } from '../../../domain/books/balance-sheet.ts';
 import type { Compared, StatementPart } from '../../../domain/books/financial-statement.ts';
 import type { IncomeStatementPart } from '../../../domain/books/income-statement.ts';
-import type { Language } from '../../../domain/language.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import type { Period } from '../period-parameters.ts';

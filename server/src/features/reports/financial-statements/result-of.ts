@@ -1,5 +1,5 @@
 import { hasResult, resultsOf } from '../../../domain/books/income-statement.ts';
-import { periodYearBefore } from '../../../domain/local-date.ts';
+import { periodYearBefore } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Period } from '../period-parameters.ts';

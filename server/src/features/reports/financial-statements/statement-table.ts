@@ -1,5 +1,5 @@
 import type { Compared } from '../../../domain/books/financial-statement.ts';
-import type { Language } from '../../../domain/language.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import type { Cell, Column, Row, Section } from '../report-table.ts';
 import { line, subtotal, total } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';

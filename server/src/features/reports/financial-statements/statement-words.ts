@@ -1,5 +1,5 @@
-import { textsByLanguage } from '../../../domain/language.ts';
-import type { Language, Wording } from '../../../domain/language.ts';
+import { textsByLanguage } from '../../../domain/texts/language.ts';
+import type { Language, Wording } from '../../../domain/texts/language.ts';
 import type { BalanceSheetPart } from '../../../domain/books/balance-sheet.ts';
 import type { IncomeStatementPart } from '../../../domain/books/income-statement.ts';
 

@@ -1,14 +1,14 @@
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import type { PageQuery } from '../../../platform/http/paging.ts';
-import { readPage, wholeList } from '../../../platform/http/paging.ts';
+import type { PageQuery } from '../../../platform/http/lists/paging.ts';
+import { readPage, wholeList } from '../../../platform/http/lists/paging.ts';
 import { withAccountNames } from '../account-names.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading, headOfPeriod } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { yearOf } from '../../../domain/local-date.ts';
+import { yearOf } from '../../../domain/days/local-date.ts';
 import { presentNumberGap } from '../number-gaps/get-number-gaps.ts';
 import { listNumberGaps } from '../number-gaps/number-gaps.store.ts';
 import { JOURNAL_ORDER, readJournal } from './journal.store.ts';

@@ -1,11 +1,11 @@
 import type { Series, SourceDocumentType } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { ListOrder } from '../../../platform/http/list-order.ts';
-import type { Page, Paged } from '../../../platform/http/paging.ts';
-import { isBehind, partOf, placed } from '../../../platform/http/paging.ts';
+import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
+import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
+import { isBehind, partOf, placed } from '../../../platform/http/lists/paging.ts';
 import { POSTED_ORDER } from '../entry-document.store.ts';
 
 export type JournalLine = {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, id, kroner, nullable, text } from '../../../platform/http/fields.ts';
-import { pageParameters, pageSchema } from '../../../platform/http/page-schemas.ts';
+import { pageParameters, pageSchema } from '../../../platform/http/lists/page-schemas.ts';
 import { getJournal } from './get-journal.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { numberGapSchema } from '../number-gaps/number-gap-schema.ts';

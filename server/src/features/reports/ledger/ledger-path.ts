@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { LedgerFilter } from './ledger.store.ts';
 
 /** The path of the ledger with the lines behind a figure. @param filter without fields that are null or undefined */

@@ -1,7 +1,7 @@
 import { dateText } from '../../../platform/documents/formats.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { findTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
-import { LANGUAGES } from '../../../domain/language.ts';
+import { LANGUAGES } from '../../../domain/texts/language.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { line, listSection, total } from '../report-table.ts';
 import type { Cell, ListColumn, ReportTable, Row } from '../report-table.ts';

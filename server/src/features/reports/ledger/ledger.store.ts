@@ -1,12 +1,12 @@
 import type { Series, SourceDocumentType } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
 import { postingsByDay } from '../../books/index.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { ListOrder } from '../../../platform/http/list-order.ts';
-import type { Page, Paged } from '../../../platform/http/paging.ts';
-import { isBehind, limitOf, offsetOf, partOf, placed } from '../../../platform/http/paging.ts';
+import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
+import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
+import { isBehind, limitOf, offsetOf, partOf, placed } from '../../../platform/http/lists/paging.ts';
 import {
   entryCustomerId,
   JOIN_LINE_INVOICE,

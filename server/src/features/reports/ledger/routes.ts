@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
-import type { FieldError } from '../../../domain/field-errors.ts';
+import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, id, kroner, nullable } from '../../../platform/http/fields.ts';
-import { pageParameters, pageSchema } from '../../../platform/http/page-schemas.ts';
+import { pageParameters, pageSchema } from '../../../platform/http/lists/page-schemas.ts';
 import { getLedger } from './get-ledger.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber } from '../report-fields.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import type { ListedEmail } from '../../invoices/index.ts';
 import { countEmails, listEmailsAfter, readEmailFilter } from '../../invoices/index.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { shownStatus } from '../../../domain/invoices/invoice-status.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';

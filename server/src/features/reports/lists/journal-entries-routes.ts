@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { ENTRY_KINDS, englishEntryText } from '../../../domain/books/entry-texts.ts';
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
-import { textsByLanguage } from '../../../domain/language.ts';
-import { yearOf } from '../../../domain/local-date.ts';
+import { textsByLanguage } from '../../../domain/texts/language.ts';
+import { yearOf } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { kroner } from '../../../platform/http/fields.ts';

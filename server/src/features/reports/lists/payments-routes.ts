@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { kronerFromOre } from '../../../domain/money.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { kroner } from '../../../platform/http/fields.ts';
 import type { ListedPayment } from '../../invoices/index.ts';

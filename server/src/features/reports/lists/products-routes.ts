@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { rowsOf, wholeList } from '../../../platform/http/paging.ts';
+import { rowsOf, wholeList } from '../../../platform/http/lists/paging.ts';
 import { PRODUCT_ORDER, productsMatching } from '../../products/index.ts';
 import { productFilterParameters } from '../../products/schemas.ts';
 import { PRODUCT_WORDS } from '../products/product-words.ts';

@@ -1,11 +1,11 @@
-import { osloDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading, headByToday } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import type { NumberGap } from './number-gaps.store.ts';
 import { listNumberGaps } from './number-gaps.store.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { listSection } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';

@@ -1,7 +1,7 @@
 import { dateText } from '../../../platform/documents/formats.ts';
-import type { Language, Wording } from '../../../domain/language.ts';
-import { textsByLanguage } from '../../../domain/language.ts';
-import { osloDate } from '../../../domain/local-date.ts';
+import type { Language, Wording } from '../../../domain/texts/language.ts';
+import { textsByLanguage } from '../../../domain/texts/language.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import { reportWordsIn } from '../report-words.ts';
 import type { NumberGap } from './number-gaps.store.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { ITEMS } from '../../../platform/http/pieces.ts';
+import { ITEMS } from '../../../platform/http/answers/pieces.ts';
 import { reportOf } from '../report-parameters.ts';
 import { getNumberGaps } from './get-number-gaps.ts';
 import { numberGapSchema } from './number-gap-schema.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { yearBefore, yearOf } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { yearBefore, yearOf } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { nextVatDue, periodOfTerm, vatTermOf } from '../../../domain/vat/vat-term.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';

@@ -1,5 +1,5 @@
-import type { Wording } from '../../../domain/language.ts';
-import { textsByLanguage } from '../../../domain/language.ts';
+import type { Wording } from '../../../domain/texts/language.ts';
+import { textsByLanguage } from '../../../domain/texts/language.ts';
 import { unitWord } from '../../../domain/invoices/units.ts';
 import { kronerFromOre, numberFromScaled } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';

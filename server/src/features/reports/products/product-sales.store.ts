@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_UNIT } from '../../../domain/invoices/units.ts';
 import type { UnitCode } from '../../../domain/invoices/units.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../domain/language.ts';
+import type { Wording } from '../../../domain/texts/language.ts';
 
 /** The words of both reports on products. */
 export const PRODUCT_WORDS = {

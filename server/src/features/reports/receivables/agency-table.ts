@@ -1,8 +1,8 @@
-import { LANGUAGES } from '../../../domain/language.ts';
-import type { Language, Wording } from '../../../domain/language.ts';
+import { LANGUAGES } from '../../../domain/texts/language.ts';
+import type { Language, Wording } from '../../../domain/texts/language.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
-import { osloDate } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { ReadContext } from '../../../platform/http/endpoint.ts';
 import { interestToClaim, listInvoices, outstandingClaims, payableUntil } from '../../invoices/index.ts';

@@ -1,6 +1,6 @@
 import { getBookingAccounts } from '../../books/index.ts';
-import { lastDayOf, osloDate, yearOf } from '../../../domain/local-date.ts';
-import type { DayOrMonth, LocalDate } from '../../../domain/local-date.ts';
+import { lastDayOf, osloDate, yearOf } from '../../../domain/days/local-date.ts';
+import type { DayOrMonth, LocalDate } from '../../../domain/days/local-date.ts';
 import { timeBarredOn } from '../../../domain/invoices/time-bar.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { amountsByAge, daysOverdue } from '../../../domain/invoices/receivable-age.ts';

@@ -1,5 +1,5 @@
 import { dateText } from '../../../platform/documents/formats.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { RECEIVABLE_AGES, amountsByAge, receivableAge } from '../../../domain/invoices/receivable-age.ts';
 import type { AmountsByAge } from '../../../domain/invoices/receivable-age.ts';
 import { timeBarredOn } from '../../../domain/invoices/time-bar.ts';

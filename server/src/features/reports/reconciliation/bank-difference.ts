@@ -7,8 +7,8 @@ import {
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { bankPeriods, ledgerAccountInUse } from '../../../domain/books/bank-accounts.ts';
 import type { BankFigures } from '../../../domain/books/closing-checks.ts';
-import { validationFailed } from '../../../domain/errors.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { findFirstDay, readReconciliation } from './reconciliation.store.ts';

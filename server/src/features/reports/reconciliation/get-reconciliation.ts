@@ -1,10 +1,10 @@
 import { presentTransaction } from '../../bank-transactions/index.ts';
 import { presentEntry } from '../../books/index.ts';
-import { osloDate } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { allows } from '../../../domain/scopes.ts';
+import { allows } from '../../../domain/access/scopes.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';

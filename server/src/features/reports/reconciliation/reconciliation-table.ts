@@ -1,7 +1,7 @@
-import { textsByLanguage } from '../../../domain/language.ts';
-import type { Wording } from '../../../domain/language.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import { yearOf } from '../../../domain/local-date.ts';
+import { textsByLanguage } from '../../../domain/texts/language.ts';
+import type { Wording } from '../../../domain/texts/language.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { yearOf } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { dateText } from '../../../platform/documents/formats.ts';
 import type { ReportHeading } from '../report-heading.ts';

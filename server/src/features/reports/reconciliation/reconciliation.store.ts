@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../books/index.ts';
 import { postingsUntil, readEntries } from '../../books/index.ts';
 import type { BankPeriod } from '../../../domain/books/bank-accounts.ts';
 import type { Counted } from '../../../domain/books/closing-checks.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 

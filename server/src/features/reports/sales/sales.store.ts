@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
-import type { LocalDate, LocalMonth } from '../../../domain/local-date.ts';
+import type { LocalDate, LocalMonth } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { VAT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
 import type { Db } from '../../../platform/database/database.ts';

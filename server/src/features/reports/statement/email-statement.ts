@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
-import { validationFailed } from '../../../domain/errors.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
 import { presentMail } from '../../invoices/index.ts';
 import { insertStatementMail, limitMailsAgain, queueEmail } from '../../mail/index.ts';
 import { readStatement, toAccountStatement } from './read-statement.ts';

@@ -1,4 +1,4 @@
-import { documentLanguage } from '../../../domain/language.ts';
+import { documentLanguage } from '../../../domain/texts/language.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { renderStatement, statementLineText, statementWordsIn } from '../../issued-documents/index.ts';

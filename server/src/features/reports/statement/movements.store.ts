@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { AccountId } from '../../../platform/database/database.ts';
 import type { Movement } from '../../invoices/index.ts';
 import { MOVEMENTS, changesOf, everyMovement, rowsOf, takenBackAt } from '../../invoices/index.ts';

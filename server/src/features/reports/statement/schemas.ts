@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LANGUAGES } from '../../../domain/language.ts';
+import { LANGUAGES } from '../../../domain/texts/language.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import {
   answerObject,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { StatementLineType } from '../../issued-documents/index.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Period } from '../period-parameters.ts';
 import { movementsOf } from './movements.store.ts';

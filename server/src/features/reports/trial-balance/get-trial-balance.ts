@@ -1,5 +1,5 @@
-import { addDays, lastDayOf, osloDate, yearOf } from '../../../domain/local-date.ts';
-import type { DayOrMonth, LocalDate } from '../../../domain/local-date.ts';
+import { addDays, lastDayOf, osloDate, yearOf } from '../../../domain/days/local-date.ts';
+import type { DayOrMonth, LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { trialBalance } from '../../../domain/books/trial-balance.ts';
 import type { Balances } from '../../../domain/books/trial-balance.ts';

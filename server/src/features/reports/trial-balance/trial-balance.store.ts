@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { postingsUntil } from '../../books/index.ts';
-import { addDays } from '../../../domain/local-date.ts';
+import { addDays } from '../../../domain/days/local-date.ts';
 import type { AccountType } from '../../../domain/books/ledger-account.ts';
 import type { AccountPostings } from '../../../domain/books/trial-balance.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { Language } from '../../../domain/language.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Language } from '../../../domain/texts/language.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre, numberFromScaled } from '../../../domain/money.ts';
 import type { VatReturnLine } from '../../../domain/vat/vat-return.ts';
 import type { StandardTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
@@ -23,7 +23,7 @@ import { describeLine } from './vat-words.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import type { VatTerm } from '../../../domain/vat/vat-term.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { validationFailed } from '../../../domain/errors.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
 
 type Period = { from: LocalDate; to: LocalDate };
 

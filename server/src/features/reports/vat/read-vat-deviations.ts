@@ -1,6 +1,6 @@
 import { readEntriesInPieces } from '../../books/index.ts';
 import type { JournalEntry } from '../../books/index.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { vatOfEntry } from '../../../domain/vat/entry-vat-amounts.ts';
 import type { EntryVat } from '../../../domain/vat/entry-vat-amounts.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Series } from '../../../domain/books/journal.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
 import type { VatMovement } from '../../../domain/vat/vat-return.ts';

@@ -1,5 +1,5 @@
-import type { Language, Wording } from '../../../domain/language.ts';
-import { LANGUAGES, textsByLanguage } from '../../../domain/language.ts';
+import type { Language, Wording } from '../../../domain/texts/language.ts';
+import { LANGUAGES, textsByLanguage } from '../../../domain/texts/language.ts';
 import type { VatReturnLine } from '../../../domain/vat/vat-return.ts';
 
 /** The words that only the VAT report has. */

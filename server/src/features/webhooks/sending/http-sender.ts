@@ -1,8 +1,8 @@
-import type { WebhookTargets } from '../../../domain/webhook-targets.ts';
+import type { WebhookTargets } from '../../../domain/webhooks/webhook-targets.ts';
 import { webhookRule } from '../../../platform/outgoing/address-rule.ts';
 import type { LookUp, Outgoing } from '../../../platform/outgoing/outgoing.ts';
 import { OutgoingFailed, createOutgoing } from '../../../platform/outgoing/outgoing.ts';
-import { FORBIDDEN } from '../check-endpoint.ts';
+import { FORBIDDEN } from '../endpoints/check-endpoint.ts';
 
 /** The outcome of one request. `error` is a code; null when there was an answer, whatever its status. */
 export type Answer = {

@@ -1,4 +1,4 @@
-import type { Attempt, WebhookDelivery } from '../webhook-endpoint.ts';
+import type { Attempt, WebhookDelivery } from '../endpoints/webhook-endpoint.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

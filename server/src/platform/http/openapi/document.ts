@@ -1,6 +1,6 @@
 import type { SwaggerOptions } from '@fastify/swagger';
-import { SCOPES } from '../../../domain/scopes.ts';
-import type { Scope } from '../../../domain/scopes.ts';
+import { SCOPES } from '../../../domain/access/scopes.ts';
+import type { Scope } from '../../../domain/access/scopes.ts';
 import { withComponents } from './components.ts';
 import type { Shareable } from './components.ts';
 

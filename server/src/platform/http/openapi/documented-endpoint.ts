@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { TObject, TSchema } from 'typebox';
-import type { ErrorCode } from '../../../domain/errors.ts';
-import { FIELD_ERRORS } from '../../../domain/field-errors.ts';
+import type { ErrorCode } from '../../../domain/errors/errors.ts';
+import { FIELD_ERRORS } from '../../../domain/errors/field-errors.ts';
 import { oneOf, refTo } from '../fields.ts';
-import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../../../domain/errors.ts';
-import { fieldErrorExamples } from '../../../domain/field-errors.ts';
+import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../../../domain/errors/errors.ts';
+import { fieldErrorExamples } from '../../../domain/errors/field-errors.ts';
 import { documentRequestHeaders } from './request-headers.ts';
 
 export const fieldErrorSchema = Type.Object(

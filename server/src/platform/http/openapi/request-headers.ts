@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { DRY_RUN_HEADER } from '../dry-run.ts';
-import { MODE_HEADER } from '../proposing.ts';
+import { DRY_RUN_HEADER } from '../once/dry-run.ts';
+import { MODE_HEADER } from '../once/proposing.ts';
 
 const dryRunHeader = {
   [DRY_RUN_HEADER]: Type.Optional(

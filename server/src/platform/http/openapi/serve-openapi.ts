@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { JSON_TYPE } from '../error-answers.ts';
-import { madeOnce, sendFixed } from '../fixed-answers.ts';
+import { JSON_TYPE } from '../answers/error-answers.ts';
+import { madeOnce, sendFixed } from '../answers/fixed-answers.ts';
 
 /** `npm run check` fails when the file does not match the routes (scripts/openapi.ts). */
 const FILE = new URL('../../../../../openapi.json', import.meta.url);

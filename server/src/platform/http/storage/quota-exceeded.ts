@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import type { StorageKind } from '../../../domain/storage-kinds.ts';
 
 /**

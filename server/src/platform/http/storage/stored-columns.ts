@@ -1,7 +1,7 @@
 import type { StorageKind } from '../../../domain/storage-kinds.ts';
 import type { DB } from '../../database/database-types.ts';
 import type { OpenColumns } from '../../database/open-columns.ts';
-import { PROPOSAL_HEADER } from '../proposing.ts';
+import { PROPOSAL_HEADER } from '../once/proposing.ts';
 
 /** `capturedInTest`: `captured` of a test account, and `documents` of a production account. */
 export type Quota = StorageKind | 'capturedInTest';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { fitsKid } from '../../../domain/invoices/kid.ts';
-import { osloDate, yearOf } from '../../../domain/local-date.ts';
+import { osloDate, yearOf } from '../../../domain/days/local-date.ts';
 import { BackupError } from './backup-error.ts';
 
 /** How the number series go on when the database shows an earlier moment again (decision 76). */

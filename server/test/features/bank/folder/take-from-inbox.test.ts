@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { formatIban } from '../../../../src/domain/bank-account.ts';
+import { formatIban } from '../../../../src/domain/parties/bank-account.ts';
 import { writeCamt054 } from '../../../../src/features/bank/formats/write-camt-054.ts';
 import { writeOcr } from '../../../../src/features/bank/formats/write-ocr.ts';
 import { inboxInOutbox } from '../../../../src/features/bank/jobs.ts';

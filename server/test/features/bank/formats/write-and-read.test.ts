@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatIban, isBankAccount } from '../../../../src/domain/bank-account.ts';
-import { addDays } from '../../../../src/domain/local-date.ts';
+import { formatIban, isBankAccount } from '../../../../src/domain/parties/bank-account.ts';
+import { addDays } from '../../../../src/domain/days/local-date.ts';
 import { kidForNumber } from '../../../../src/domain/invoices/kid.ts';
 import type { ReadTransaction } from '../../../../src/features/bank/formats/read-bank-file.ts';
 import type { TransactionToWrite } from '../../../../src/features/bank/formats/transaction-to-write.ts';

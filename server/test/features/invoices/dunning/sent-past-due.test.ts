@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addDays } from '../../../../src/domain/local-date.ts';
+import { addDays } from '../../../../src/domain/days/local-date.ts';
 import { inDays } from '../../../support/dates.ts';
-import { nextWorkingDay } from '../../../../src/domain/working-days.ts';
+import { nextWorkingDay } from '../../../../src/domain/days/working-days.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { createSent, exemptLine, getInvoice } from '../../../support/example-invoices.ts';
 import { NO_TRIGGERS } from '../../../support/database/citus.ts';

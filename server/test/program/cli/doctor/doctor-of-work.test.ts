@@ -9,7 +9,7 @@ import { newId } from '../../../../src/platform/database/ids.ts';
 import { createSigningKeys } from '../../../../src/platform/access/signing-keys.ts';
 import { createSecretBox, newSecretsKey } from '../../../../src/platform/operations/secret-box.ts';
 import { readSettings } from '../../../../src/program/settings.ts';
-import { purposeOf } from '../../../../src/features/webhooks/webhook-endpoint.ts';
+import { purposeOf } from '../../../../src/features/webhooks/endpoints/webhook-endpoint.ts';
 import { createDraft, createSent } from '../../../support/example-invoices.ts';
 import { created } from '../../../support/recurring-invoices.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EVENT_TYPES } from '../../../../src/domain/event-types.ts';
+import { EVENT_TYPES } from '../../../../src/domain/webhooks/event-types.ts';
 import { EVENT_GROUPS, typesOf } from '../../../../../web/src/pages/events/event-groups.ts';
 import { filterOf, isWholeId } from '../../../../../web/src/pages/events/events-queries.ts';
 import { eventTexts } from '../../../../../web/src/pages/events/event-texts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CHANGE_ACTIONS } from '../../../../src/domain/change-actions.ts';
+import { CHANGE_ACTIONS } from '../../../../src/domain/access/change-actions.ts';
 import { AppError } from '../../../../../web/src/http/app-api.ts';
 import {
   isChosen,

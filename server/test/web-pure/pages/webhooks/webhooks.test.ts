@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EVENT_SCOPES } from '../../../../../server/src/domain/event-types.ts';
+import { EVENT_SCOPES } from '../../../../src/domain/webhooks/event-types.ts';
 import { withGroup, withType } from '../../../../../web/src/pages/webhooks/chosen-types.ts';
 import { changesOf } from '../../../../../web/src/pages/webhooks/endpoint-changes.ts';
 import { osloInstant, osloTime } from '../../../../../web/src/pages/webhooks/oslo-time.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { glob } from 'node:fs/promises';
 import { test } from 'node:test';
-import type { Role } from '../../../../../server/src/domain/roles.ts';
-import { may } from '../../../../../server/src/domain/roles.ts';
+import type { Role } from '../../../../src/domain/access/roles.ts';
+import { may } from '../../../../src/domain/access/roles.ts';
 import { ACTIONS, PAGES, SETTINGS, placesFor } from '../../../../../web/src/shell/search/places.ts';
 
 const ALL = [...ACTIONS, ...PAGES, ...SETTINGS];

@@ -1,7 +1,7 @@
 import { Alert, Box, Group, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { isLocalDate, lastDayOfMonth } from '../../../../../server/src/domain/local-date.ts';
+import { isLocalDate, lastDayOfMonth } from '../../../../../server/src/domain/days/local-date.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { fieldErrorTexts } from '../../../text/field-error-texts.ts';

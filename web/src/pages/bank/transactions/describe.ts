@@ -1,4 +1,4 @@
-import { formatBankAccount, isBankAccount } from '../../../../../server/src/domain/bank-account.ts';
+import { formatBankAccount, isBankAccount } from '../../../../../server/src/domain/parties/bank-account.ts';
 import type { Language } from '../../../text/language.tsx';
 import { money } from '../../../text/formats.ts';
 import type { BankTransaction } from '../bank-queries.ts';

@@ -1,5 +1,5 @@
 import { BANK_TRANSACTION_STATUSES } from '../../../../../server/src/domain/bank-files.ts';
-import { isLocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { isLocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import type { TransactionFilter } from '../bank-queries.ts';
 
 export const DAYS = ['from', 'to'] as const;

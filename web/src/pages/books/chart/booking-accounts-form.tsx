@@ -9,7 +9,7 @@ import {
   fitsSales,
   SUPPLY_KINDS,
 } from '../../../../../server/src/domain/books/booking-accounts.ts';
-import { osloDate } from '../../../../../server/src/domain/local-date.ts';
+import { osloDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { rateBpOfCode } from '../../../../../server/src/domain/vat/vat.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';

@@ -1,4 +1,4 @@
-import { lastDayOfMonth } from '../../../../../server/src/domain/local-date.ts';
+import { lastDayOfMonth } from '../../../../../server/src/domain/days/local-date.ts';
 import type { Destination } from '../../../ui/links.tsx';
 import type { Check, Checklist } from './checklist-query.ts';
 

@@ -1,4 +1,4 @@
-import { isLocalMonth } from '../../../../../server/src/domain/local-date.ts';
+import { isLocalMonth } from '../../../../../server/src/domain/days/local-date.ts';
 import { addMonths } from '../period.ts';
 
 /** What is looked at before it is closed, as the address has it: a month `yyyy-MM` or a year `yyyy`. */

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { lastDayOfMonth } from '../../../../../server/src/domain/local-date.ts';
+import { lastDayOfMonth } from '../../../../../server/src/domain/days/local-date.ts';
 import { useAccount } from '../../../http/session.ts';
 import { amount, day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';

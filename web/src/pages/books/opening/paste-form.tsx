@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Table, Text, Textarea, Title } from '@mantine/core';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { readWrittenNumber } from '../../../../../server/src/domain/written-number.ts';
+import { readWrittenNumber } from '../../../../../server/src/domain/texts/written-number.ts';
 import { unitPrice } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';

@@ -1,6 +1,6 @@
 import papa from 'papaparse';
 import { parseDecimal } from '../../../../../server/src/domain/money.ts';
-import { readWrittenNumber } from '../../../../../server/src/domain/written-number.ts';
+import { readWrittenNumber } from '../../../../../server/src/domain/texts/written-number.ts';
 
 /** What one separator before exactly three digits means, as a person has said. */
 export type Meaning = 'thousands' | 'decimals' | undefined;

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { lastDayOfMonth } from '../../../../../server/src/domain/local-date.ts';
+import { lastDayOfMonth } from '../../../../../server/src/domain/days/local-date.ts';
 import { periodOfTerm, vatTermKindIn } from '../../../../../server/src/domain/vat/vat-term.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';

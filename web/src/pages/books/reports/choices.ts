@@ -1,4 +1,4 @@
-import { isLocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { isLocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { vatTermKindIn } from '../../../../../server/src/domain/vat/vat-term.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';

@@ -1,4 +1,4 @@
-import { lastDayOfMonth, monthOf } from '../../../../../server/src/domain/local-date.ts';
+import { lastDayOfMonth, monthOf } from '../../../../../server/src/domain/days/local-date.ts';
 import { dayRange, monthName, wholeNumber } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';

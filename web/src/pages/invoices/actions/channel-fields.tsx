@@ -1,8 +1,8 @@
 import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isInNorway } from '../../../../../server/src/domain/country.ts';
-import { isOrganisationNumber } from '../../../../../server/src/domain/organisation-number.ts';
+import { isInNorway } from '../../../../../server/src/domain/parties/country.ts';
+import { isOrganisationNumber } from '../../../../../server/src/domain/parties/organisation-number.ts';
 import { recipientQuery } from '../../../http/recipient-query.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';

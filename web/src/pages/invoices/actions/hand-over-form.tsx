@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { addDays } from '../../../../../server/src/domain/local-date.ts';
+import { addDays } from '../../../../../server/src/domain/days/local-date.ts';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addDays } from '../../../../../server/src/domain/local-date.ts';
+import { addDays } from '../../../../../server/src/domain/days/local-date.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { daysBetween } from '../../../../../server/src/domain/local-date.ts';
-import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { daysBetween } from '../../../../../server/src/domain/days/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { DAYS_OF_NOTICE } from '../../../../../server/src/domain/invoices/late-payment.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
-import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';

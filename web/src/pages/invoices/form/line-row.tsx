@@ -2,7 +2,7 @@ import { CloseButton, NativeSelect, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { fitsSales } from '../../../../../server/src/domain/books/booking-accounts.ts';
-import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import {
   DEFAULT_UNIT,
   UNIT_CODES,

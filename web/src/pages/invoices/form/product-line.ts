@@ -1,5 +1,5 @@
 import { DEFAULT_UNIT, isUnitCode } from '../../../../../server/src/domain/invoices/units.ts';
-import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { divideRounded, numberFromScaled, scaledFromNumber } from '../../../../../server/src/domain/money.ts';
 import { FULL_RATE_BP, withoutVat } from '../../../../../server/src/domain/vat/vat.ts';
 import { typedDecimal } from '../../../text/decimals.ts';

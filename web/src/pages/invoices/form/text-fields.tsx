@@ -4,7 +4,7 @@ import {
   INVOICE_TEXTS,
   INVOICE_TEXT_NAMES,
 } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
-import { LANGUAGES } from '../../../../../server/src/domain/language.ts';
+import { LANGUAGES } from '../../../../../server/src/domain/texts/language.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { invoiceTextFields } from '../invoice-text-fields.ts';
 import { formTexts } from './form-texts.ts';

@@ -7,7 +7,7 @@ import {
   vatSummary,
 } from '../../../../../server/src/domain/invoices/invoice-totals.ts';
 import type { LineAmounts, VatSummaryRow } from '../../../../../server/src/domain/invoices/invoice-totals.ts';
-import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import type { Ore } from '../../../../../server/src/domain/money.ts';
 import { readScaled } from '../../../text/decimals.ts';
 import type { LineValues } from './values.ts';

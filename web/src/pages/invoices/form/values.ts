@@ -1,7 +1,7 @@
 import type { paths } from '../../../http/account-api.ts';
 import type { NumberProblem } from '../../../text/decimals.ts';
 import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
-import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import type { SalesVatCode } from '../../../../../server/src/domain/vat/vat.ts';
 import {
   INVOICE_TEXTS,

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { rateBpOfCode, SALES_VAT_CODES } from '../../../../../server/src/domain/vat/vat.ts';
 import type { SalesVatCode } from '../../../../../server/src/domain/vat/vat.ts';
 

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { daysBetween } from '../../../../../server/src/domain/local-date.ts';
-import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { daysBetween } from '../../../../../server/src/domain/days/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';

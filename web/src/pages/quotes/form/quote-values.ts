@@ -1,5 +1,5 @@
-import { addDays } from '../../../../../server/src/domain/local-date.ts';
-import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { addDays } from '../../../../../server/src/domain/days/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import type { paths } from '../../../http/account-api.ts';
 import type { Language } from '../../../text/language.tsx';
 import { NEW_CLIENT } from '../../customers/client-values.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { BILLED, INTERVAL_UNITS } from '../../../../../server/src/domain/invoices/recurrence.ts';
-import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';

@@ -7,7 +7,7 @@ import {
   fillPeriod,
 } from '../../../../../server/src/domain/invoices/recurring-texts.ts';
 import type { DeliveryPeriod } from '../../../../../server/src/domain/invoices/sales-document.ts';
-import type { Language } from '../../../../../server/src/domain/language.ts';
+import type { Language } from '../../../../../server/src/domain/texts/language.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { LongTextFields, ShortTextFields } from '../../invoices/form/text-fields.tsx';

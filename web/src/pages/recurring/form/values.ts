@@ -1,6 +1,6 @@
 import { tidiedTexts } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
-import { addDays, addMonths } from '../../../../../server/src/domain/local-date.ts';
-import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { addDays, addMonths } from '../../../../../server/src/domain/days/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import type { Interval, Schedule } from '../../../../../server/src/domain/invoices/recurrence.ts';
 import { numberProblem, readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { osloDate } from '../../../../../server/src/domain/local-date.ts';
+import { osloDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { useAccount } from '../../../http/session.ts';
 import { errorTexts } from '../../../text/error-texts.ts';
 import { day } from '../../../text/formats.ts';

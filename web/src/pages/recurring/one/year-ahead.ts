@@ -1,5 +1,5 @@
-import { addMonths } from '../../../../../server/src/domain/local-date.ts';
-import type { LocalMonth } from '../../../../../server/src/domain/local-date.ts';
+import { addMonths } from '../../../../../server/src/domain/days/local-date.ts';
+import type { LocalMonth } from '../../../../../server/src/domain/days/local-date.ts';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import type { RecurringInvoice, Upcoming } from '../recurring.ts';
 

@@ -1,5 +1,5 @@
 import { NativeSelect, Radio, Stack, Switch } from '@mantine/core';
-import { osloDate } from '../../../../../server/src/domain/local-date.ts';
+import { osloDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { rateBpOfCode, SALES_VAT_CODES } from '../../../../../server/src/domain/vat/vat.ts';
 import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';

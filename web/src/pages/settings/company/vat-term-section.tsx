@@ -1,7 +1,7 @@
 import { Button, Card, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { osloDate, yearOf } from '../../../../../server/src/domain/local-date.ts';
+import { osloDate, yearOf } from '../../../../../server/src/domain/days/local-date.ts';
 import { nextVatTermYear, VAT_TERM_KINDS } from '../../../../../server/src/domain/vat/vat-term.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';

@@ -1,5 +1,5 @@
 import { lawfulDueDate } from '../../../../domain/invoices/late-payment.ts';
-import { nextWorkingDay } from '../../../../domain/working-days.ts';
+import { nextWorkingDay } from '../../../../domain/days/working-days.ts';
 import type { Check } from '../../check.ts';
 
 /** Jobs use the stored days to find overdue invoices and due letters. */

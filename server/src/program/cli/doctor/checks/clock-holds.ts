@@ -1,4 +1,4 @@
-import { judgeClock } from '../../../../domain/machine-clock.ts';
+import { judgeClock } from '../../../../domain/days/machine-clock.ts';
 import { findNewestStamp, listClockHolds } from '../../../../platform/operations/clock-holds.store.ts';
 import { CLOCK_TEXTS } from '../../../../platform/operations/clock-watch.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countConnections } from '../../../../platform/operations/connections.ts';
-import { fittingWorkers, roomOfMachine } from '../../worker-count.ts';
+import { fittingWorkers, roomOfMachine } from '../../parts/worker-count.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
 

@@ -1,0 +1,40 @@
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
+import { EVENT_TYPES, sequenceBefore } from '../../../domain/webhooks/event-types.ts';
+import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { chooserScopes } from '../endpoints/chooser-scopes.ts';
+import * as deliveries from './deliveries.store.ts';
+import * as store from '../endpoints/endpoints.store.ts';
+import { requireToRead } from '../require-rights.ts';
+import type { replayRequest } from '../schemas.ts';
+import { wants } from '../endpoints/webhook-endpoint.ts';
+
+const ONE_START = 'Give either `afterSequence` or `from`.';
+
+/**
+ * Sends again what the feed has since: the endpoint goes back in the feed. What waits for the endpoint is sent at once, because later
+ * events of a resource wait for its earlier ones.
+ * @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled`, `validation-failed` unless one of the two is given
+ */
+export async function replay(
+  { trx, accountId, caller, now }: ChangeContext,
+  { params, body }: WithBody<typeof replayRequest>,
+) {
+  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
+  requireToRead(caller.scopes, endpoint.scopes);
+  if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
+  const after = body.afterSequence ?? (body.from === undefined ? undefined : sequenceBefore(body.from));
+  if (after === undefined)
+    throw validationFailed([{ field: 'afterSequence', code: 'required', message: ONE_START }]);
+  if (body.afterSequence !== undefined && body.from !== undefined) {
+    throw validationFailed([{ field: 'from', code: 'unknown-field', message: ONE_START }]);
+  }
+  const scopes = await chooserScopes(trx, accountId, endpoint.chooser);
+  const types = EVENT_TYPES.filter((type) => wants(endpoint, type, scopes));
+  const last = await store.lastSequence(trx, accountId);
+  const count = await store.countEventsAfter(trx, accountId, after, types);
+  // What has not been sent yet is sent anyway.
+  const position = Math.min(after, endpoint.position);
+  await deliveries.bringAllForward(trx, accountId, endpoint.id, now);
+  if (after < last) await store.saveEndpoint(trx, accountId, { ...endpoint, position, updatedAt: now });
+  return { body: { count } };
+}

@@ -1,0 +1,15 @@
+import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../domain/access/scopes.ts';
+import { scopesOf } from '../../../domain/access/roles.ts';
+import { findRole } from '../../people/index.ts';
+import { findCompanyId, scopesOfClient } from './endpoints.store.ts';
+import type { Chooser } from './webhook-endpoint.ts';
+
+/** What the chooser of an endpoint may do now: nothing when the chooser is gone, or the company is closed. */
+export async function chooserScopes(db: DbOrTrx, accountId: string, chooser: Chooser): Promise<Scope[]> {
+  const companyId = await findCompanyId(db, accountId);
+  if (companyId === undefined) return [];
+  if (chooser.type === 'api-client') return scopesOfClient(db, accountId, chooser.id);
+  const role = await findRole(db, chooser.id, companyId);
+  return role === undefined ? [] : scopesOf(role);
+}

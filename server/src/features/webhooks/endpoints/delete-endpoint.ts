@@ -1,0 +1,17 @@
+import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
+import { requireMatch } from '../../../platform/http/answers/etags.ts';
+import { found } from '../../../domain/errors/errors.ts';
+import { noteChange } from '../../people/index.ts';
+import * as store from './endpoints.store.ts';
+import { hostOf } from './webhook-endpoint.ts';
+
+/** Deletes an endpoint with its log. @throws ApiError `not-found`, `precondition-failed` */
+export async function deleteEndpoint(context: ChangeContext, { params, ifMatch }: OfPath) {
+  const { trx, accountId } = context;
+  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
+  requireMatch(ifMatch, endpoint.version);
+  await store.deleteEndpoint(trx, accountId, endpoint.id);
+  const details = { url: hostOf(endpoint.url) };
+  await noteChange(context, { action: 'webhook.deleted', subject: endpoint.id, details });
+  return { body: undefined };
+}

@@ -1,0 +1,28 @@
+import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { ApiError, found } from '../../../domain/errors/errors.ts';
+import * as deliveries from '../deliveries/deliveries.store.ts';
+import * as store from './endpoints.store.ts';
+import { presentDelivery } from '../present.ts';
+import { requireToRead } from '../require-rights.ts';
+
+/** Sends `webhook.test` to the endpoint alone. @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled` */
+export async function testEndpoint({ trx, accountId, caller, now }: ChangeContext, { params }: OfPath) {
+  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
+  requireToRead(caller.scopes, endpoint.scopes);
+  if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
+  const type = 'webhook.test';
+  const sequence = await store.lastSequence(trx, accountId);
+  const event = { id: newId(), sequence, type, createdAt: now.toISOString(), actor: caller.actor, data: {} };
+  const made = { eventId: event.id, sequence, type, about: event.id, event: JSON.stringify(event) } as const;
+  const [id = ''] = deliveries.insertDeliveries(trx, accountId, endpoint.id, [made], now);
+  const delivery = {
+    id,
+    eventId: event.id,
+    type,
+    status: 'pending',
+    attempts: [],
+    nextAttemptAt: now,
+  } as const;
+  return { body: presentDelivery({ ...delivery, attempts: [] }, caller.scopes) };
+}

@@ -1,0 +1,291 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db, DbOrTrx, Trx, Write } from '../../database/database.ts';
+import { violatedUniqueConstraint } from '../../database/database.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
+import type { Caller } from '../caller.ts';
+import type { SecretBox } from '../../operations/secret-box.ts';
+import { bodyBytes } from '../requests/request-body.ts';
+import type { Actor } from '../../../domain/webhooks/event-types.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
+import { lockNumber } from '../../database/locks.ts';
+import { shortStatement, statement, writeStatement } from '../../database/statement.ts';
+import { inTransaction } from '../../database/transaction.ts';
+
+/** Stored answers are kept 7 days (contract 11.4). */
+const KEPT = `interval '7 days'`;
+const MAX_KEY_CHARACTERS = 255;
+const RETRY_AFTER_SECONDS = 1;
+
+/** An answer ready to be sent: the very bytes and the headers that a replay repeats. */
+export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
+
+/** The answer to a request with a key, and whether it was given before. */
+export type Answered = { answer: StoredAnswer; replayed: boolean };
+
+/** The key belongs to a grant, that is one API client in one environment (contract 11.6). */
+export type IdempotentRequest = {
+  accountId: string;
+  grantId: string;
+  key: string;
+  fingerprint: Buffer;
+  actor: Actor;
+};
+
+/**
+ * Reads the `Idempotency-Key` header.
+ *
+ * @throws ApiError `idempotency-key-required`, `idempotency-key-too-long`, or `idempotency-key-invalid` when it comes
+ *   twice or holds other than printable ASCII (RFC 9110 § 5.5: bytes above 127 have no agreed meaning)
+ */
+function readIdempotencyKey(request: FastifyRequest): string {
+  const values = request.raw.headersDistinct['idempotency-key'] ?? [];
+  if (values.length > 1) throw new ApiError('idempotency-key-invalid');
+  return toKey(values[0]);
+}
+
+/**
+ * The rule of every key, of a header and of an item of a batch. HTTP takes the blanks around a header away, so blanks alone are no
+ * key in an item either.
+ * @param key as it came; that of an item may be of any type
+ * @throws ApiError as `readIdempotencyKey`
+ */
+export function toKey(key: unknown): string {
+  if (key === undefined || key === null) throw new ApiError('idempotency-key-required');
+  if (typeof key !== 'string') throw new ApiError('idempotency-key-invalid');
+  if (key.trim() === '') throw new ApiError('idempotency-key-required');
+  if (key.length > MAX_KEY_CHARACTERS) throw new ApiError('idempotency-key-too-long');
+  if (!/^[\x20-\x7e]+$/.test(key)) throw new ApiError('idempotency-key-invalid');
+  return key;
+}
+
+/** Two requests are the same when method, path and body bytes are. The body is still to be added. */
+export function beginFingerprint({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): Hash {
+  return createHash('sha256').update(`${method} ${url}\n`);
+}
+
+/** @throws ApiError as `readIdempotencyKey` */
+export function idempotentRequest(
+  request: FastifyRequest,
+  { accountId, grantId, actor }: Caller,
+): IdempotentRequest {
+  const fingerprint = beginFingerprint(request).update(bodyBytes(request)).digest();
+  return { accountId, grantId, key: readIdempotencyKey(request), fingerprint, actor };
+}
+
+/**
+ * Runs `work` at most once for a key, in the one transaction of the request: the key, the stored answer and everything
+ * that `work` does are committed together or not at all, and a crash frees the key by itself (decision 36).
+ *
+ * An `ApiError` below 500 undoes the work and is stored as the answer, unless it tells of the caller or is fleeting; anything
+ * else undoes all and frees the key.
+ *
+ * @param work is begun before it is known whether the key is free: all that it does is undone with the transaction
+ * @param answerError turns an error into the answer to store
+ * @param secrets encrypts the stored answer of `work`
+ * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; whatever `work` throws that is not stored
+ */
+export async function runOnce(
+  db: Db,
+  request: IdempotentRequest,
+  work: (trx: Trx) => Promise<StoredAnswer>,
+  answerError: (error: ApiError) => StoredAnswer,
+  secrets?: SecretBox,
+): Promise<Answered> {
+  try {
+    return { answer: await runRefusable(db, request, work, answerError, secrets), replayed: false };
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    const answer = await findAnswer(db, request);
+    return {
+      answer: secrets === undefined ? answer : await opened(answer, request, secrets),
+      replayed: true,
+    };
+  }
+}
+
+/**
+ * Runs `work` at most once for its key, as `runOnce` does, as a part of a transaction that others share. A refusal undoes the
+ * part alone.
+ */
+export async function runOncePart(
+  trx: Trx,
+  request: IdempotentRequest,
+  work: (part: Trx) => Promise<StoredAnswer>,
+  answerError: (error: ApiError) => StoredAnswer,
+): Promise<Answered> {
+  const attempt = (wanted: typeof work) => trx.part((part) => claimThenWork(part, request, wanted));
+  try {
+    const answer = await attempt(work).catch((error: unknown) => {
+      const refusal = refusalToStore(error);
+      return attempt(async () => answerError(refusal));
+    });
+    return { answer, replayed: false };
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    return { answer: await findAnswer(trx, request), replayed: true };
+  }
+}
+
+/** Refusals that a wider grant, or waiting, would end: the same key shall get through then. */
+const IS_OF_CALLER: ReadonlySet<number> = new Set([403, 429]);
+
+/** Whether waiting, or a wider grant, may end the refusal: it is no answer to keep. */
+function mayPass({ status, facts }: ApiError): boolean {
+  return IS_OF_CALLER.has(status) || facts.isFleeting === true;
+}
+
+/** @throws the error itself when it is no refusal that is stored */
+export function refusalToStore(error: unknown): ApiError {
+  if (!(error instanceof ApiError) || error.status >= 500 || mayPass(error)) throw error;
+  return error;
+}
+
+/** What an encrypted body begins with. JSON never does. */
+const SEALED = 'sealed:';
+
+async function sealed(answer: StoredAnswer, request: IdempotentRequest, secrets: SecretBox) {
+  const bytes = await secrets.seal(answer.body, purposeOf(request));
+  return { ...answer, body: `${SEALED}${bytes.toString('base64')}` };
+}
+
+async function opened(answer: StoredAnswer, request: IdempotentRequest, secrets: SecretBox) {
+  if (!answer.body.startsWith(SEALED)) return answer;
+  const bytes = Buffer.from(answer.body.slice(SEALED.length), 'base64');
+  return { ...answer, body: await secrets.open(bytes, purposeOf(request)) };
+}
+
+function purposeOf({ accountId, grantId, key }: IdempotentRequest): string {
+  return `stored answer ${accountId} ${grantId} ${key}`;
+}
+
+async function runRefusable(
+  db: Db,
+  request: IdempotentRequest,
+  work: (trx: Trx) => Promise<StoredAnswer>,
+  answerError: (error: ApiError) => StoredAnswer,
+  secrets: SecretBox | undefined,
+): Promise<StoredAnswer> {
+  try {
+    return await claimAndRun(db, request, work, secrets);
+  } catch (error) {
+    const refusal = refusalToStore(error);
+    // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
+    // would cost every request that is not refused.)
+    return claimAndRun(db, request, async () => answerError(refusal));
+  }
+}
+
+function claimAndRun(
+  db: Db,
+  request: IdempotentRequest,
+  work: (trx: Trx) => Promise<StoredAnswer>,
+  secrets?: SecretBox,
+): Promise<StoredAnswer> {
+  return inTransaction(db, (trx) => claimThenWork(trx, request, work, secrets), request.actor);
+}
+
+async function claimThenWork(
+  trx: Trx,
+  request: IdempotentRequest,
+  work: (trx: Trx) => Promise<StoredAnswer>,
+  secrets?: SecretBox,
+): Promise<StoredAnswer> {
+  const claiming = claim(trx, request);
+  // One round trip for the claim and what the work reads first, which is not run where the claim fails.
+  const working = work(trx);
+  // Where it fails as well, the claim comes first.
+  working.catch(() => {});
+  const hasExpired = await claiming;
+  const answer = await working;
+  const { accountId, grantId, key } = request;
+  if (hasExpired) trx.later(deleteAnswer(trx, accountId, grantId, key));
+  const kept = secrets === undefined ? answer : await sealed(answer, request, secrets);
+  trx.later(storeAnswer(trx, request, kept));
+  return answer;
+}
+
+/**
+ * Keeps other requests from the key until the transaction ends.
+ * @returns whether an answer is there that has expired
+ * @throws an error that `isKeyTaken` knows
+ */
+export async function claim(
+  trx: Trx,
+  { accountId, grantId, key }: Omit<IdempotentRequest, 'fingerprint'>,
+): Promise<boolean> {
+  const lock = lockNumber(`idempotency-key ${accountId} ${grantId} ${key}`);
+  const [claimed] = await claimKey(trx, accountId, grantId, key, lock);
+  return claimed?.has_expired === true;
+}
+
+/** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */
+export async function deleteExpiredAnswers(db: Db, stopping?: AbortSignal): Promise<number> {
+  return deleteInBatches(stopping, (limit) =>
+    sql`
+      delete from idempotency_keys using (
+        select account_id, grant_id, key from idempotency_keys
+        where created_at < statement_timestamp() - ${sql.raw(KEPT)}
+        order by created_at limit ${limit}
+      ) as expired
+      where idempotency_keys.account_id = expired.account_id and idempotency_keys.grant_id = expired.grant_id
+        and idempotency_keys.key = expired.key
+    `.execute(db),
+  );
+}
+
+// Fails where another request with the key is at work, or has been answered less than 7 days ago: then nothing after it is run.
+const claimKey = statement<{ has_expired: boolean }>(`
+  select case
+    when pg_try_advisory_xact_lock($4) and (created_at is null or created_at < statement_timestamp() - ${KEPT})
+      then created_at is not null
+    else idempotency_key_is_taken()
+  end as has_expired
+  from (select) as always left join idempotency_keys on account_id = $1 and grant_id = $2 and key = $3`);
+const KEY_IS_TAKEN = 'TG001';
+
+/** Whether another request with the key is at work, or has been answered. */
+export function isKeyTaken(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError && error.code === KEY_IS_TAKEN) return true;
+  // Its look is a moment older than its lock: in between, another request with the key was answered.
+  return violatedUniqueConstraint(error) === 'idempotency_keys_pkey';
+}
+
+const deleteAnswer = writeStatement(
+  'delete from idempotency_keys where account_id = $1 and grant_id = $2 and key = $3',
+);
+
+const selectAnswer = shortStatement<{ fingerprint: Buffer; status: number; headers: unknown; body: string }>(`
+  select fingerprint, status, headers, body from idempotency_keys
+  where account_id = $1 and grant_id = $2 and key = $3 and created_at >= statement_timestamp() - ${KEPT}`);
+
+/** The answer of a taken key. @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused` */
+export async function findAnswer(db: DbOrTrx, request: IdempotentRequest): Promise<StoredAnswer> {
+  const stored = await findStoredAnswer(db, request);
+  if (stored !== undefined) return stored;
+  const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
+  throw new ApiError('idempotency-key-in-progress', { headers });
+}
+
+/** @throws ApiError `idempotency-key-reused` */
+export async function findStoredAnswer(
+  db: DbOrTrx,
+  { accountId, grantId, key, fingerprint }: IdempotentRequest,
+): Promise<StoredAnswer | undefined> {
+  const [stored] = await selectAnswer(db, accountId, grantId, key);
+  if (stored === undefined) return undefined;
+  if (!timingSafeEqual(stored.fingerprint, fingerprint)) throw new ApiError('idempotency-key-reused');
+  return { status: stored.status, headers: stored.headers as Record<string, string>, body: stored.body };
+}
+
+const insertAnswer = writeStatement(`
+  insert into idempotency_keys (account_id, grant_id, key, fingerprint, status, headers, body, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, statement_timestamp())`);
+
+function storeAnswer(trx: Trx, request: IdempotentRequest, { status, headers, body }: StoredAnswer): Write {
+  const { accountId, grantId, key, fingerprint } = request;
+  return insertAnswer(trx, accountId, grantId, key, fingerprint, status, JSON.stringify(headers), body);
+}

@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import type { Trx } from '../../database/database.ts';
+import type { Caller, Requirements } from '../caller.ts';
+import { isDryRun } from './dry-run.ts';
+import type { StoredAnswer } from './idempotency.ts';
+import type { SentRequest } from '../register.ts';
+import { bodyBytes } from '../requests/request-body.ts';
+import { mayHaveToAsk } from '../../../domain/proposals/api-client-mode.ts';
+import type { Place, Places } from '../../../domain/proposals/foreseen.ts';
+import type { Moved } from '../../../domain/proposals/moved.ts';
+import type { Scope } from '../../../domain/access/scopes.ts';
+import type { Shows } from '../description.ts';
+import type { NamedSchemas } from '../places.ts';
+import { placeOf, resourceOf } from '../places.ts';
+
+/** The answer of a change, and what the change has moved. */
+export type DoneAnswer = { answer: StoredAnswer; moved: Moved };
+
+/** An operation of the API that a person may have to approve before it is done. */
+export type Operation<C> = {
+  operationId: string;
+  method: string;
+  /** What it does, as the public document says. */
+  summary: string;
+  requirements: Requirements;
+  movesMoney: boolean;
+  /** The document that it answers goes to its customer. */
+  sendsDocument: boolean;
+  /** The name of the resource that it answers, as the public document has it; null: none. */
+  resource: string | null;
+  /** The resource that the operation acts on, as it was before. Undefined where the answer shows the whole resource. */
+  before: () => Before<C> | undefined;
+  places: () => Places;
+  /** Runs a request that was kept, in the transaction of the context. @throws ApiError as the request would be refused */
+  run: (context: C & { trx: Trx }, sent: SentRequest) => Promise<DoneAnswer>;
+};
+
+/** An operation that reads what others act on. */
+export type ShownOperation<C> = {
+  schema: unknown;
+  scope: Scope | undefined;
+  read: (context: C & { trx: Trx }, sent: SentRequest) => Promise<unknown>;
+};
+
+type Before<C> = Pick<ShownOperation<C>, 'scope'> & {
+  resource: string | null;
+  place: Place;
+  /** As it is now. @throws ApiError `not-found` */
+  read: ShownOperation<C>['read'];
+};
+
+/**
+ * The resource that a change acts on, read by the operation that `shows` names.
+ * @throws Error when there is no such operation
+ */
+export function beforeOf<C>(
+  shows: Shows | undefined,
+  shown: ReadonlyMap<string, ShownOperation<C>>,
+  named: NamedSchemas,
+): Before<C> | undefined {
+  if (typeof shows !== 'object') return undefined;
+  const { before, item } = shows;
+  const operation = shown.get(before);
+  if (operation === undefined) throw new Error(`${before} is no operation that approvers are shown.`);
+  const { schema, scope, read } = operation;
+  if (item === undefined) {
+    return { scope, resource: resourceOf(schema) ?? null, place: placeOf(schema, named), read };
+  }
+  const { items } = (schema as { properties: { items: { items: object } } }).properties;
+  return {
+    scope,
+    resource: resourceOf(items.items) ?? null,
+    place: placeOf(items.items, named),
+    read: async (context, sent) => {
+      const list = (await read(context, sent)) as { items: { id: string }[] };
+      return found(list.items.find(({ id }) => id === sent.params[item]?.toLowerCase()));
+    },
+  };
+}
+
+/** A request for an operation, as it can be kept. `address`: path and query. */
+export type Asked<C> = { operation: Operation<C>; address: string; sent: SentRequest };
+
+/**
+ * Does the work, or keeps the request as a proposal where a person has to approve it. Then the answer is 202 with the proposal.
+ * @param asked undefined: the request cannot be kept
+ * @param work what the request does, as the caller
+ * @throws ApiError whatever the request would be refused with
+ */
+export type Propose<C> = (
+  context: C & { trx: Trx },
+  asked: Asked<C> | undefined,
+  work: (trx: Trx) => Promise<DoneAnswer>,
+) => Promise<StoredAnswer>;
+
+/** Names the proposal in the answer of a request that became one. */
+export const PROPOSAL_HEADER = 'tilgode-proposal';
+
+/** A request with this header is proposed, whatever the mode of its API client. Its one value is `proposes`. */
+export const MODE_HEADER = 'Tilgode-Mode';
+
+/** @throws ApiError `validation-failed` when the header has another value, or comes twice */
+export function asksToPropose({ raw }: FastifyRequest): boolean {
+  const values = raw.headersDistinct[MODE_HEADER.toLowerCase()] ?? [];
+  if (values.length === 0) return false;
+  if (values.length === 1 && values[0] === 'proposes') return true;
+  throw validationFailed([{ field: MODE_HEADER, code: 'unknown-value', details: { allowed: ['proposes'] } }]);
+}
+
+export type Asking<C> = {
+  /** Keeps what a person has to approve first. Left out: nobody has to ask. */
+  propose?: Propose<C>;
+  /** Gets every operation that a person may have to approve, by its id. */
+  operations?: Map<string, Operation<C>>;
+  /** Gets every operation that reads what others act on, by its id. */
+  shown?: Map<string, ShownOperation<C>>;
+};
+
+/** The answer for the caller, without the amounts. */
+export const answerAlone = async (work: Promise<DoneAnswer>): Promise<StoredAnswer> => (await work).answer;
+
+/** The work of a request, or its proposal where a person has to approve it. A dry run never proposes. */
+export function askingPerson<C extends { caller: Caller }>(
+  { propose }: Asking<C>,
+  request: FastifyRequest,
+  context: C,
+  asked: () => Asked<C> | undefined,
+  work: (trx: Trx) => Promise<DoneAnswer>,
+): (trx: Trx) => Promise<StoredAnswer> {
+  if (propose === undefined || !mayHaveToAsk(context.caller) || isDryRun(request))
+    return (trx) => answerAlone(work(trx));
+  return (trx) => propose({ ...context, trx }, asked(), work);
+}
+
+export function keptRequest<C>(request: FastifyRequest, operation: Operation<C>): Asked<C> {
+  return {
+    operation,
+    address: request.url,
+    sent: {
+      params: request.params as Record<string, string>,
+      query: request.query as Record<string, string>,
+      body: new TextDecoder().decode(bodyBytes(request)),
+      ifMatch: request.headers['if-match'],
+    },
+  };
+}
+
+/** What cannot be kept to be done later. @throws ApiError `proposal-not-possible` for a caller that proposes */
+export function refuseToPropose({ mode }: Pick<Caller, 'mode'>): void {
+  if (mode === 'proposes') throw new ApiError('proposal-not-possible');
+}
