@@ -173,7 +173,9 @@ const RULES: Record<string, Rule> = {
           .filter(({ from, to }) => folderOf(from) === 'platform' && folderOf(to) === 'platform')
           .filter(({ from, to }) => !mayStandOn(roomOf(from), roomOf(to)))
           .map(told),
-      breaks: { 'platform/http/lists/paging.ts': `import { authorise } from '../../access/authorisation.ts';` },
+      breaks: {
+        'platform/http/lists/paging.ts': `import { authorise } from '../../access/authorisation.ts';`,
+      },
     },
   'features import only features below them: app-api, agents → oauth, public-page, test-tools, exports, verification, retention, webhooks → reports, event-feed → bank, quotes → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates, bank-transactions':
     {
