@@ -21,7 +21,7 @@ export const LOCAL_PROOFS: LocalProof[] = [
   },
   {
     name: 'operators',
-    covers: ['docs/{running,backup}.md', 'server/src/program/cli/*.ts', 'server/src/program/main.ts'],
+    covers: ['docs/{running,backup}.md', 'server/src/program/cli/**/*.ts', 'server/src/program/main.ts'],
     tests: ['proof/tests/operators.test.ts'],
   },
   {
@@ -87,7 +87,7 @@ export const LOCAL_PROOFS: LocalProof[] = [
     name: 'point-in-time',
     covers: [
       'server/src/platform/local-postgres/*.ts',
-      'server/src/program/cli/{point-in-time,open-storage,storage,number-options}.ts',
+      'server/src/program/cli/database/{point-in-time,open-storage,storage,number-options}.ts',
     ],
     tests: ['proof/tests/point-in-time.test.ts'],
   },
