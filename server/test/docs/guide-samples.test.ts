@@ -13,7 +13,7 @@ import { root } from '../support/imports.ts';
 
 const openapi: Document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
 const errors = ['error-catalogue', 'field-error-details']
-  .map((file) => readFileSync(join(root, `server/src/domain/${file}.ts`), 'utf8'))
+  .map((file) => readFileSync(join(root, `server/src/domain/errors/${file}.ts`), 'utf8'))
   .join('');
 /** Agents are shown what JSON-RPC asks, which openapi.json does not have. */
 const guides = GUIDES.filter(({ name }) => name !== 'agents')
