@@ -122,13 +122,17 @@ async function deliverAll(installation: Installation): Promise<{ mails: Delivery
   let [unchangedSince, before] = [Date.now(), ''];
   try {
     for (;;) {
-      await owner.query(`update deliveries set next_attempt_at = now() where status = 'queued'`);
+      await owner.query(
+        `update deliveries set next_attempt_at = now() where status = 'queued' and next_attempt_at > now()`,
+      );
       // What may have been on its way when the faults ended has arrived by now, or never will.
       await owner.query(
         `update e_invoice_deliveries set submitted_at = now() - interval '5 minutes'
-         where status = 'queued' and submitted_at is not null`,
+         where status = 'queued' and submitted_at > now() - interval '5 minutes'`,
       );
-      await owner.query(`update e_invoice_deliveries set next_attempt_at = now() where status = 'queued'`);
+      await owner.query(
+        `update e_invoice_deliveries set next_attempt_at = now() where status = 'queued' and next_attempt_at > now()`,
+      );
       await pause(BETWEEN_LOOKS_MILLISECONDS);
       const mails = await listDeliveries(owner);
       const eInvoices = await listEInvoices(owner);
