@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { renameSync } from 'node:fs';
 
-/** A tmpfs at a folder. It goes when this process ends, also by `kill -9`. */
+/** A tmpfs at a folder, the DATA_DIR of a service. It goes when this process ends, also by `kill -9`. */
 export type SmallDisk = {
   /** @param options.keepFiles whether the files stay in the folder, on the large disk */
   giveBack(options: { keepFiles: boolean }): Promise<void>;
@@ -11,10 +11,15 @@ export type SmallDisk = {
 /** Room for all that a loud neighbour writes. A full disk is a fault of its own, which fills what is left. */
 const SIZE = '1500m';
 /**
- * Mounts, waits for the end of its standard input, which comes when the torture ends, and unmounts: lazily, because a process may
- * still be ending there.
+ * Mounts, and waits for the end of its standard input, which comes when the torture ends. Services and their PostgreSQL may have outlived
+ * it. They would keep the memory of the disk, so they are killed. The last of them may still be ending when the disk is unmounted.
  */
-const HOLD = `mount -t tmpfs -o size=${SIZE},mode=755 tmpfs "$0" && echo mounted && cat && umount -l "$0"`;
+const HOLD = `
+mount -t tmpfs -o size=${SIZE},mode=755 tmpfs "$0" && echo mounted && cat || exit
+for one in /proc/[0-9]*; do
+  grep -qszxF -e "DATA_DIR=$0" -e "$0/postgres/cluster" "$one/environ" "$one/cmdline" && kill -9 "\${one#/proc/}"
+done
+umount -l "$0"`;
 
 /**
  * Mounts a small disk at the folder. This needs Linux, root and the right to mount.

@@ -26,15 +26,22 @@ test('a small disk is given back, and its files are kept', { skip }, async () =>
   assert.deepEqual(readdirSync(folder), ['evidence']);
 });
 
-test('a small disk goes with its process, also by kill -9', { skip }, async () => {
-  const program = `import { mountSmallDisk } from ${JSON.stringify(MODULE)};
+test(
+  'a small disk goes with its process, also by kill -9, and with it the services that use it',
+  { skip },
+  async () => {
+    const program = `import { mountSmallDisk } from ${JSON.stringify(MODULE)};
     console.log(typeof (await mountSmallDisk(${JSON.stringify(folder)})));`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  assert.equal(said.toString(), 'object\n');
-  assert.ok(isMounted());
-  child.kill('SIGKILL');
-  await eventually('the disk is given back', async () => !isMounted());
-});
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = (await once(child.stdout, 'data')) as [Buffer];
+    assert.equal(said.toString(), 'object\n');
+    assert.ok(isMounted());
+    const service = spawn('sleep', ['600'], { env: { ...process.env, DATA_DIR: folder }, stdio: 'ignore' });
+    const ended = once(service, 'exit');
+    child.kill('SIGKILL');
+    assert.deepEqual(await ended, [null, 'SIGKILL']);
+    await eventually('the disk is given back', async () => !isMounted());
+  },
+);
