@@ -8,7 +8,7 @@ export type Scene = { installation: Installation; asker: Asker; random: Random }
 /** One way to break the service. */
 export type Fault = {
   name: string;
-  /** How long it strikes, where that is more than some seconds. It does not begin when less time is left. */
+  /** How long it strikes on a quiet machine, where that is more than some seconds. It does not begin when less time is left. */
   seconds?: number;
   /** The number of callers while the fault strikes, if fewer than in other rounds. */
   callers?: number;

@@ -50,7 +50,7 @@ export const badNeighbour: Fault = {
   name: 'a bad neighbour',
   seconds: 200,
   callers: 1,
-  restMilliseconds: 150,
+  restMilliseconds: 500,
   on: ['own'],
   mayRepeatMail: true,
   async strike({ installation, random }) {
