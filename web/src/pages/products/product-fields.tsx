@@ -8,10 +8,10 @@ import { useAccount } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
-import { AccountSelect } from '../books/account-select.tsx';
-import { chartQuery, closingQuery } from '../books/books-queries.ts';
-import { formTexts } from '../invoices/form/form-texts.ts';
-import { rateBpOf } from '../invoices/form/vat-choices.ts';
+import { AccountSelect } from '../ledger/account-select.tsx';
+import { chartQuery, closingQuery } from '../ledger/books-queries.ts';
+import { vatChoiceTexts } from '../ledger/vat-choice-texts.ts';
+import { rateBpOf } from '../ledger/vat-choices.ts';
 import { productsTexts } from './products-texts.ts';
 import type { ProductValues } from './product-values.ts';
 
@@ -22,7 +22,7 @@ const HINT_BELOW = ['label', 'input', 'description', 'error'] as const;
 /** The fields of a product. @param isNew whether the service can give the number */
 export function ProductFields({ form, isNew }: { form: UseFormReturnType<ProductValues>; isNew: boolean }) {
   const texts = useTexts(productsTexts);
-  const { vatChoices } = useTexts(formTexts);
+  const vatChoices = useTexts(vatChoiceTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const today = useToday();

@@ -20,7 +20,7 @@ import { CustomerAndFacts, fact } from '../invoices/document/document-parts.tsx'
 import { DocumentLines, DocumentSums } from '../invoices/document-lines.tsx';
 import { InvoiceMails } from '../invoices/invoice-mails.tsx';
 import { DocumentPdf } from '../invoices/document/document-pdf.tsx';
-import { invoiceTextFields } from '../invoices/invoice-text-fields.ts';
+import { invoiceTextFields } from '../sales-documents/invoice-text-fields.ts';
 import { invoiceTexts } from '../invoices/invoice-texts.ts';
 import { PublicLink } from '../invoices/public-link.tsx';
 import { DraftQuoteActions, SentQuoteActions } from './actions/quote-actions.tsx';

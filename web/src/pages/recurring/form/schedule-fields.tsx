@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../../../server/src/domain/days/local-date
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { formTexts } from '../../invoices/form/form-texts.ts';
+import { formTexts } from '../../sales-documents/form-texts.ts';
 import { recurringTexts } from '../recurring-texts.ts';
 import { recurringFormTexts } from './form-texts.ts';
 import type { RecurringValues } from './values.ts';

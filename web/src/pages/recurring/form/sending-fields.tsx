@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { RECURRING_ACTIONS } from '../../../../../server/src/domain/invoices/recurrence.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { formTexts } from '../../invoices/form/form-texts.ts';
+import { formTexts } from '../../sales-documents/form-texts.ts';
 import { recurringTexts } from '../recurring-texts.ts';
 import { recurringFormTexts } from './form-texts.ts';
 import type { RecurringValues } from './values.ts';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
-import type { Environment } from '../api-clients.ts';
+import type { Environment } from '../../developers/api-clients.ts';
 import type { CompanySettings } from '../company/company-settings.ts';
 import { companyTexts } from '../company/company-texts.ts';
 import { SettingsSection } from '../company/settings-section.tsx';
