@@ -1,14 +1,14 @@
 import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { LIMITS } from '../../../../server/src/domain/limits.ts';
 import { isInNorway } from '../../../../server/src/domain/parties/country.ts';
 import { LANGUAGES } from '../../../../server/src/domain/texts/language.ts';
 import { countryChoices } from '../../text/countries.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { fieldsOf } from '../../ui/form/fields-of.ts';
 import type { ClientValues } from './client-values.ts';
 import { FoundOrganisation, useCityOfPostalCode } from './register-look-up.tsx';
 import { customersTexts } from './customers-texts.ts';
-
-type Field = keyof ClientValues;
 
 /**
  * The fields of a customer. An invoice asks for the fields that stand on it, the register asks for all.
@@ -22,72 +22,56 @@ export function ClientFields({
   isWhole,
 }: {
   values: ClientValues;
-  inputProps: (field: Field) => object;
+  inputProps: (field: keyof ClientValues) => GetInputPropsReturnType;
   fill: (found: Partial<ClientValues>) => void;
   isWhole: boolean;
 }) {
   const texts = useTexts(customersTexts);
   const { language } = useLanguage();
+  const field = fieldsOf(texts, inputProps, 'below');
   const isForeign = !isInNorway(values.country);
   useCityOfPostalCode(values, fill);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <div>
-        <TextInput
-          label={texts.orgNumber}
-          inputMode={isForeign ? 'text' : 'numeric'}
-          autoComplete="off"
-          {...inputProps('orgNumber')}
-        />
+        <TextInput {...field('orgNumber')} inputMode={isForeign ? 'text' : 'numeric'} autoComplete="off" />
         <FoundOrganisation values={values} fill={fill} />
       </div>
-      <TextInput label={texts.name} required autoComplete="off" {...inputProps('name')} />
-      <TextInput
-        label={texts.email}
-        description={texts.emailHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        type="email"
-        autoComplete="off"
-        {...inputProps('email')}
-      />
-      <TextInput label={texts.address} autoComplete="off" {...inputProps('address')} />
-      <TextInput label={texts.postalCode} autoComplete="off" {...inputProps('postalCode')} />
-      <TextInput label={texts.city} autoComplete="off" {...inputProps('city')} />
-      <NativeSelect label={texts.country} data={countryChoices(language)} {...inputProps('country')} />
-      {isForeign && <TextInput label={texts.vatNumber} {...inputProps('vatNumber')} />}
+      <TextInput {...field('name')} required autoComplete="off" />
+      <TextInput {...field('email')} type="email" autoComplete="off" />
+      <TextInput {...field('address')} autoComplete="off" />
+      <TextInput {...field('postalCode')} autoComplete="off" />
+      <TextInput {...field('city')} autoComplete="off" />
+      <NativeSelect {...field('country')} data={countryChoices(language)} />
+      {isForeign && <TextInput {...field('vatNumber')} />}
       <NativeSelect
-        label={texts.language}
+        {...field('language')}
         data={[
           { value: '', label: texts.languageByCountry },
           ...LANGUAGES.map((value) => ({ value, label: texts[value] })),
         ]}
-        {...inputProps('language')}
       />
       {isWhole && (
         <>
-          <TextInput label={texts.phone} type="tel" autoComplete="off" {...inputProps('phone')} />
-          <TextInput label={texts.contactPerson} autoComplete="off" {...inputProps('contactPerson')} />
+          <TextInput {...field('phone')} type="tel" autoComplete="off" />
+          <TextInput {...field('contactPerson')} autoComplete="off" />
           <NumberInput
-            label={texts.paymentTermDays}
-            description={texts.paymentTermDaysHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...field('paymentTermDays')}
             min={0}
             max={LIMITS.paymentTermDays}
             allowDecimal={false}
             allowNegative={false}
             hideControls
-            {...inputProps('paymentTermDays')}
           />
         </>
       )}
       {isWhole && values.type !== '' && (
         <NativeSelect
-          label={texts.type}
+          {...field('type')}
           data={[
             { value: 'business', label: texts.business },
             { value: 'consumer', label: texts.consumer },
           ]}
-          {...inputProps('type')}
         />
       )}
     </SimpleGrid>

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useTexts } from '../../text/language.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { fieldsOf } from '../../ui/form/fields-of.ts';
 import { invoiceTextFields } from './invoice-text-fields.ts';
 import { formTexts } from './form-texts.ts';
 import classes from './document-form.module.css';
@@ -11,7 +12,8 @@ import type { DeliveryValues, TextValues } from './values.ts';
 /** Delivery, which is folded away until the person opens it. */
 export function DeliveryFields({ form }: { form: UseFormReturnType<DeliveryValues & TextValues> }) {
   const texts = useTexts(formTexts);
-  const fields = useTexts(invoiceTextFields);
+  const { deliveryPlace: place } = useTexts(invoiceTextFields);
+  const field = fieldsOf(texts, form.getInputProps);
   const { deliveryDate, deliveryTo, deliveryPlace, prepayment } = form.values;
   const [isUnfolded, { toggle }] = useDisclosure(
     deliveryDate !== '' || deliveryTo !== '' || deliveryPlace !== '' || prepayment !== '',
@@ -34,29 +36,15 @@ export function DeliveryFields({ form }: { form: UseFormReturnType<DeliveryValue
       </Button>
       <Collapse expanded={isDeliveryShown} id="delivery">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" pt="xs">
-          <DateField
-            label={texts.deliveryDate}
-            description={texts.deliveryDateHint}
-            {...form.getInputProps('deliveryDate')}
-          />
-          <DateField
-            label={texts.deliveryTo}
-            description={texts.deliveryToHint}
-            {...form.getInputProps('deliveryTo')}
-          />
-          <TextInput
-            label={fields.deliveryPlace.label}
-            description={fields.deliveryPlace.hint}
-            {...form.getInputProps('deliveryPlace')}
-          />
+          <DateField {...field('deliveryDate')} />
+          <DateField {...field('deliveryTo')} />
+          <TextInput label={place.label} description={place.hint} {...form.getInputProps('deliveryPlace')} />
           <NativeSelect
-            label={texts.prepayment}
-            description={texts.prepaymentHint}
+            {...field('prepayment')}
             data={[
               { value: '', label: texts.noPrepayment },
               ...Object.entries(texts.prepayments).map(([value, label]) => ({ value, label })),
             ]}
-            {...form.getInputProps('prepayment')}
           />
         </SimpleGrid>
       </Collapse>

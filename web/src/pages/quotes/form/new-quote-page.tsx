@@ -1,6 +1,7 @@
 import { dataOf } from '../../../http/data-of.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { AboutDocument, DayAhead } from '../../sales-documents/about-document.tsx';
 import { DocumentForm } from '../../sales-documents/document-form.tsx';
 import { DocumentFormPage } from '../../sales-documents/document-form-page.tsx';
@@ -65,12 +66,7 @@ function QuoteForm(opened: OpenedForm<QuoteValues, Quote>) {
                 {...form.getInputProps('validUntil')}
                 value={validUntil}
               />
-              <DateField
-                label={texts.dueDate}
-                description={texts.dueDateHint}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                {...form.getInputProps('dueDate')}
-              />
+              <DateField {...fieldsOf(texts, form.getInputProps, 'below')('dueDate')} />
             </>
           }
         />
