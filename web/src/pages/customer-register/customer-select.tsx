@@ -4,10 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../http/session.ts';
+import type { Texts } from '../../text/language.tsx';
 import { useTexts } from '../../text/language.tsx';
 import type { Client } from './customers.ts';
 import { customerSearchQuery } from './customers.ts';
-import { customersTexts } from './customers-texts.ts';
 
 const TYPING_MILLISECONDS = 150;
 
@@ -23,7 +23,7 @@ export function CustomerSelect({
   onChoose: (id: string) => void;
   onSearch: (typed: string) => void;
 } & Omit<SelectProps, 'data' | 'value' | 'onChange'>) {
-  const texts = useTexts(customersTexts);
+  const texts = useTexts(selectTexts);
   const { accountId } = useAccount();
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed, TYPING_MILLISECONDS);
@@ -37,14 +37,14 @@ export function CustomerSelect({
   const isSearching = isFetching || searched !== typed;
   return (
     <Select
-      label={texts.chooseCustomer}
-      description={texts.chooseHint}
+      label={texts.label}
+      description={texts.hint}
       {...input}
       searchable
       required
       // The field has the focus when the page opens, and its list would lie over the page.
       openOnFocus={false}
-      nothingFoundMessage={isSearching ? texts.searchingRegister : texts.nobodyFound}
+      nothingFoundMessage={isSearching ? texts.searching : texts.nobodyFound}
       onSearchChange={(text) => {
         setTyped(text);
         onSearch(text);
@@ -61,3 +61,17 @@ export function CustomerSelect({
 function labelOf({ name, orgNumber, city }: Client): string {
   return [name, orgNumber, city].filter((part) => part !== '').join(' · ');
 }
+
+const nb = {
+  label: 'Velg kunde',
+  hint: 'Skriv navn, organisasjonsnummer eller e-postadresse.',
+  searching: 'Søker …',
+  nobodyFound: 'Ingen treff. Velg «Ny kunde» for å legge til.',
+};
+const en: typeof nb = {
+  label: 'Choose a customer',
+  hint: 'Type a name, organisation number or email address.',
+  searching: 'Searching …',
+  nobodyFound: 'Nothing found. Choose “New customer” to add one.',
+};
+const selectTexts: Texts<typeof nb> = { nb, en };

@@ -63,10 +63,6 @@ const nb = {
   nothingFound: 'Ingen kunder passer',
   nothingFoundHint: 'Prøv et annet søk.',
   showAll: 'Vis alle kunder',
-  chooseCustomer: 'Velg kunde',
-  chooseHint: 'Skriv navn, organisasjonsnummer eller e-postadresse.',
-  searchingRegister: 'Søker …',
-  nobodyFound: 'Ingen treff. Velg «Ny kunde» for å legge til.',
 };
 
 const en: typeof nb = {
@@ -132,10 +128,6 @@ const en: typeof nb = {
   nothingFound: 'No customer matches',
   nothingFoundHint: 'Try another search.',
   showAll: 'Show all customers',
-  chooseCustomer: 'Choose a customer',
-  chooseHint: 'Type a name, organisation number or email address.',
-  searchingRegister: 'Searching …',
-  nobodyFound: 'Nothing found. Choose “New customer” to add one.',
 };
 
 export const customersTexts: Texts<typeof nb> = { nb, en };
