@@ -1,9 +1,9 @@
-import type { AnswerOf } from './app-api.ts';
+import type { Schemas } from './account-api.ts';
 import { appApi } from './app-api.ts';
 import { dataOf } from './data-of.ts';
 
 /** What the form begins with, also for people who may not see the settings. */
-export type InvoiceDefaults = AnswerOf<'/companies/{companyId}/invoice-defaults'>;
+export type InvoiceDefaults = Schemas['InvoiceDefaults'];
 
 export function defaultsQuery(companyId: string) {
   return {

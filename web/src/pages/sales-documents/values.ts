@@ -1,4 +1,4 @@
-import type { paths, Schemas } from '../../http/account-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import type { NumberProblem } from '../../text/decimals.ts';
 import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../text/decimals.ts';
 import type { LocalDate } from '../../../../server/src/domain/days/local-date.ts';
@@ -18,7 +18,7 @@ import type { VatChoice } from '../ledger/vat-choices.ts';
 import { codeOf, isVatChoice, rateBpOf } from '../ledger/vat-choices.ts';
 
 type Invoice = Schemas['Invoice'];
-type NewInvoice = NonNullable<paths['/v1/invoices']['post']['requestBody']>['content']['application/json'];
+type NewInvoice = Schemas['NewInvoice'];
 
 export type PrepaymentGround = NonNullable<Invoice['prepayment']>;
 
