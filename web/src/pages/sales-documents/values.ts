@@ -72,6 +72,17 @@ export type LineValues = {
   account: string;
 };
 
+/** What the fields of lines need to know. */
+export type LineFacts = {
+  /** Of a new line, and of a product that names none. */
+  usualVat: VatChoice;
+  vatRegistered: boolean;
+  /** By the account's clock. */
+  today: LocalDate;
+  /** The customer whose earlier lines come first; empty without one. */
+  clientId: string;
+};
+
 export function newLine(vat: VatChoice): LineValues {
   return {
     key: crypto.randomUUID(),

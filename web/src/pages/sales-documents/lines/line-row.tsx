@@ -2,7 +2,6 @@ import { CloseButton, NativeSelect, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { fitsSales } from '../../../../../server/src/domain/books/booking-accounts.ts';
-import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import {
   DEFAULT_UNIT,
   UNIT_CODES,
@@ -13,6 +12,7 @@ import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { typedDecimal } from '../../../text/decimals.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { AccountSelect } from '../../ledger/account-select.tsx';
 import type { Account } from '../../ledger/books-queries.ts';
@@ -25,47 +25,43 @@ import classes from '../document-form.module.css';
 import type { EarlierLine } from './earlier-lines.ts';
 import { ProductButton } from './product-button.tsx';
 import { productLine } from './product-line.ts';
-import type { LineValues, LinesValues } from '../values.ts';
+import type { LineFacts, LineValues, LinesValues } from '../values.ts';
 import type { VatChoice } from '../../ledger/vat-choices.ts';
 import { isVatChoice, rateBpOf } from '../../ledger/vat-choices.ts';
 
 /** A quantity that units are named in the plural for. */
 const SEVERAL = 20_000n;
 
-/** One line of the invoice. @param total øre; undefined while it cannot be computed */
-export function LineRow({
-  form,
-  index,
-  total,
-  choices,
-  accounts,
-  showsDetails,
-  usualVat,
-  today,
-  isNew,
-  isOnly,
-  earlier,
-  onNext,
-  onRemove,
-  onSave,
-}: {
+/** What all lines of a form have in common. */
+export type LineChoices = {
   form: UseFormReturnType<LinesValues>;
-  index: number;
-  total: bigint | undefined;
+  facts: LineFacts;
   choices: readonly VatChoice[];
   /** Income accounts to choose from; undefined until the person asks for the choice. */
   accounts: readonly Account[] | undefined;
   /** Whether unit and discount can be chosen. */
   showsDetails: boolean;
-  /** Of a product that names none. */
-  usualVat: VatChoice;
-  /** Today by the account's clock. */
-  today: LocalDate;
+  /** Lines of earlier invoices, to choose from while typing. */
+  earlier: readonly EarlierLine[];
+};
+
+/** One line of the document. @param total øre; undefined while it cannot be computed */
+export function LineRow({
+  of: { form, facts, choices, accounts, showsDetails, earlier },
+  index,
+  total,
+  isNew,
+  isOnly,
+  onNext,
+  onRemove,
+  onSave,
+}: {
+  of: LineChoices;
+  index: number;
+  total: bigint | undefined;
   /** Whether the person has just added the line, which then takes the focus. */
   isNew: boolean;
   isOnly: boolean;
-  /** Lines of earlier invoices, to choose from while typing. */
-  earlier: readonly EarlierLine[];
   onNext: () => void;
   onRemove: () => void;
   /** Makes a product of the line. */
@@ -75,6 +71,8 @@ export function LineRow({
   const vatChoices = useTexts(vatChoiceTexts);
   const { language } = useLanguage();
   const path = `lines.${index}`;
+  const field = fieldsOf(texts, (name: keyof LineValues) => form.getInputProps(`${path}.${name}`));
+  const { usualVat, today } = facts;
   const { isWithVat } = form.values;
   const line = form.values.lines[index];
   const [converted, setConverted] = useState<{ product: Product; typed: string }>();
@@ -139,26 +137,18 @@ export function LineRow({
       }}
     >
       <DescriptionField
-        label={texts.description}
+        {...field('description')}
         autoFocus={isNew}
         earlier={earlier}
         onProduct={takeProduct}
         onEarlier={takeEarlier}
-        {...form.getInputProps(`${path}.description`)}
         value={line.description}
         productId={line.productId}
         onChange={(event) => describe(event.currentTarget.value)}
       />
-      <NumberField of="quantity" label={texts.quantity} {...form.getInputProps(`${path}.quantity`)} />
-      <NumberField
-        label={isWithVat ? texts.unitPriceWithVat : texts.unitPrice}
-        {...form.getInputProps(`${path}.unitPrice`)}
-      />
-      <NativeSelect
-        label={texts.vat}
-        data={choices.map((value) => ({ value, label: vatChoices[value] }))}
-        {...form.getInputProps(`${path}.vat`)}
-      />
+      <NumberField of="quantity" {...field('quantity')} />
+      <NumberField {...field('unitPrice')} {...(isWithVat && { label: texts.unitPriceWithVat })} />
+      <NativeSelect {...field('vat')} data={choices.map((value) => ({ value, label: vatChoices[value] }))} />
       <Text size="sm" className={`${classes['sum']} figures`}>
         <span className={classes['sum-label']}>{isWithVat ? texts.lineTotalWithVat : texts.lineTotal}: </span>
         {total === undefined ? '–' : money(kronerFromOre(total), language)}
@@ -189,32 +179,29 @@ export function LineRow({
       {showsDetails && (
         <div className={classes['details']}>
           <NativeSelect
-            label={texts.unit}
+            {...field('unit')}
             data={[
               { value: '', label: texts.noUnit },
               ...UNIT_CODES.map((code) => ({ value: code, label: unitWord(code, SEVERAL, language) })),
             ]}
-            {...form.getInputProps(`${path}.unit`)}
           />
-          <NumberField of="quantity" label={texts.discount} {...form.getInputProps(`${path}.discount`)} />
+          <NumberField of="quantity" {...field('discount')} />
           <NativeSelect
-            label={texts.discountIn}
+            {...field('discountIn')}
             data={[
               { value: 'percent', label: texts.percent },
               { value: 'kroner', label: texts.kroner },
             ]}
-            {...form.getInputProps(`${path}.discountIn`)}
           />
         </div>
       )}
       {accounts !== undefined && (
         <AccountSelect
-          label={texts.account}
+          {...field('account')}
           placeholder={texts.standardAccount}
           className={classes['account'] ?? ''}
           clearable
           accounts={accounts.filter((account) => fitsSales(account, rateBpOf(line.vat, today)))}
-          {...form.getInputProps(`${path}.account`)}
           value={line.account}
           onChange={(number) => form.setFieldValue(`${path}.account`, number)}
         />

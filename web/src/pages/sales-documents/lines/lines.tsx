@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
-import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
@@ -18,23 +17,11 @@ import { formTexts } from '../form-texts.ts';
 import classes from '../document-form.module.css';
 import { LineRow } from './line-row.tsx';
 import type { Totals } from './totals.ts';
-import type { LineValues, LinesValues } from '../values.ts';
+import type { LineFacts, LineValues, LinesValues } from '../values.ts';
 import { newLine, withOtherPrices } from '../values.ts';
-import type { VatChoice } from '../../ledger/vat-choices.ts';
 import { VAT_CHOICES } from '../../ledger/vat-choices.ts';
 
 const NewProduct = later(() => import('../../products/new-product.tsx'), 'NewProduct');
-
-/** What the fields of lines need to know. */
-export type LineFacts = {
-  /** Of a new line, and of a product that names none. */
-  usualVat: VatChoice;
-  vatRegistered: boolean;
-  /** By the account's clock. */
-  today: LocalDate;
-  /** The customer whose earlier lines come first; empty without one. */
-  clientId: string;
-};
 
 /** The lines of the document. Whole invoices can be typed without the mouse, because Enter makes the next line. */
 export function Lines({
@@ -117,17 +104,11 @@ export function Lines({
         {lines.map((line, index) => (
           <LineRow
             key={line.key}
-            form={form}
+            of={{ form, facts, choices, accounts, showsDetails, earlier }}
             index={index}
             total={totals.lines[index]}
-            choices={choices}
-            accounts={accounts}
-            showsDetails={showsDetails}
-            usualVat={usualVat}
-            today={today}
             isNew={line.key === newest}
             isOnly={lines.length === 1}
-            earlier={earlier}
             onNext={() => (index === lines.length - 1 ? add() : focusOn(index + 1))}
             onRemove={() => remove(index)}
             onSave={() => setSaved(line)}
