@@ -7,7 +7,7 @@ import { AnchorLink } from '../../ui/links.tsx';
 import { CustomerAndFacts, fact, useFacts } from './document/document-parts.tsx';
 import { DocumentLines, DocumentSums } from './document-lines.tsx';
 import { sourceTexts } from './document/source-texts.ts';
-import { formTexts } from '../sales-documents/form-texts.ts';
+import { termTexts } from '../sales-documents/term-texts.ts';
 import type { Invoice } from './invoices.ts';
 import { invoiceQuery } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
@@ -35,7 +35,7 @@ function OpeningHint() {
 function Details({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
   const sources = useTexts(sourceTexts);
-  const form = useTexts(formTexts);
+  const terms = useTexts(termTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { client, channel, creditedInvoiceId, paidAt, prepayment, quoteId, recurringInvoiceId } = invoice;
@@ -74,7 +74,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       fact(invoice.creditedAmount > 0 ? texts.settledAt : texts.paidAt, paidAt && date(paidAt)),
     ],
     [
-      fact(form.prepayment, prepayment && form.prepayments[prepayment]),
+      fact(terms.prepayment, prepayment && terms.prepayments[prepayment]),
       fact(texts.channel, channel && texts.channels[channel]),
       fact(texts.kid, invoice.kid),
     ],

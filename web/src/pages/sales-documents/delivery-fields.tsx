@@ -6,6 +6,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { fieldsOf } from '../../ui/form/fields-of.ts';
 import { invoiceTextFields } from './invoice-text-fields.ts';
 import { formTexts } from './form-texts.ts';
+import { termTexts } from './term-texts.ts';
 import classes from './document-form.module.css';
 import type { DeliveryValues, TextValues } from './values.ts';
 
@@ -13,7 +14,8 @@ import type { DeliveryValues, TextValues } from './values.ts';
 export function DeliveryFields({ form }: { form: UseFormReturnType<DeliveryValues & TextValues> }) {
   const texts = useTexts(formTexts);
   const { deliveryPlace: place } = useTexts(invoiceTextFields);
-  const field = fieldsOf(texts, form.getInputProps);
+  const { prepayments, ...terms } = useTexts(termTexts);
+  const field = fieldsOf({ ...texts, ...terms }, form.getInputProps);
   const { deliveryDate, deliveryTo, deliveryPlace, prepayment } = form.values;
   const [isUnfolded, { toggle }] = useDisclosure(
     deliveryDate !== '' || deliveryTo !== '' || deliveryPlace !== '' || prepayment !== '',
@@ -43,7 +45,7 @@ export function DeliveryFields({ form }: { form: UseFormReturnType<DeliveryValue
             {...field('prepayment')}
             data={[
               { value: '', label: texts.noPrepayment },
-              ...Object.entries(texts.prepayments).map(([value, label]) => ({ value, label })),
+              ...Object.entries(prepayments).map(([value, label]) => ({ value, label })),
             ]}
           />
         </SimpleGrid>

@@ -1,5 +1,4 @@
 import type { Texts } from '../../text/language.tsx';
-import type { PrepaymentGround } from './values.ts';
 
 const nb = {
   customer: 'Kunde',
@@ -9,9 +8,6 @@ const nb = {
   newCustomerHint: 'Kunden legges i registeret når fakturaen lagres.',
   otherCustomer: 'Velg en annen kunde',
   noEmail: 'Kunden har ingen e-postadresse. Du blir spurt om en når fakturaen sendes.',
-  dueDateAgreed: 'Forfallsdatoen er avtalt på forhånd',
-  dueDateAgreedHint:
-    'Da løper renten fra forfall, også med under 14 dager å betale på. Ellers regnes gebyr og renter fra 30 dager etter at fakturaen er sendt.',
   fromToday: (days: number) => (days === 1 ? '1 dag fra i dag' : `${days} dager fra i dag`),
   language: 'Språk',
   customerLanguage: 'Kundens språk',
@@ -23,18 +19,7 @@ const nb = {
   deliveryDateHint: 'Tomt: dagen fakturaen sendes.',
   deliveryTo: 'Levert til og med',
   deliveryToHint: 'Bare når det er levert over flere dager.',
-  prepayment: 'Forskuddsfakturering',
-  prepaymentHint: 'Bare når leveringsdatoen er etter fakturadatoen og fakturaen har mva.',
   noPrepayment: 'Nei',
-  prepayments: {
-    subscription: 'Abonnement',
-    rent: 'Leie',
-    dues: 'Avgift og lignende',
-    passenger_transport: 'Persontransport',
-    catering: 'Servering',
-    admission: 'Adgang til museum, fornøyelsespark og lignende',
-    sports_event: 'Adgang til idrettsarrangement',
-  } satisfies Record<PrepaymentGround, string>,
   mend: 'Må rettes før fakturaen kan sendes',
   lines: 'Linjer',
   linesHint: 'Enter går til neste linje, og lager en ny etter den siste.',
@@ -89,9 +74,6 @@ const en: typeof nb = {
   newCustomerHint: 'The customer is added to the register when the invoice is saved.',
   otherCustomer: 'Choose another customer',
   noEmail: 'The customer has no email address. You are asked for one when the invoice is sent.',
-  dueDateAgreed: 'The due date was agreed on beforehand',
-  dueDateAgreedHint:
-    'Then interest runs from the due date, also with less than 14 days to pay. Otherwise fees and interest count from 30 days after the invoice is sent.',
   fromToday: (days) => (days === 1 ? '1 day from today' : `${days} days from today`),
   language: 'Language',
   customerLanguage: 'The customer’s language',
@@ -103,18 +85,7 @@ const en: typeof nb = {
   deliveryDateHint: 'Empty: the day the invoice is sent.',
   deliveryTo: 'Delivered until',
   deliveryToHint: 'Only when it was delivered over several days.',
-  prepayment: 'Prepayment',
-  prepaymentHint: 'Only when the delivery date is after the invoice date and the invoice has VAT.',
   noPrepayment: 'No',
-  prepayments: {
-    subscription: 'Subscription',
-    rent: 'Rent',
-    dues: 'Dues and the like',
-    passenger_transport: 'Passenger transport',
-    catering: 'Serving of food and drink',
-    admission: 'Admission to a museum, amusement park and the like',
-    sports_event: 'Admission to a sports event',
-  },
   mend: 'Must be corrected before the invoice can be sent',
   lines: 'Lines',
   linesHint: 'Enter goes to the next line, and makes a new one after the last.',

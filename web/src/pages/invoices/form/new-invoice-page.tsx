@@ -3,11 +3,12 @@ import { daysBetween } from '../../../../../server/src/domain/days/local-date.ts
 import { DAYS_OF_NOTICE } from '../../../../../server/src/domain/invoices/late-payment.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useTexts } from '../../../text/language.tsx';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { AboutDocument, DayAhead } from '../../sales-documents/about-document.tsx';
 import { DocumentForm } from '../../sales-documents/document-form.tsx';
 import { DocumentFormPage } from '../../sales-documents/document-form-page.tsx';
 import type { BodyRead, DocumentKind, OpenedForm } from '../../sales-documents/document-kind.ts';
-import { formTexts } from '../../sales-documents/form-texts.ts';
+import { termTexts } from '../../sales-documents/term-texts.ts';
 import { useDocumentForm } from '../../sales-documents/use-document-form.ts';
 import { formField, likeInvoice } from '../../sales-documents/values.ts';
 import type { Invoice } from '../invoices.ts';
@@ -49,7 +50,7 @@ export default function NewInvoicePage() {
 
 function InvoiceForm(opened: OpenedForm<InvoiceValues, Invoice>) {
   const texts = useTexts(invoiceFormTexts);
-  const shared = useTexts(formTexts);
+  const terms = useTexts(termTexts);
   const invoice = useDocumentForm(INVOICE, opened);
   const { form, values, facts, term } = invoice;
   const { today } = facts;
@@ -76,9 +77,7 @@ function InvoiceForm(opened: OpenedForm<InvoiceValues, Invoice>) {
           {(isShort || values.dueDateAgreed) && (
             <Checkbox
               mt="sm"
-              label={shared.dueDateAgreed}
-              description={shared.dueDateAgreedHint}
-              {...form.getInputProps('dueDateAgreed', { type: 'checkbox' })}
+              {...fieldsOf(terms, form.getInputProps)('dueDateAgreed', { type: 'checkbox' })}
             />
           )}
         </AboutDocument>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { fieldsOf } from '../../../ui/form/fields-of.ts';
-import { formTexts } from '../../sales-documents/form-texts.ts';
+import { termTexts } from '../../sales-documents/term-texts.ts';
 import { recurringTexts } from '../recurring-texts.ts';
 import { recurringFormTexts } from './form-texts.ts';
 import type { RecurringValues } from './values.ts';
@@ -31,7 +31,7 @@ export function ScheduleFields({
   vatRegistered: boolean;
 }) {
   const texts = useTexts(recurringFormTexts);
-  const invoice = useTexts(formTexts);
+  const { prepayments } = useTexts(termTexts);
   const shared = useTexts(recurringTexts);
   const field = fieldsOf(texts, form.getInputProps, 'below');
   const { every, ends, bill } = form.values;
@@ -103,7 +103,7 @@ export function ScheduleFields({
         {bill === 'advance' && vatRegistered && (
           <NativeSelect
             {...field('prepayment')}
-            data={Object.entries(invoice.prepayments).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(prepayments).map(([value, label]) => ({ value, label }))}
           />
         )}
       </SimpleGrid>

@@ -4,7 +4,7 @@ import { RECURRING_ACTIONS } from '../../../../../server/src/domain/invoices/rec
 import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { fieldsOf } from '../../../ui/form/fields-of.ts';
-import { formTexts } from '../../sales-documents/form-texts.ts';
+import { termTexts } from '../../sales-documents/term-texts.ts';
 import { recurringTexts } from '../recurring-texts.ts';
 import { recurringFormTexts } from './form-texts.ts';
 import type { RecurringValues } from './values.ts';
@@ -25,9 +25,8 @@ export function SendingFields({
 }) {
   const texts = useTexts(recurringFormTexts);
   const shared = useTexts(recurringTexts);
-  const invoice = useTexts(formTexts);
   const field = fieldsOf(texts, form.getInputProps, 'below');
-  const ofInvoice = fieldsOf(invoice, form.getInputProps);
+  const ofInvoice = fieldsOf(useTexts(termTexts), form.getInputProps);
   const { action, channel } = form.values;
   return (
     <FormSection title={texts.sending}>

@@ -6,7 +6,7 @@ import { day, decimal, monthWord } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { formTexts } from '../../sales-documents/form-texts.ts';
+import { termTexts } from '../../sales-documents/term-texts.ts';
 import { invoiceTextFields } from '../../sales-documents/invoice-text-fields.ts';
 import type { RecurringInvoice } from '../recurring.ts';
 import { recurringTexts } from '../recurring-texts.ts';
@@ -18,7 +18,7 @@ import { oneTexts } from './one-texts.ts';
 export function Terms({ recurring }: { recurring: RecurringInvoice }) {
   const texts = useTexts(oneTexts);
   const shared = useTexts(recurringTexts);
-  const invoice = useTexts(formTexts);
+  const invoice = useTexts(termTexts);
   const fields = useTexts(invoiceTextFields);
   const { language } = useLanguage();
   const { accountId } = useAccount();
