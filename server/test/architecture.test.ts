@@ -69,7 +69,6 @@ const OF_ONE_ACCOUNT =
   /\bfunction (\w+)[^;{}]*?\(\s*\w+: (?:AccountDb|AccountTrx|AccountDbOrTrx|AnyAccountTrx)\b/g;
 
 const REFUSE_FOR_A_SCOPE = new Set([
-  'domain/errors/errors.ts',
   // The one scope of the operation.
   'platform/access/authorisation.ts',
   // A person approves what the operation of a proposal needs.
@@ -313,7 +312,7 @@ const RULES: Record<string, Rule> = {
         .filter(([path, text]) => !REFUSE_FOR_A_SCOPE.has(path) && text.includes('insufficientScope'))
         .map(([path]) => path),
     breaks: {
-      'features/bank/get-file.ts': `import { insufficientScope } from '../../domain/errors/errors.ts';`,
+      'features/bank/get-file.ts': `import { insufficientScope } from '../../platform/access/authorisation.ts';`,
     },
   },
   'no update calls a function that PostgreSQL calls stable': {

@@ -7,8 +7,8 @@ import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figu
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Claims } from '../../domain/books/postings.ts';
-import { sumOfClaims } from '../../domain/books/postings.ts';
+import type { Claims } from '../../domain/invoices/owed-claims.ts';
+import { sumOfClaims } from '../../domain/invoices/owed-claims.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { giveUpClaims, interestNeverOwed } from './dunning/waive-claims.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { isBankAccount } from '../../../domain/parties/bank-account.ts';
-import { mod10CheckDigit, mod11CheckDigit } from '../../../domain/invoices/kid.ts';
+import { mod10CheckDigit, mod11CheckDigit } from '../../../domain/check-digits.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { isLocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';

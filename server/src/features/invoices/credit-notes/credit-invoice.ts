@@ -3,7 +3,7 @@ import { givenTotal, grossOfLine } from '../../../domain/invoices/invoice-totals
 import { creditLine } from '../../../domain/invoices/credit.ts';
 import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
-import type { Claims } from '../../../domain/books/postings.ts';
+import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import { shareCredit } from '../../../domain/invoices/credit-amount.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';

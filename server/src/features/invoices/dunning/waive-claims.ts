@@ -3,7 +3,7 @@ import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-f
 import { lateInterest, lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
 import { owedClaims } from '../../../domain/invoices/owed-claims.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Claims } from '../../../domain/books/postings.ts';
+import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued, ownPartOre } from '../invoice.ts';

@@ -1,5 +1,5 @@
 import type { DeliveryRow } from '../../mail/index.ts';
-import { sumOfClaims } from '../../../domain/books/postings.ts';
+import { sumOfClaims } from '../../../domain/invoices/owed-claims.ts';
 import { osloDate, osloMidnight } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
