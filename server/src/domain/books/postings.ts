@@ -1,3 +1,4 @@
+import type { Claims } from '../invoices/owed-claims.ts';
 import type { BookingAccounts } from './booking-accounts.ts';
 import type { Ore } from '../money.ts';
 import type { SalesVatCode } from '../vat/vat.ts';

@@ -4,8 +4,8 @@ export { newDraft, payableUntil, requireDocument } from './invoice.ts';
 export { checkLines } from './drafts/body-rules.ts';
 export type { OnDraftDeleted } from './drafts/delete-draft.ts';
 export { asNamed, changedContent, newContent } from './drafts/draft-content.ts';
-export type { LikeLine } from './drafts/draft-content.ts';
-export type { DraftContent } from './drafts/draft-content.ts';
+export type { LikeLine, DraftContent } from './drafts/draft-content.ts';
+export type { InvoiceContext } from './save-invoice.ts';
 export { completeLines } from './drafts/complete-lines.ts';
 export type { AskedLine, NewLine } from './drafts/asked-line.ts';
 export { askedLine, requestedLine } from './drafts/asked-line.ts';
@@ -19,11 +19,10 @@ export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
-export { DROPPED as DROPPED_E_INVOICE } from './e-invoice-delivery/e-invoice-deliveries.store.ts';
-export { insertFilledDocument } from './searched-documents.store.ts';
-export { interestToClaim } from './dunning/late-interest.ts';
+export { DROPPED as DROPPED_E_INVOICE } from './e-invoices/e-invoice-deliveries.store.ts';
+export { insertFilledDocument, SEARCHED_TEXT, insertNextDocuments } from './searched-documents.store.ts';
+export { interestToClaim, claimsBeyondDefault, outstandingClaims, takesRefundedClaim } from './claims.ts';
 export { findOpeningBalance } from './opening/opening-balance.store.ts';
-export { claimsBeyondDefault, outstandingClaims } from './dunning/waive-claims.ts';
 export { availableOn, creditInsufficient } from './customer-credit/customer-credit.ts';
 export {
   accountsAskedFor,
@@ -39,7 +38,6 @@ export { sendInvoice } from './sending/send-invoice.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
 export type { NewInvoice } from './drafts/create-invoice.ts';
 export { createInvoices } from './drafts/create-invoices.ts';
-export type { ContentContext } from './drafts/draft-content.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { markBounced, markViewed } from './sending/note-facts.ts';
 export { INVOICED, INVOICES, INVOICES_MADE, OWED, PAYMENTS } from './figures.ts';
@@ -81,18 +79,16 @@ export type { FilterQuery } from './reading/invoice-filter.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';
 export type { InvoiceSums, ListedInvoice } from './reading/listed-invoices.store.ts';
 export { listCreditsOf, listInvoicesOfKids, lockInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
-export type { PaymentDays } from './payments/pay-invoice.ts';
+export type { PaymentDays, KnownToPay } from './payments/pay-invoice.ts';
+export type { TakingBack } from './settlement.ts';
 export { payInvoice, paymentDays, requireMoneyFits } from './payments/pay-invoice.ts';
-export type { KnownToPay, MoneyContext, TakingBack } from './payments/pay-invoice.ts';
 export { claimRefundedCredit } from './customer-credit/claim-refunded.ts';
-export { takesRefundedClaim } from './dunning/waive-claims.ts';
 export { takePaymentBack } from './payments/reverse-payment.ts';
 export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
 export type { PaymentFilterQuery } from './payments/payment-filter.ts';
 export { readPaymentFilter } from './payments/payment-filter.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
 export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payment-list.store.ts';
-export { SEARCHED_TEXT, insertNextDocuments } from './searched-documents.store.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
 export { findRefund } from './customer-credit/refunds.store.ts';
 export { recordClientMoney, takeClientMoneyBack } from './customer-credit/client-money.ts';

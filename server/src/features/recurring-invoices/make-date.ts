@@ -57,7 +57,6 @@ const ABOVE_AGREED =
  */
 export async function makeNextDate(context: MakingContext, recurring: RecurringInvoice): Promise<void> {
   const { trx, caller, now, accountNow, lostNumber } = context;
-  const { accountId } = trx;
   const { terms } = recurring;
   const [{ settings, mail }, chosen, indexes] = await Promise.all([
     getCompanyOfCaller(trx, caller),
@@ -92,7 +91,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     const { dueDate, filled } = saying;
     const { dueDateAgreed } = terms;
     const { content } = await newContent(
-      { trx: part, accountId, now, accountNow },
+      { trx: part, now, accountNow },
       {
         clientId: recurring.clientId,
         lines: lines.map(requestedLine),
@@ -111,7 +110,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
       return { invoice: presentInvoice(draft, '').body, client: content.client, isAbove };
     }
     const { body } = await sendInvoice(
-      { trx: part, accountId, caller, now, accountNow, baseUrl: '', ...(isLost && { lostNumber }) },
+      { trx: part, caller, now, accountNow, baseUrl: '', ...(isLost && { lostNumber }) },
       { params: { id: draft.id }, body: { channel: isLost ? 'none' : terms.channel } },
       context.recipients,
     );

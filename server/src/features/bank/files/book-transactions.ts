@@ -12,7 +12,7 @@ import {
 import { ledgerAccountOn } from '../../../domain/books/bank-accounts.ts';
 import { getBookingAccounts, listBankAccounts } from '../../books/index.ts';
 import { lockCredits } from '../../clients/index.ts';
-import type { Invoice, KnownToPay, MoneyContext, PaymentDays } from '../../invoices/index.ts';
+import type { Invoice, KnownToPay, InvoiceContext, PaymentDays } from '../../invoices/index.ts';
 import {
   listCreditsOf,
   lockInvoicesOfKids,
@@ -110,7 +110,7 @@ async function lockPayable(trx: AccountTrx, kids: string[], clientIds: string[])
 
 /** @returns the allocations of the transaction, or the reason for which it waits for a person */
 async function bookOne(
-  context: MoneyContext,
+  context: InvoiceContext,
   rules: Rules,
   transaction: BankTransaction,
   { payable, days, ledgerOf }: { payable: Payable; days: PaymentDays; ledgerOf: LedgerOf },
@@ -151,7 +151,7 @@ async function bookOne(
 
 /** Books a transaction where the allowance has room. Only a booking tells whether it has an effect, so one without room is undone. */
 async function bookOutgoingWithin(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
   allowance: Allowance | undefined,
 ): Promise<Allocation | 'above-limit' | undefined> {
@@ -173,7 +173,7 @@ class AboveLimit extends Error {
 
 /** A refund that we had ordered, or a fee of the bank. @returns undefined when a person has to explain the transaction */
 export async function bookOutgoing(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
   return (await settleOrder(context, transaction)) ?? bookFee(context, transaction);

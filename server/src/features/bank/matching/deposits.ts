@@ -4,7 +4,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf } from '../../books/index.ts';
 import { lockCredit } from '../../clients/index.ts';
-import type { Invoice, MoneyContext, TakingBack } from '../../invoices/index.ts';
+import type { Invoice, InvoiceContext, TakingBack } from '../../invoices/index.ts';
 import {
   availableOn,
   claimRefundedCredit,
@@ -21,7 +21,7 @@ import type { Deposit } from './deposits.store.ts';
  * @throws ApiError `validation-failed` where the money came before the opening balance, which has the money already
  */
 export async function recordDeposit(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
   { clientId, amountOre, isBooked }: Pick<Deposit, 'clientId' | 'amountOre'> & { isBooked: boolean },
 ): Promise<Deposit> {
@@ -48,7 +48,7 @@ export async function recordDeposit(
  *   takes the claim
  */
 export async function takeDepositBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   deposit: Deposit,
   invoices: readonly Invoice[],
   { backOn }: TakingBack,

@@ -3,7 +3,7 @@ import { isId } from '../../../platform/database/ids.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { findTransaction, lockTransactions } from '../../bank-transactions/index.ts';
 import { lockCredits } from '../../clients/index.ts';
-import type { Invoice, MoneyContext } from '../../invoices/index.ts';
+import type { Invoice, InvoiceContext } from '../../invoices/index.ts';
 import { lockInvoice } from '../../invoices/index.ts';
 import type { Deposit } from './deposits.store.ts';
 import { listDeposits } from './deposits.store.ts';
@@ -22,7 +22,7 @@ export type Locked = {
  * @throws ApiError `not-found` for an invoice, `document-deleted`
  */
 export async function lockForMatching(
-  { trx }: Pick<MoneyContext, 'trx' | 'accountId'>,
+  { trx }: Pick<InvoiceContext, 'trx'>,
   wanted: { transactionIds: string[]; invoiceIds?: string[]; clientIds?: string[] },
 ): Promise<Locked> {
   const { transactionIds, invoiceIds = [], clientIds = [] } = wanted;

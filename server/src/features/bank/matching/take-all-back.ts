@@ -1,5 +1,5 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import type { Invoice, MoneyContext, Refund, TakingBack } from '../../invoices/index.ts';
+import type { Invoice, InvoiceContext, Refund, TakingBack } from '../../invoices/index.ts';
 import { takePaymentBack, takeRefundBack, takeRoundingBack } from '../../invoices/index.ts';
 import { takeEntriesBack } from '../fees/book-fee.ts';
 import { takeDepositBack } from './deposits.ts';
@@ -16,7 +16,7 @@ import { isOfOrder } from './recorded-money.store.ts';
  * @throws ApiError `credit-insufficient`, `invoice-written-off`, with `details.invoiceId` where the error is about an invoice
  */
 export async function takeAllBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
   locked: Locked,
   taking: TakingBack,
@@ -48,7 +48,7 @@ export async function takeAllBack(
 }
 
 async function takeBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   { id, invoiceId }: Pick<Allocation, 'id' | 'invoiceId'>,
   invoices: Map<string, Invoice>,
   taking: TakingBack,

@@ -1,6 +1,6 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf } from '../../books/index.ts';
-import type { MoneyContext } from '../../invoices/index.ts';
+import type { InvoiceContext } from '../../invoices/index.ts';
 import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
@@ -13,7 +13,7 @@ import { selectClients } from './refund-files.store.ts';
  * @returns undefined when there is no such order, its amount differs, or the credit was not there on the day
  */
 export async function settleOrder(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
   const { direction, kind, amountOre, bookedOn, endToEndId } = transaction;

@@ -2,10 +2,10 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { recordCorrection } from '../dunning/correct-claims.ts';
-import { claimRefunded } from '../dunning/waive-claims.ts';
+import { claimRefunded } from '../claims.ts';
 import type { IssuedInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { saveInvoice } from '../save-invoice.ts';
 
 /**
@@ -14,7 +14,7 @@ import { saveInvoice } from '../save-invoice.ts';
  * @param invoice one for which `takesRefundedClaim` says yes
  */
 export async function claimRefundedCredit(
-  { trx, now }: MoneyContext,
+  { trx, now }: InvoiceContext,
   invoice: IssuedInvoice,
   { amountOre, on }: { amountOre: Ore; on: LocalDate },
 ): Promise<IssuedInvoice> {

@@ -4,7 +4,7 @@ import { getCompanyOfCaller } from '../../companies/index.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { ContentContext } from './draft-content.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { newContent } from './draft-content.ts';
 import type { Invoice } from '../invoice.ts';
 import { newDraft } from '../invoice.ts';
@@ -23,7 +23,7 @@ export type NewInvoice = Static<typeof newInvoice>;
  *   `client-not-found`
  */
 export async function createInvoice(
-  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
+  { trx, caller, now, accountNow, baseUrl }: ChangeContext,
   { body }: Input<unknown, unknown, NewInvoice>,
 ) {
   const externalId = body.externalId?.trim() ?? null;
@@ -34,7 +34,7 @@ export async function createInvoice(
     findChosenClient(trx, body),
   ]);
   const known = { settings, chosen };
-  const { draft, warnings } = await addDraft({ trx, accountId, now, accountNow }, body, known);
+  const { draft, warnings } = await addDraft({ trx, now, accountNow }, body, known);
   const { body: answer, etag } = presentInvoice(draft, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/invoices/${draft.id}` };
 }
@@ -44,7 +44,7 @@ export async function createInvoice(
  * @throws ApiError as `newContent`
  */
 export async function addDraft(
-  context: ContentContext,
+  context: InvoiceContext,
   body: NewInvoice,
   known: { settings: SalesSettings; chosen: ChosenClient },
 ): Promise<{ draft: Invoice; warnings: ClientWarning[] }> {

@@ -1,10 +1,10 @@
+import type { InvoiceContext } from '../save-invoice.ts';
 import type { Static } from 'typebox';
 import type { SalesSettings } from '../../companies/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { NO_TEXTS, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
 import { DEFAULT_UNIT } from '../../../domain/invoices/units.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
-import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { Addressed } from '../follow-register.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
 import type { ChosenClient, ClientWarning } from '../resolve-client.ts';
@@ -13,9 +13,6 @@ import type { AskedLine } from './asked-line.ts';
 import { completeLines } from './complete-lines.ts';
 import { checkLineAccounts, priceNewLines } from './price-lines.ts';
 import type { draftChanges, newInvoice } from './schemas.ts';
-
-/** The part of a request or of a job that the content of a draft is made in. */
-export type ContentContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>;
 
 /** What a draft says, without its days. A quote says the same. */
 export type DraftContent = Omit<InvoiceContent, 'issueDate' | 'dueDate' | 'dueDateAgreed'>;
@@ -30,7 +27,7 @@ type ChangedContent = Omit<Static<typeof draftChanges>, 'dueDate' | 'dueDateAgre
  * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`, `client-not-found`
  */
 export async function newContent(
-  { trx, now, accountNow }: ContentContext,
+  { trx, now, accountNow }: InvoiceContext,
   body: NewContent,
   { settings, chosen }: { settings: SalesSettings; chosen: ChosenClient },
 ): Promise<{ content: DraftContent; warnings: ClientWarning[] }> {
@@ -57,7 +54,7 @@ export async function newContent(
  * @throws ApiError as `newContent`; `validation-failed`, `client-conflict` for the client
  */
 export async function changedContent(
-  { trx, now, accountNow }: ContentContext,
+  { trx, now, accountNow }: InvoiceContext,
   changes: ChangedContent,
   before: Pick<InvoiceContent, 'lines' | 'client' | 'language'>,
 ): Promise<{ content: Partial<DraftContent>; warnings: ClientWarning[] }> {

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { readFigures } from '../../rates/index.ts';
 import type { ClaimWaiver, IssuedInvoice } from '../invoice.ts';
-import { correctClaims } from './waive-claims.ts';
+import { correctClaims } from '../claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**

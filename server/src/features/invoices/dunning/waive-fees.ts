@@ -11,7 +11,7 @@ import { changed } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import { giveUpClaims } from './waive-claims.ts';
+import { giveUpClaims } from '../claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ClientDelivery } from './client-deliveries.store.ts';
 import { listDeliveries as listMails } from '../../mail/index.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
-import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { listEInvoiceDeliveries } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';
 import type { Static } from 'typebox';

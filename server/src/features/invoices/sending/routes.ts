@@ -30,7 +30,7 @@ import { findClient } from '../../clients/index.ts';
 import { found } from '../../../domain/errors/errors.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { checkDeliveredOn, sendInvoice } from './send-invoice.ts';
-import * as schemas from '../schemas.ts';
+import * as schemas from '../invoice-schemas.ts';
 
 export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
   endpoints.get(

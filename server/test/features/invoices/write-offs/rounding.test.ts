@@ -31,7 +31,7 @@ async function round({ accountId }: ApiCaller, id: string, limitOre: bigint, now
   return inTransaction(service.db.of(accountId), async (trx) => {
     const invoice = await lockInvoice(trx, id);
     if (!isIssued(invoice)) throw new Error('A draft');
-    return writeOffRounding({ trx, accountId, now, accountNow: now }, invoice, limitOre);
+    return writeOffRounding({ trx, now, accountNow: now }, invoice, limitOre);
   });
 }
 
@@ -70,7 +70,7 @@ test('a rest within the limit is written off on the day of the payment, and book
   const now = new Date('2026-02-10T10:00:00.000Z');
   const { accountId } = api;
   await inTransaction(service.db.of(accountId), async (trx) => {
-    const context = { trx, accountId, now, accountNow: now };
+    const context = { trx, now, accountNow: now };
     const owed = await takeRoundingBack(context, await lockInvoice(trx, invoice.id));
     const [payment] = owed.payments;
     await takePaymentBack(context, owed, existing(payment).id);
@@ -132,7 +132,7 @@ test('the limit counts what is left after the fees: a rest of fees falls away wi
 
   const { accountId } = api;
   await inTransaction(service.db.of(accountId), async (trx) => {
-    const context = { trx, accountId, now, accountNow: now };
+    const context = { trx, now, accountNow: now };
     const rounded = await takeRoundingBack(context, await lockInvoice(trx, late.id));
     await takePaymentBack(context, rounded, existing(paid.payments[0]).id);
   });
