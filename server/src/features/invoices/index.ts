@@ -1,5 +1,5 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
-export type { HandedOver, Invoice, InvoiceClient, InvoiceContent, InvoiceLine } from './invoice.ts';
+export type { HandedOver, Invoice, InvoiceClient } from './invoice.ts';
 export { newDraft, payableUntil, requireDocument } from './invoice.ts';
 export { checkLines } from './drafts/body-rules.ts';
 export type { OnDraftDeleted } from './drafts/delete-draft.ts';
@@ -21,9 +21,8 @@ export {
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
 export { DROPPED as DROPPED_E_INVOICE } from './e-invoices/e-invoice-deliveries.store.ts';
 export { insertFilledDocument, SEARCHED_TEXT, insertNextDocuments } from './searched-documents.store.ts';
-export { interestToClaim, claimsBeyondDefault, outstandingClaims, takesRefundedClaim } from './claims.ts';
+export { interestToClaim, claimsBeyondDefault, outstandingClaims } from './claims.ts';
 export { findOpeningBalance } from './opening/opening-balance.store.ts';
-export { availableOn, creditInsufficient } from './customer-credit/customer-credit.ts';
 export {
   accountsAskedFor,
   findInvoice,
@@ -69,29 +68,20 @@ export type { Money } from './reading/money.store.ts';
 export { passDays } from './dunning/pass-days.ts';
 export { presentInvoice, presentLine } from './present.ts';
 export { countEmails, listEmailsAfter } from './sending/email-list.store.ts';
-export type { EmailFilter, ListedEmail } from './sending/email-list.store.ts';
+export type { ListedEmail } from './sending/email-list.store.ts';
 export { readEmailFilter } from './sending/read-deliveries.ts';
-export type { EmailFilterQuery } from './sending/read-deliveries.ts';
 export { presentMail } from './sending/present-delivery.ts';
 export { CHANNEL, listPaidWithClaims } from './reading/invoice-list.store.ts';
 export { readFilter } from './reading/invoice-filter.ts';
-export type { FilterQuery } from './reading/invoice-filter.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';
-export type { InvoiceSums, ListedInvoice } from './reading/listed-invoices.store.ts';
-export { listCreditsOf, listInvoicesOfKids, lockInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
-export type { PaymentDays, KnownToPay } from './payments/pay-invoice.ts';
+export type { ListedInvoice } from './reading/listed-invoices.store.ts';
+export { listInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
 export type { TakingBack } from './settlement.ts';
-export { payInvoice, paymentDays, requireMoneyFits } from './payments/pay-invoice.ts';
-export { claimRefundedCredit } from './customer-credit/claim-refunded.ts';
-export { takePaymentBack } from './payments/reverse-payment.ts';
-export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
-export type { PaymentFilterQuery } from './payments/payment-filter.ts';
 export { readPaymentFilter } from './payments/payment-filter.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
-export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payment-list.store.ts';
+export type { ListedPayment } from './payments/payment-list.store.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
 export { findRefund } from './customer-credit/refunds.store.ts';
-export { recordClientMoney, takeClientMoneyBack } from './customer-credit/client-money.ts';
 export type { Refund, RefundOrder } from './customer-credit/refund.ts';
 export { refundEntry } from './customer-credit/refund.ts';
 export {
@@ -101,5 +91,13 @@ export {
   selectOrders,
 } from './customer-credit/refund-orders.store.ts';
 export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';
-export { writeOffRounding } from './write-offs/rounding.ts';
 export { TIES } from './ties.store.ts';
+export {
+  holdInvoicesOfKids,
+  payByKid,
+  payFromBank,
+  payingByKid,
+  takeBankPaymentBack,
+} from './payments/pay-from-bank.ts';
+export type { Deposit } from './customer-credit/deposits.ts';
+export { recordDeposit, takeDepositBack } from './customer-credit/deposits.ts';

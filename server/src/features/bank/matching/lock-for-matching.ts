@@ -3,9 +3,8 @@ import { isId } from '../../../platform/database/ids.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { findTransaction, lockTransactions } from '../../bank-transactions/index.ts';
 import { lockCredits } from '../../clients/index.ts';
-import type { Invoice, InvoiceContext } from '../../invoices/index.ts';
+import type { Invoice, InvoiceContext, Deposit } from '../../invoices/index.ts';
 import { lockInvoice } from '../../invoices/index.ts';
-import type { Deposit } from './deposits.store.ts';
 import { listDeposits } from './deposits.store.ts';
 
 /** Rows, by their ids, that no other request changes before the transaction of the database ends. */

@@ -5,13 +5,7 @@ import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf } from '../../books/index.ts';
-import {
-  lockRefundOrder,
-  payRefundOrder,
-  refundEntry,
-  takePaymentBack,
-  takeRoundingBack,
-} from '../../invoices/index.ts';
+import { lockRefundOrder, payRefundOrder, refundEntry, takeBankPaymentBack } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { listInvoicesForClaims } from './deposits.store.ts';
 import { lockForMatching } from './lock-for-matching.ts';
@@ -78,9 +72,7 @@ export async function reversePaymentByHand(
 
   const invoice = found(locked.invoices.get(invoiceId));
   const taking = { backOn: transaction.bookedOn };
-  await withInvoice(invoiceId, async () =>
-    takePaymentBack(context, await takeRoundingBack(context, invoice, taking), payment.id, taking),
-  );
+  await withInvoice(invoiceId, () => takeBankPaymentBack(context, invoice, payment.id, taking));
   const matched = matchedBy(transaction, [{ kind: 'payment', id: payment.id, invoiceId, amountOre }], now);
   saveTransaction(trx, transaction, matched);
   return matched;

@@ -1,8 +1,7 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import type { Invoice, InvoiceContext, Refund, TakingBack } from '../../invoices/index.ts';
-import { takePaymentBack, takeRefundBack, takeRoundingBack } from '../../invoices/index.ts';
+import { takeBankPaymentBack, takeRefundBack, takeDepositBack } from '../../invoices/index.ts';
 import { takeEntriesBack } from '../fees/book-fee.ts';
-import { takeDepositBack } from './deposits.ts';
 import type { Locked } from './lock-for-matching.ts';
 import { withInvoice } from './name-invoice.ts';
 import { isOfOrder } from './recorded-money.store.ts';
@@ -56,7 +55,6 @@ async function takeBack(
   const invoice = invoices.get(invoiceId ?? '');
   if (invoice === undefined) throw new Error('The invoices of a transaction are locked with it.');
   await withInvoice(invoice.id, async () => {
-    const owed = await takeRoundingBack(context, invoice, taking);
-    invoices.set(invoice.id, await takePaymentBack(context, owed, id, taking));
+    invoices.set(invoice.id, await takeBankPaymentBack(context, invoice, id, taking));
   });
 }

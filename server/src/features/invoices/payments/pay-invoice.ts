@@ -7,7 +7,7 @@ import { addDays, osloDate, yearBefore } from '../../../domain/days/local-date.t
 import type { PaymentMethod } from '../../../domain/invoices/money-kinds.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
-import { validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, orRefusal, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
@@ -99,14 +99,13 @@ export function paymentDays(db: AccountDbOrTrx): PaymentDays {
   };
 }
 
-/** Checks whether `payInvoice` would take money whose rest becomes credit. @throws ApiError as `payInvoice` */
-export async function requireMoneyFits(
-  days: PaymentDays,
-  invoice: Invoice,
-  paidOn: LocalDate,
-): Promise<void> {
-  requirePayable(invoice, { takesCredit: true });
-  await requirePossibleDay(days, invoice, paidOn);
+/** Whether `payInvoice` would take money whose rest becomes credit. */
+export async function takesMoney(days: PaymentDays, invoice: Invoice, paidOn: LocalDate): Promise<boolean> {
+  const checked = await orRefusal(() => {
+    requirePayable(invoice, { takesCredit: true });
+    return requirePossibleDay(days, invoice, paidOn);
+  });
+  return !(checked instanceof ApiError);
 }
 
 /** @throws ApiError `validation-failed` */

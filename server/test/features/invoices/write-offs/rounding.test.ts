@@ -4,7 +4,8 @@ import { takePaymentBack } from '../../../../src/features/invoices/payments/reve
 import { getInvoice, lockInvoice } from '../../../../src/features/invoices/invoices.store.ts';
 import { isIssued } from '../../../../src/features/invoices/invoice.ts';
 import type { IssuedInvoice } from '../../../../src/features/invoices/invoice.ts';
-import { takeRoundingBack, writeOffRounding } from '../../../../src/features/invoices/index.ts';
+import { takeRoundingBack } from '../../../../src/features/invoices/write-offs/reverse-write-off.ts';
+import { writeOffRounding } from '../../../../src/features/invoices/write-offs/rounding.ts';
 import { inTransaction } from '../../../../src/platform/database/transaction.ts';
 import { bodyOf, existing } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
