@@ -61,8 +61,9 @@ export const INSIDE: Record<string, string[]> = {
     'attachments',
     'batches',
   ],
+  'features/bank': ['accounts', 'formats', 'fees', 'refunds', 'files', 'folder', 'matching'],
 };
-const DOORS = ['index.ts', 'routes.ts', 'schemas.ts', 'jobs.ts', 'ties.store.ts'];
+const DOORS = new Set(['index.ts', 'routes.ts', 'schemas.ts', 'jobs.ts', 'ties.store.ts']);
 
 /** Whether an import within a room goes to a place that comes before, or stays where it is. Imports between rooms always do. */
 export function goesDown({ from, to }: { from: string; to: string }): boolean {
@@ -79,7 +80,7 @@ function placeInside(path: string): number {
   const [layer, room, folder = '', file] = path.split('/');
   const order = INSIDE[`${layer}/${room}`];
   if (order === undefined) return 0;
-  if (file === undefined) return DOORS.includes(folder) ? order.length : -1;
+  if (file === undefined) return DOORS.has(folder) ? order.length : -1;
   return order.includes(folder) ? order.indexOf(folder) : NaN;
 }
 

@@ -19,7 +19,7 @@ import { addCounts } from './bank-files.store.ts';
 import { timeOf } from './importing-account.store.ts';
 import { listNext } from './new-transactions.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { isOwn } from './scope.ts';
+import { isOwn } from './file-items.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 

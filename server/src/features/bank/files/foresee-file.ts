@@ -14,12 +14,11 @@ import type { Allowance } from '../../proposals/index.ts';
 import type { Rules } from './book-transactions.ts';
 import { bookOutgoing, reasonToWait } from './book-transactions.ts';
 import { forOrigin, getImportingAccount, timeOf } from './importing-account.store.ts';
-import { findFresh } from './find-fresh.ts';
+import { findFresh } from './store-transactions.ts';
 import type { FreshTransaction } from './new-transactions.store.ts';
 import { listCoveredDays } from './new-transactions.store.ts';
-import { checked, inBatches } from './read-checked.ts';
+import { checked, inBatches, conflicts, leftOutOf, sumOf, takenOf } from './file-items.ts';
 import { readInThread } from './read-in-thread.ts';
-import { conflicts, leftOutOf, sumOf, takenOf } from './scope.ts';
 
 /** So many transactions are foreseen at once, with their invoices in memory. An invoice may have 500 lines. */
 const MATCHED_AT_ONCE = 50;

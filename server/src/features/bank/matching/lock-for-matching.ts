@@ -1,6 +1,7 @@
+import { ApiError } from '../../../domain/errors/errors.ts';
+import type { BankTransaction } from '../../bank-transactions/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { findTransaction, lockTransactions } from '../../bank-transactions/index.ts';
 import { lockCredits } from '../../clients/index.ts';
 import type { Invoice, InvoiceContext, Deposit } from '../../invoices/index.ts';
@@ -59,4 +60,19 @@ function pairsOf(transactions: readonly BankTransaction[]): string[] {
 
 function invoicesOf(transactions: readonly BankTransaction[]): string[] {
   return transactions.flatMap(({ allocations }) => allocations.flatMap(({ invoiceId }) => invoiceId ?? []));
+}
+
+/**
+ * @param isWhole whether the transaction may have no match yet
+ * @throws ApiError `not-found` (also while the transaction is being imported), `bank-transaction-not-unmatched`
+ */
+export function requireWaiting(
+  transaction: BankTransaction | undefined,
+  { isWhole }: { isWhole: boolean },
+): asserts transaction is BankTransaction {
+  if (transaction === undefined || transaction.status === 'new') throw new ApiError('not-found');
+  const isWaiting = transaction.status === 'unmatched';
+  if (!isWaiting || (isWhole && transaction.allocations.length > 0)) {
+    throw new ApiError('bank-transaction-not-unmatched');
+  }
 }

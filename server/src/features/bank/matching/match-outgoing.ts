@@ -8,11 +8,9 @@ import { bankLedgerOf } from '../../books/index.ts';
 import { lockRefundOrder, payRefundOrder, refundEntry, takeBankPaymentBack } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { listInvoicesForClaims } from './deposits.store.ts';
-import { lockForMatching } from './lock-for-matching.ts';
-import { withInvoice } from './name-invoice.ts';
+import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
+import { withInvoice, takeAllBack } from './take-all-back.ts';
 import { findRecordedPayment, lockRefundToLink } from './recorded-money.store.ts';
-import { requireWaiting } from './require-waiting.ts';
-import { takeAllBack } from './take-all-back.ts';
 
 /**
  * Matches a transaction with the earlier transaction that it takes back, and takes all matches of the earlier transaction back.

@@ -9,14 +9,13 @@ import type { Allocation, BankTransaction } from '../../bank-transactions/index.
 import { matchedBy, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
 import { findClient } from '../../clients/index.ts';
 import { payFromBank, recordDeposit } from '../../invoices/index.ts';
-import { matchFee } from '../fees/match-fee.ts';
-import { lockForMatching } from './lock-for-matching.ts';
+import { matchFee } from './match-fee.ts';
+import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
 import type { Locked } from './lock-for-matching.ts';
 import { matchEntry } from './match-entry.ts';
 import { matchRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
-import { withInvoice } from './name-invoice.ts';
+import { withInvoice } from './take-all-back.ts';
 import { answerTransaction } from './answer-transaction.ts';
-import { requireWaiting } from './require-waiting.ts';
 import type { newMatch } from './schemas.ts';
 
 type Body = Static<typeof newMatch>;

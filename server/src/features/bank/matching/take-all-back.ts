@@ -1,9 +1,9 @@
+import { ApiError } from '../../../domain/errors/errors.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import type { Invoice, InvoiceContext, Refund, TakingBack } from '../../invoices/index.ts';
 import { takeBankPaymentBack, takeRefundBack, takeDepositBack } from '../../invoices/index.ts';
 import { takeEntriesBack } from '../fees/book-fee.ts';
 import type { Locked } from './lock-for-matching.ts';
-import { withInvoice } from './name-invoice.ts';
 import { isOfOrder } from './recorded-money.store.ts';
 
 /**
@@ -57,4 +57,15 @@ async function takeBack(
   await withInvoice(invoice.id, async () => {
     invoices.set(invoice.id, await takeBankPaymentBack(context, invoice, id, taking));
   });
+}
+
+/** Acts on one of several invoices. An error of the act names the invoice, in `details.invoiceId`. */
+export async function withInvoice<T>(invoiceId: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'validation-failed') throw error;
+    const { errors: _none, ...facts } = error.facts;
+    throw new ApiError(error.code, { ...facts, details: { ...facts.details, invoiceId } });
+  }
 }

@@ -5,7 +5,7 @@ import type { Xml } from '../../../platform/documents/xml.ts';
 import { XML_DECLARATION, element, textElement } from '../../../platform/documents/xml.ts';
 import type { Seller } from '../../companies/index.ts';
 import { bankText } from './bank-text.ts';
-import { endToEndId } from './end-to-end-id.ts';
+import { endToEndId } from './settle-order.ts';
 
 /** @property toAccount eleven digits */
 export type PaymentOrder = { id: string; amountOre: Ore; toAccount: string; name: string; country: string };

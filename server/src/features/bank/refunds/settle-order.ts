@@ -1,10 +1,10 @@
+import { isId } from '../../../platform/database/ids.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf } from '../../books/index.ts';
 import type { InvoiceContext } from '../../invoices/index.ts';
 import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { orderIdOf } from './end-to-end-id.ts';
 import { selectClients } from './refund-files.store.ts';
 
 /**
@@ -41,4 +41,18 @@ export async function listClientsOfOrders(
   if (ids.length === 0) return [];
   const orders = await selectClients(trx, trx.accountId, ids);
   return orders.map(({ clientId }) => clientId);
+}
+
+/** The reference that the bank gives back with the payment: the order's id in 32 characters, because the field holds 35. */
+export function endToEndId(orderId: string): string {
+  return orderId.replaceAll('-', '');
+}
+
+/** The id of the order that a payment names; undefined when the payment names no order of ours. Banks may write capitals. */
+export function orderIdOf(text: string | null): string | undefined {
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
+    (text ?? '').toLowerCase(),
+  );
+  const id = parts?.slice(1).join('-') ?? '';
+  return isId(id) ? id : undefined;
 }
