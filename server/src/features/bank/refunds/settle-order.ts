@@ -43,12 +43,7 @@ export async function listClientsOfOrders(
   return orders.map(({ clientId }) => clientId);
 }
 
-/** The reference that the bank gives back with the payment: the order's id in 32 characters, because the field holds 35. */
-export function endToEndId(orderId: string): string {
-  return orderId.replaceAll('-', '');
-}
-
-/** The id of the order that a payment names; undefined when the payment names no order of ours. Banks may write capitals. */
+/** The id of the order that a payment names, as `writePain001` wrote it; undefined when the payment names no order of ours. Banks may write capitals. */
 export function orderIdOf(text: string | null): string | undefined {
   const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
     (text ?? '').toLowerCase(),
