@@ -6,7 +6,8 @@ import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { newContent } from './draft-content.ts';
-import type { Invoice } from '../invoice.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
+import type { Invoice, InvoiceContent } from '../invoice.ts';
 import { newDraft } from '../invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -47,13 +48,22 @@ export async function addDraft(
   context: InvoiceContext,
   body: NewInvoice,
   known: { settings: SalesSettings; chosen: ChosenClient },
+  origin: Origin = {},
 ): Promise<{ draft: Invoice; warnings: ClientWarning[] }> {
   const { trx, now, accountNow } = context;
   const { content, warnings } = await newContent(context, body, known);
   const { dueDate, dueDateAgreed } = body;
   const days = { issueDate: osloDate(accountNow), dueDate, dueDateAgreed: dueDateAgreed === true };
   const externalId = body.externalId?.trim() ?? null;
-  const draft = { ...newDraft(newId(), 'invoice', null, { ...content, ...days }, now), externalId };
+  return { draft: insertDraft(trx, { ...content, ...days }, { externalId, ...origin }, now), warnings };
+}
+
+/** What a draft came of, besides its content. */
+type Origin = Partial<Pick<Invoice, 'id' | 'externalId' | 'quoteId' | 'recurringInvoiceId' | 'dueDays'>>;
+
+/** Stores a new draft. */
+export function insertDraft(trx: AccountTrx, content: InvoiceContent, origin: Origin, now: Date): Invoice {
+  const draft = { ...newDraft(newId(), 'invoice', null, content, now), ...origin };
   saveInvoice(trx, undefined, draft);
-  return { draft, warnings };
+  return draft;
 }

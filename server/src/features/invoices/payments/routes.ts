@@ -6,7 +6,6 @@ import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { sortParameter } from '../../../platform/http/lists/page-schemas.ts';
 import { recordPayment } from './record-payment.ts';
 import { checkPaymentDate, documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
-import { readPaymentFilter } from './payment-filter.ts';
 import { paymentFilterParameters } from './schemas.ts';
 import { filterParameters } from '../filter-parameters.ts';
 import type { ListedPayment } from './payment-list.store.ts';
@@ -78,7 +77,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
     },
     {
       order: PAYMENT_ORDER,
-      read: ({ db }, page, filter) => listPayments(db, readPaymentFilter(filter), page),
+      read: ({ db }, page, filter) => listPayments(db, filter, page),
       present: presentListedPayment,
     },
   );

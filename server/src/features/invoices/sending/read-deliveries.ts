@@ -6,7 +6,7 @@ import { getInvoice } from '../invoices.store.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';
 import type { Static } from 'typebox';
 import type { listedEmailSchema } from './schemas.ts';
-import type { EmailFilter, ListedEmail } from './email-list.store.ts';
+import type { ListedEmail } from './email-list.store.ts';
 
 /** The mails of a document and of its letters, and its e-invoices, oldest first. A draft has none. @throws ApiError `not-found` */
 export async function listDeliveries({ db }: ReadContext, { params }: OfPath) {
@@ -24,13 +24,6 @@ export async function listDeliveries({ db }: ReadContext, { params }: OfPath) {
 export function presentClientDelivery(row: ClientDelivery) {
   const delivery = row.channel === 'email' ? presentMail(row, row.type) : presentEInvoice(row, row.type);
   return { invoiceId: row.invoiceId, number: row.number, delivery };
-}
-
-/** The filter as callers give it. */
-export type EmailFilterQuery = Omit<EmailFilter, 'text'> & { q?: string };
-
-export function readEmailFilter({ q, ...exact }: EmailFilterQuery): EmailFilter {
-  return { ...exact, ...(q !== undefined && { text: q }) };
 }
 
 export function presentEmail(email: ListedEmail): Static<typeof listedEmailSchema> {

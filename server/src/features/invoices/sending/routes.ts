@@ -24,7 +24,7 @@ import {
 import { emailFilterParameters } from './email-filter.ts';
 import { EMAIL_ORDER, EMAIL_SORTS, listEmails } from './email-list.store.ts';
 import { getReadiness } from './get-readiness.ts';
-import { listDeliveries, presentClientDelivery, presentEmail, readEmailFilter } from './read-deliveries.ts';
+import { listDeliveries, presentClientDelivery, presentEmail } from './read-deliveries.ts';
 import { CLIENT_DELIVERY_ORDER, listClientDeliveries } from './client-deliveries.store.ts';
 import { findClient } from '../../clients/index.ts';
 import { found } from '../../../domain/errors/errors.ts';
@@ -171,7 +171,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     },
     {
       order: EMAIL_ORDER,
-      read: ({ db }, page, filter) => listEmails(db, readEmailFilter(filter), page),
+      read: ({ db }, page, filter) => listEmails(db, filter, page),
       present: presentEmail,
     },
   );
