@@ -1,16 +1,8 @@
-import type { Texts } from '../../../text/language.tsx';
-
-const nb = {
-  madeOf: 'Laget fra',
-  quote: 'Tilbud',
-  recurring: 'Gjentakende faktura',
-};
-
-const en: typeof nb = {
-  madeOf: 'Made from',
-  quote: 'Quote',
-  recurring: 'Recurring invoice',
-};
+import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 /** What an invoice came from. */
-export const sourceTexts: Texts<typeof nb> = { nb, en };
+export const sourceTexts = textsByLanguage({
+  madeOf: ['Laget fra', 'Made from'],
+  quote: ['Tilbud', 'Quote'],
+  recurring: ['Gjentakende faktura', 'Recurring invoice'],
+});
