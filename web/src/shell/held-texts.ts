@@ -1,3 +1,4 @@
+import type { Schemas } from '../http/account-api.ts';
 import type { Wording } from '../text/texts-by-language.ts';
 import { textsByLanguage } from '../text/texts-by-language.ts';
 
@@ -41,7 +42,7 @@ export const heldTexts = textsByLanguage({
 /** `3 e-poster til kunder`. A kind that an older app does not know is told by its name. */
 export function heldInWords(
   { letters, kinds }: (typeof heldTexts)['nb'],
-  { kind, count }: HeldOfKind,
+  { kind, count }: Schemas['HeldThing'],
 ): string {
   // An account has automatic reminders, or has none.
   if (kind === 'send-automatic-letters') return letters;
@@ -49,5 +50,3 @@ export function heldInWords(
   if (words === undefined) return `${count} ${kind}`;
   return `${count} ${count === 1 ? words.one : words.several}`;
 }
-
-export type HeldOfKind = { kind: string; count: number };

@@ -12,7 +12,7 @@ export type BankTransaction = Schemas['BankTransaction'];
 export type Match = Schemas['NewMatch'];
 export type Ignore = Schemas['NewIgnore'];
 export type Reconciliation = Schemas['BankReconciliation'];
-export type Suggestion = BankTransaction['suggestions'][number];
+export type Suggestion = Schemas['Suggestion'];
 
 const PAGE_SIZE = 25;
 

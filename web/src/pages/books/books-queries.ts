@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { paths } from '../../http/account-api.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 
 export type Account = Schemas['Account'];
-export type PeriodClosing =
-  paths['/v1/period-closing']['get']['responses'][200]['content']['application/json'];
+export type PeriodClosing = Schemas['PeriodClosing'];
 
 export const chartKey = (accountId: string) => ['chart', accountId];
 

@@ -75,9 +75,7 @@ export function clientQuery(accountId: string, id: string) {
 }
 
 export type Statement = Schemas['AccountStatement'];
-type DeliveryPage =
-  paths['/v1/clients/{id}/deliveries']['get']['responses']['200']['content']['application/json'];
-export type ClientDelivery = DeliveryPage['items'][number];
+export type ClientDelivery = Schemas['ClientDeliveryPage']['items'][number];
 
 /** The statement of account of the last twelve months. */
 export function statementQuery(accountId: string, id: string) {

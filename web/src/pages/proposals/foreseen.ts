@@ -8,7 +8,7 @@ import { invoiceName } from '../invoices/invoice-name.ts';
 import { invoiceTexts } from '../invoices/invoice-texts.ts';
 import { quoteName, quoteTexts } from '../quotes/quote-texts.ts';
 import type { Proposal } from './proposals.ts';
-import type { Schemas } from './words/fields.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import type { ShownResource } from './words/resource-fields.ts';
 import { isShown } from './words/resource-fields.ts';
 

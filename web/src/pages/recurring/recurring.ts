@@ -5,11 +5,9 @@ import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
 
 export type RecurringInvoice = Schemas['RecurringInvoice'];
-export type Upcoming = Schemas['UpcomingInvoices']['items'][number];
+export type Upcoming = Schemas['UpcomingInvoice'];
 export type Occurrence = Schemas['RecurringOccurrence'];
-export type NewRecurringInvoice = NonNullable<
-  paths['/v1/recurring-invoices']['post']['requestBody']
->['content']['application/json'];
+export type NewRecurringInvoice = Schemas['NewRecurringInvoice'];
 type ListQuery = NonNullable<paths['/v1/recurring-invoices']['get']['parameters']['query']>;
 export type RecurringFilter = Pick<ListQuery, 'status' | 'problem' | 'clientId'>;
 

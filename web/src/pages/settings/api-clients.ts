@@ -1,12 +1,12 @@
-import type { AnswerOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 
-type Answer = AnswerOf<'/companies/{companyId}/api-clients'>;
-export type ApiClient = Answer['items'][number];
-export type Environment = ApiClient['grants'][number]['environment'];
+type Answer = Schemas['ApiClientList'];
+export type ApiClient = Schemas['ApiClient'];
+export type Environment = Schemas['ApiClientGrant']['environment'];
 /** The secret, which is shown only once. */
-export type NewSecret = AnswerOf<'/companies/{companyId}/api-clients', 'post'>;
+export type NewSecret = Schemas['ApiClientWithSecret'];
 
 export function apiClientsQuery(companyId: string) {
   return { ...answerQuery(companyId), select: ({ items }: Answer) => items };

@@ -1,7 +1,6 @@
 import type { EventTypePattern } from '../../../../server/src/domain/webhooks/event-types.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
-import type { AnswerOf } from '../../http/app-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
@@ -11,7 +10,7 @@ export type Delivery = Schemas['WebhookDelivery'];
 /** The secret of an endpoint, which is shown only once. */
 export type NewSecret = Pick<Endpoint, 'url'> & { secret: string };
 
-export type SentDelivery = AnswerOf<'/accounts/{accountId}/webhook-endpoints/{id}/deliveries/{deliveryId}'>;
+export type SentDelivery = Schemas['SentWebhookDelivery'];
 export type SentAttempt = SentDelivery['attempts'][number];
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const satisfies Delivery['status'][];

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountType } from '../../../../../server/src/domain/books/ledger-account.ts';
 import { fitsClass } from '../../../../../server/src/domain/books/ledger-account.ts';
-import type { paths } from '../../../http/account-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
@@ -18,7 +18,7 @@ import type { VatCode } from '../vat-code-names.ts';
 import { chartTexts } from './chart-texts.ts';
 import { VatCodeField } from './vat-code-field.tsx';
 
-type NewAccount = NonNullable<paths['/v1/accounts']['post']['requestBody']>['content']['application/json'];
+type NewAccount = Schemas['NewAccount'];
 
 /** In the order of the choices. */
 const TYPES: readonly AccountType[] = ['Asset', 'Liability', 'Income', 'Expense', 'Equity'];

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '../../../http/app-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { appApi } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import type { AtAccount } from '../../../http/session.ts';
 
 /** What the form begins with, also for people who may not see the settings. */
-export type InvoiceDefaults = AnswerOf<'/companies/{companyId}/invoice-defaults'>;
+export type InvoiceDefaults = Schemas['InvoiceDefaults'];
 
 export function defaultsQuery(companyId: string) {
   return {
@@ -17,7 +17,7 @@ export function defaultsQuery(companyId: string) {
 }
 
 /** A line as it was last written, to be written again. */
-export type EarlierLine = AnswerOf<'/companies/{companyId}/earlier-lines'>['items'][number];
+export type EarlierLine = Schemas['EarlierLine'];
 
 /** Lines to choose from while typing, those of the customer first. @param clientId empty: of all customers */
 export function earlierLinesQuery({ accountId, environment, company }: AtAccount, clientId: string) {

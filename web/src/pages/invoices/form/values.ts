@@ -1,4 +1,4 @@
-import type { paths } from '../../../http/account-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import type { NumberProblem } from '../../../text/decimals.ts';
 import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
 import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
@@ -18,9 +18,7 @@ import type { Invoice } from '../invoices.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { codeOf, isVatChoice, rateBpOf } from './vat-choices.ts';
 
-export type NewInvoice = NonNullable<
-  paths['/v1/invoices']['post']['requestBody']
->['content']['application/json'];
+export type NewInvoice = Schemas['NewInvoice'];
 
 export type PrepaymentGround = NonNullable<Invoice['prepayment']>;
 

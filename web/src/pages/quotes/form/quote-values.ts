@@ -1,6 +1,6 @@
 import { addDays } from '../../../../../server/src/domain/days/local-date.ts';
 import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
-import type { paths } from '../../../http/account-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import type { Language } from '../../../text/language.tsx';
 import { NEW_CLIENT } from '../../customers/client-values.ts';
 import type {
@@ -23,7 +23,7 @@ import {
 import type { VatChoice } from '../../invoices/form/vat-choices.ts';
 import type { Quote } from '../quotes.ts';
 
-export type NewQuote = NonNullable<paths['/v1/quotes']['post']['requestBody']>['content']['application/json'];
+export type NewQuote = Schemas['NewQuote'];
 
 /** The values of the form of a quote. */
 export type QuoteValues = CustomerValues &
