@@ -6,6 +6,7 @@ import { textsByLanguage } from '../text/texts-by-language.ts';
 import { useTexts } from '../text/language.tsx';
 import { useIsAnythingUnsaved } from '../ui/form/unsaved-forms.ts';
 import classes from './shell.module.css';
+
 const offlineTexts = textsByLanguage({
   title: ['Ingen forbindelse med tjenesten', 'No connection to the service'],
   unsaved: [

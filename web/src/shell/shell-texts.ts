@@ -1,16 +1,16 @@
+import { WORDS } from '../text/common-texts.ts';
 import { textsByLanguage } from '../text/texts-by-language.ts';
 
 export const shellTexts = textsByLanguage({
+  ...WORDS,
   skipToContent: ['Hopp til innholdet', 'Skip to content'],
   overview: ['Oversikt', 'Overview'],
   proposals: ['Godkjenninger', 'Approvals'],
   invoices: ['Fakturaer', 'Invoices'],
   quotes: ['Tilbud', 'Quotes'],
   recurring: ['Gjentakende fakturaer', 'Recurring invoices'],
-  payments: ['Innbetalinger', 'Payments'],
   bank: ['Bank', 'Bank'],
   customers: ['Kunder', 'Customers'],
-  products: ['Produkter', 'Products'],
   imports: ['Importer', 'Import'],
   books: ['Regnskap', 'Accounting'],
   chart: ['Kontoplan', 'Chart of accounts'],
@@ -62,7 +62,6 @@ export const shellTexts = textsByLanguage({
   lightOrDark: ['Lyst eller mørkt', 'Light or dark'],
   light: ['Lyst', 'Light'],
   dark: ['Mørkt', 'Dark'],
-  language: ['Språk', 'Language'],
   notYoursTitle: ['Ingen tilgang', 'No access'],
   switchCompany: ['Bytt selskap', 'Switch company'],
   searchCompany: ['Søk etter selskap', 'Search for a company'],

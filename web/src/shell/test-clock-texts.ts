@@ -1,3 +1,4 @@
+import { WORDS } from '../text/common-texts.ts';
 import type { Wording } from '../text/texts-by-language.ts';
 import { textsByLanguage } from '../text/texts-by-language.ts';
 
@@ -7,8 +8,8 @@ const LEAPS: Partial<Record<number, Wording>> = {
 };
 
 export const testClockTexts = textsByLanguage({
+  ...WORDS,
   title: ['Testklokken', 'The test clock'],
-  close: ['Lukk', 'Close'],
   hint: [
     'Flytt dagen framover, så skjer det som hører til: Gjentakende fakturaer lages, fakturaer forfaller, og automatiske purringer sendes. Klokken kan ikke stilles tilbake. Produksjon har alltid den virkelige tiden.',
     'Move the day forward, and what belongs to the days happens: recurring invoices are made, invoices become overdue, and automatic reminders are sent. The clock cannot be turned back. Production always has the real time.',

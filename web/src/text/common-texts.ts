@@ -1,9 +1,74 @@
+import type { Language } from '../../../server/src/domain/texts/language.ts';
+import type { Wording } from './texts-by-language.ts';
 import { textsByLanguage } from './texts-by-language.ts';
 
-/** The words of the components that pages share. */
-export const commonTexts = textsByLanguage({
-  close: ['Lukk', 'Close'],
+/** Words of many pages. The table of a page takes them in by `...WORDS`, and may have another text under the same name. */
+export const WORDS = {
+  save: ['Lagre', 'Save'],
   cancel: ['Avbryt', 'Cancel'],
+  close: ['Lukk', 'Close'],
+  edit: ['Endre', 'Change'],
+  remove: ['Fjern', 'Remove'],
+  delete: ['Slett', 'Delete'],
+  undo: ['Angre', 'Undo'],
+  deleted: ['Slettet', 'Deleted'],
+  draft: ['Utkast', 'Draft'],
+  optional: ['Valgfritt', 'Optional'],
+  or: ['eller', 'or'],
+  yes: ['Ja', 'Yes'],
+  no: ['Nei', 'No'],
+  viewsLabel: ['Utvalg', 'Views'],
+  status: ['Status', 'Status'],
+  name: ['Navn', 'Name'],
+  date: ['Dato', 'Date'],
+  text: ['Tekst', 'Text'],
+  description: ['Beskrivelse', 'Description'],
+  amount: ['Beløp', 'Amount'],
+  amountFrom: ['Beløp fra', 'Amount from'],
+  amountTo: ['Beløp til', 'Amount to'],
+  sums: ['Summer', 'Sums'],
+  net: ['Uten mva', 'Without VAT'],
+  vat: ['Mva', 'VAT'],
+  vatCode: ['Mva-kode', 'VAT code'],
+  account: ['Konto', 'Account'],
+  kid: ['KID', 'KID'],
+  customer: ['Kunde', 'Customer'],
+  orgNumber: ['Organisasjonsnummer', 'Organisation number'],
+  email: ['E-post', 'Email'],
+  address: ['Adresse', 'Address'],
+  city: ['Poststed', 'City'],
+  language: ['Språk', 'Language'],
+  invoice: ['Faktura', 'Invoice'],
+  creditNote: ['Kreditnota', 'Credit note'],
+  quote: ['Tilbud', 'Quote'],
+  reminder: ['Purring', 'Reminder'],
+  collection_warning: ['Inkassovarsel', 'Collection notice'],
+  eInvoice: ['E-faktura', 'E-invoice'],
+  newInvoice: ['Ny faktura', 'New invoice'],
+  issueDate: ['Fakturadato', 'Invoice date'],
+  deliveryDate: ['Leveringsdato', 'Delivery date'],
+  overdue: ['Forfalt', 'Overdue'],
+  outstanding: ['Utestående', 'Outstanding'],
+  payment: ['Betaling', 'Payment'],
+  payments: ['Innbetalinger', 'Payments'],
+  lines: ['Linjer', 'Lines'],
+  quantity: ['Antall', 'Quantity'],
+  unit: ['Enhet', 'Unit'],
+  products: ['Produkter', 'Products'],
+  often: ['Hvor ofte', 'How often'],
+  documentDate: ['Bilagsdato', 'Document date'],
+} satisfies Record<string, Wording>;
+
+/** The languages of documents. */
+export const LANGUAGE_NAMES = {
+  nb: ['Bokmål', 'Norwegian (bokmål)'],
+  nn: ['Nynorsk', 'Norwegian (nynorsk)'],
+  en: ['Engelsk', 'English'],
+} satisfies Record<Language, Wording>;
+
+/** What the components say that pages share. */
+export const commonTexts = textsByLanguage({
+  ...WORDS,
   retry: ['Prøv igjen', 'Try again'],
   copy: ['Kopier', 'Copy'],
   copied: ['Kopiert', 'Copied'],

@@ -17,6 +17,7 @@ export const STATUSES = {
   credited: ['Kreditert', 'Credited'],
   bounced: ['Ikke levert', 'Not delivered'],
 } satisfies Record<Status, Wording>;
+
 export const statusTexts = textsByLanguage(STATUSES);
 
 export const quoteStatusTexts = textsByLanguage({

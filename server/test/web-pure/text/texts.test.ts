@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { WORDS } from '../../../../web/src/text/common-texts.ts';
 import { textsByLanguage } from '../../../../web/src/text/texts-by-language.ts';
 
 /** Words of the app in both languages, of which pages show those of the reader. */
@@ -45,6 +46,16 @@ test('no English text has been left in Norwegian', () => {
     ),
   );
   assert.deepEqual(left, []);
+});
+
+test('no page writes a word again that is one of the words of many pages', () => {
+  const again = globSync('web/src/pages/**/*-texts.ts').flatMap((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    return Object.entries(WORDS)
+      .filter(([name, [nb, en]]) => lines.includes(`  ${name}: ['${nb}', '${en}'],`))
+      .map(([name]) => `${file} ${name}`);
+  });
+  assert.deepEqual(again, []);
 });
 
 test('a table gives the texts, functions and names below names of each language', () => {

@@ -4,12 +4,14 @@ import type {
   Direction,
   UnmatchedReason,
 } from '../../../../server/src/domain/bank-files.ts';
+import { WORDS } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { BankTransaction, Suggestion } from './bank-queries.ts';
 
 /** The words that the pages of the bank share. */
 export const bankTexts = textsByLanguage({
+  ...WORDS,
   pages: ['Bank', 'Bank'],
   tabs: {
     files: ['Filer', 'Files'],
@@ -117,13 +119,7 @@ export const bankTexts = textsByLanguage({
   payee: ['Mottaker', 'Payee'],
   from: ['Fra konto', 'From account'],
   to: ['Til konto', 'To account'],
-  kid: ['KID', 'KID'],
-  text: ['Tekst', 'Text'],
   charges: ['Gebyr som banken trakk', 'Fee that the bank took'],
   archiveReference: ['Bankens referanse', 'The bank’s reference'],
   bankAccount: ['Selskapets konto', 'The company’s account'],
-  amount: ['Beløp', 'Amount'],
-  status: ['Status', 'Status'],
-  invoice: ['Faktura', 'Invoice'],
-  undo: ['Angre', 'Undo'],
 });

@@ -1,8 +1,10 @@
 import type { Schemas } from '../../http/account-api.ts';
+import { WORDS } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const booksTexts = textsByLanguage({
+  ...WORDS,
   chart: ['Kontoplan', 'Chart of accounts'],
   chartLead: [
     'Kontoene som bilagene føres på, etter NS 4102.',
@@ -12,10 +14,8 @@ export const booksTexts = textsByLanguage({
   searchHint: ['Nummer eller navn', 'Number or name'],
   noneFound: ['Ingen konto passer til søket.', 'No account matches.'],
   number: ['Konto', 'Account'],
-  name: ['Navn', 'Name'],
   type: ['Type', 'Type'],
   nature: ['Øker i', 'Grows on'],
-  vatCode: ['Mva-kode', 'VAT code'],
   custom: ['egen', 'added'],
   journal: ['Bilag', 'Journal'],
   journalLead: ['Alt som er bokført, det nyeste først.', 'All that has been posted, newest first.'],
@@ -23,9 +23,6 @@ export const booksTexts = textsByLanguage({
   seriesLabel: ['Bilagsserie', 'Series'],
   postingDate: ['Bokført', 'Posted'],
   kind: ['Type', 'Kind'],
-  text: ['Tekst', 'Text'],
-  customer: ['Kunde', 'Customer'],
-  amount: ['Beløp', 'Amount'],
   accounts: ['Kontoer', 'Accounts'],
   journalSearchHint: [
     'Tekst, kunde, beløp eller bilagsnummer som 12-2027',
@@ -33,8 +30,6 @@ export const booksTexts = textsByLanguage({
   ],
   anyKind: ['Alle typer', 'Any kind'],
   anyAccount: ['Alle kontoer', 'Any account'],
-  amountFrom: ['Beløp fra', 'Amount from'],
-  amountTo: ['Beløp til', 'Amount to'],
   viewsLabel: ['Vanlige utvalg', 'Usual choices'],
   period: ['Periode', 'Period'],
   thisYear: ['I år', 'This year'],
@@ -63,14 +58,12 @@ export const booksTexts = textsByLanguage({
     'En faktura blir bokført når den sendes, en innbetaling når den registreres.',
     'An invoice is posted when it is sent, a payment when it is recorded.',
   ],
-  account: ['Konto', 'Account'],
   debit: ['Debet (kr)', 'Debit (NOK)'],
   credit: ['Kredit (kr)', 'Credit (NOK)'],
   sum: ['Sum', 'Total'],
   corrects: ['Se bilaget som dette retter', 'See the entry that this one corrects'],
   openEntry: ['Åpne bilaget', 'Open the entry'],
   newEntry: ['Nytt bilag', 'New entry'],
-  documentDate: ['Bilagsdato', 'Document date'],
   toDocument: ['Se dokumentet', 'See the document'],
   toTransaction: ['Se transaksjonen i banken', 'See the transaction of the bank'],
   offTitle: ['Regnskapet er ikke slått på', 'Accounting is not turned on'],

@@ -1,8 +1,9 @@
+import { WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const customerPageTexts = textsByLanguage({
+  ...WORDS,
   more: ['Flere valg', 'More'],
-  newInvoice: ['Ny faktura', 'New invoice'],
   newQuote: ['Nytt tilbud', 'New quote'],
   newRecurring: ['Ny gjentakende faktura', 'New recurring invoice'],
   figures: ['Kundens saldo', 'The customer’s balance'],
@@ -15,7 +16,6 @@ export const customerPageTexts = textsByLanguage({
     count === 1 ? '1 åpen faktura' : `${count} åpne fakturaer`,
     count === 1 ? '1 open invoice' : `${count} open invoices`,
   ],
-  overdue: ['Forfalt', 'Overdue'],
   overdueInvoices: (count: number) => [
     count === 1 ? '1 faktura' : `${count} fakturaer`,
     count === 1 ? '1 invoice' : `${count} invoices`,
@@ -26,12 +26,9 @@ export const customerPageTexts = textsByLanguage({
   allInvoices: (count: number) => [`Vis alle ${count}`, `Show all ${count}`],
   noInvoicesTitle: ['Ingen fakturaer til denne kunden', 'No invoices for this customer'],
   noInvoicesHint: ['Lag den første nå.', 'Create the first one now.'],
-  payments: ['Innbetalinger', 'Payments'],
   paymentsHint: ['Siste tolv måneder', 'Last twelve months'],
   noPayments: ['Ingen innbetalinger de siste tolv månedene.', 'No payments in the last twelve months.'],
-  date: ['Dato', 'Date'],
   what: ['Gjelder', 'For'],
-  amount: ['Beløp', 'Amount'],
   invoice: (number: string) => [`Faktura ${number}`, `Invoice ${number}`],
   refund: ['Tilbakebetaling', 'Refund'],
   deposit: ['Uten faktura', 'Without invoice'],
@@ -78,7 +75,6 @@ export const customerPageTexts = textsByLanguage({
   to: ['Til og med', 'To'],
   email: ['Til e-postadresse', 'To email address'],
   message: ['Melding øverst i e-posten', 'Message at the top of the email'],
-  optional: ['Valgfritt', 'Optional'],
   send: ['Send på e-post', 'Send by email'],
   sent: (email: string) => [
     `Kontoutskriften er sendt til ${email}.`,

@@ -1,6 +1,9 @@
+import { LANGUAGE_NAMES, WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const customersTexts = textsByLanguage({
+  ...WORDS,
+  ...LANGUAGE_NAMES,
   title: ['Kunder', 'Customers'],
   lead: [
     'Kundene du har sendt faktura til, og de du har lagt inn selv.',
@@ -15,19 +18,15 @@ export const customersTexts = textsByLanguage({
     'Add the first one here, or make an invoice: the customer is then added for you.',
   ],
   list: ['Kunder', 'Customers'],
-  viewsLabel: ['Utvalg', 'Views'],
   views: {
     all: ['Alle', 'All'],
     outstanding: ['Med utestående', 'Owing'],
     overdue: ['Med forfalte krav', 'Overdue'],
   },
-  name: ['Navn', 'Name'],
   type: ['Kundetype', 'Customer type'],
   business: ['Bedrift', 'Business'],
   consumer: ['Privatperson', 'Consumer'],
-  orgNumber: ['Organisasjonsnummer', 'Organisation number'],
   vatNumber: ['Utenlandsk mva-nummer', 'Foreign VAT number'],
-  email: ['E-post', 'Email'],
   emailHint: ['Hit sendes fakturaene.', 'Invoices are sent here.'],
   paymentTermDays: ['Betalingsfrist i dager', 'Payment term in days'],
   paymentTermDaysHint: ['Tomt: selskapets vanlige frist.', 'Empty: the company’s usual term.'],
@@ -49,7 +48,6 @@ export const customersTexts = textsByLanguage({
   phone: ['Telefon', 'Phone'],
   externalId: ['Ekstern ID', 'External ID'],
   contactPerson: ['Kontaktperson', 'Contact person'],
-  address: ['Adresse', 'Address'],
   postalCode: ['Postnummer', 'Postal code'],
   postalCodeUnlikely: (offered: string) => [
     offered === ''
@@ -59,14 +57,9 @@ export const customersTexts = textsByLanguage({
       ? 'A Norwegian postal code has four digits.'
       : `A Norwegian postal code has four digits. Do you mean ${offered}?`,
   ],
-  city: ['Poststed', 'City'],
   country: ['Land', 'Country'],
   language: ['Språk på dokumenter', 'Language of documents'],
   languageByCountry: ['Etter landet', 'By country'],
-  nb: ['Bokmål', 'Norwegian (bokmål)'],
-  nn: ['Nynorsk', 'Norwegian (nynorsk)'],
-  en: ['Engelsk', 'English'],
-  save: ['Lagre', 'Save'],
   saved: ['Endringene er lagret.', 'The changes are saved.'],
   factsHint: [
     'Fakturaer som er sendt, beholder navnet og adressen de ble sendt med.',
@@ -75,13 +68,9 @@ export const customersTexts = textsByLanguage({
   exists: ['Se kunden som er registrert', 'See the registered customer'],
   searchHint: ['Navn, organisasjonsnummer eller e-postadresse', 'Name, organisation number or email address'],
   orgNumberShort: ['Org.nr.', 'Org. no.'],
-  outstanding: ['Utestående', 'Outstanding'],
-  overdue: ['Forfalt', 'Overdue'],
   credit: ['Til gode', 'Credit'],
   sum: ['Sum', 'Total'],
   eInvoices: ['E-faktura', 'E-invoice'],
-  yes: ['Ja', 'Yes'],
-  no: ['Nei', 'No'],
   canReceive: ['Kan ta imot e-faktura', 'Can receive e-invoices'],
   cannotReceive: ['Kan ikke ta imot e-faktura', 'Cannot receive e-invoices'],
   asking: ['Spør om e-faktura …', 'Asking about e-invoices …'],

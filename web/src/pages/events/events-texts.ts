@@ -1,6 +1,8 @@
+import { WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const eventsTexts = textsByLanguage({
+  ...WORDS,
   title: ['Hendelser', 'Events'],
   lead: [
     'Det som har skjedd i dette miljøet, det nyeste først. API-et og webhooks har de samme hendelsene. De blir liggende i 90 dager.',
@@ -29,17 +31,12 @@ export const eventsTexts = textsByLanguage({
     service: ['Tjenesten', 'The service'],
     recipient: ['Mottakeren', 'The recipient'],
   },
-  invoice: ['Faktura', 'Invoice'],
-  creditNote: ['Kreditnota', 'Credit note'],
   draftInvoice: ['Fakturautkast', 'Draft invoice'],
   draftCreditNote: ['Utkast til kreditnota', 'Draft credit note'],
   entry: (number: number) => [`Bilag ${number}`, `Entry ${number}`],
-  email: ['E-post', 'Email'],
-  eInvoice: ['E-faktura', 'E-invoice'],
   bankFile: ['Bankfil', 'Bank file'],
   bankTransaction: ['Banktransaksjon', 'Bank transaction'],
   proposal: ['Forespørsel om godkjenning', 'Request for approval'],
-  deleted: ['Slettet', 'Deleted'],
   older: ['Vis eldre', 'Show older'],
   lookFurther: ['Let lenger tilbake', 'Look further back'],
   noOlder: ['Det er ingen eldre hendelser.', 'There are no older events.'],

@@ -1,5 +1,6 @@
 import type { ReceivableAge } from '../../../../server/src/domain/invoices/receivable-age.ts';
 import { wholeNumber } from '../../text/formats.ts';
+import { WORDS } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
@@ -12,11 +13,9 @@ const counted =
   ];
 
 export const homeTexts = textsByLanguage({
+  ...WORDS,
   title: ['Oversikt', 'Overview'],
-  newInvoice: ['Ny faktura', 'New invoice'],
   figures: ['Nøkkeltall', 'Key figures'],
-  outstanding: ['Utestående', 'Outstanding'],
-  overdue: ['Forfalt', 'Overdue'],
   invoices: counted(['faktura', 'fakturaer'], ['invoice', 'invoices']),
 
   toDo: ['Å gjøre', 'To do'],
@@ -104,7 +103,6 @@ export const homeTexts = textsByLanguage({
   byAge: ['Utestående etter alder', 'Outstanding by age'],
   openItems: ['Åpne poster', 'Open items'],
   age: ['Alder', 'Age'],
-  amount: ['Beløp', 'Amount'],
   ages: {
     notDue: ['Ikke forfalt', 'Not due'],
     days1To30: ['1–30 dager etter forfall', '1–30 days late'],

@@ -1,11 +1,13 @@
 import { wholeNumber } from '../../text/formats.ts';
 import type { Language } from '../../text/language.tsx';
+import { WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 const invoices = (count: number, language: Language, one: string, many: string) =>
   count === 1 ? one : `${wholeNumber(count, language)} ${many}`;
 
 export const performanceTexts = textsByLanguage({
+  ...WORDS,
   title: ['Hvordan går det', 'How is it going'],
 
   profit: ['Overskudd hittil i år', 'Profit so far this year'],
@@ -73,7 +75,6 @@ export const performanceTexts = textsByLanguage({
     `Uten merverdiavgift, de siste ${wholeNumber(count, 'nb')} dokumentene, fra ${day}`,
     `Without VAT, the last ${wholeNumber(count, 'en')} documents, from ${day}`,
   ],
-  customer: ['Kunde', 'Customer'],
   sales: ['Salg', 'Sales'],
   share: (percent: number) => [`${percent} % av salget`, `${percent} % of sales`],
   all: ['Salg per kunde', 'Sales by customer'],

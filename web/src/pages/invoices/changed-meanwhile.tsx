@@ -8,6 +8,7 @@ import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { Invoice } from './invoices.ts';
 import { owedOn } from './invoices.ts';
+
 const changedTexts = textsByLanguage({
   page: (left: string, before: string) => [
     `Fakturaen er endret i mellomtiden, i en annen fane eller av noen andre: ${left} står igjen, mot ${before} før.`,

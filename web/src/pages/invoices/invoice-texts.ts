@@ -1,10 +1,10 @@
+import { WORDS } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { Delivery } from './invoices.ts';
 
 export const invoiceTexts = textsByLanguage({
-  invoice: ['Faktura', 'Invoice'],
-  creditNote: ['Kreditnota', 'Credit note'],
+  ...WORDS,
   draftInvoice: ['Fakturautkast', 'Draft invoice'],
   draftCreditNote: ['Utkast til kreditnota', 'Draft credit note'],
   for: (customer: string) => [`til ${customer}`, `for ${customer}`],
@@ -38,16 +38,12 @@ export const invoiceTexts = textsByLanguage({
   document: ['Innhold', 'Content'],
   pdf: ['PDF', 'PDF'],
   journal: ['Bilag', 'Journal entries'],
-  eInvoice: ['E-faktura', 'E-invoice'],
   mails: ['Utsending', 'Deliveries'],
-  customer: ['Kunde', 'Customer'],
-  issueDate: ['Fakturadato', 'Invoice date'],
   creditedOn: ['Dato', 'Date'],
   dueDate: ['Forfall', 'Due'],
   payableUntil: ['Regnes som betalt i tide til', 'Counts as paid in time until'],
   paidAt: ['Betalt i sin helhet', 'Paid in full'],
   settledAt: ['Gjort opp', 'Settled'],
-  deliveryDate: ['Leveringsdato', 'Delivery date'],
   deliveryPeriod: ['Leveringsperiode', 'Delivery period'],
   externalId: ['Ekstern ID', 'External ID'],
   metadata: ['Metadata', 'Metadata'],
@@ -60,9 +56,6 @@ export const invoiceTexts = textsByLanguage({
   kid: ['KID', 'KID (payment reference)'],
   credits: ['Krediterer', 'Credits'],
   creditedInvoice: ['Se fakturaen', 'See the invoice'],
-  lines: ['Linjer', 'Lines'],
-  description: ['Beskrivelse', 'Description'],
-  quantity: ['Antall', 'Quantity'],
   unitPrice: ['Pris', 'Price'],
   unitPriceWithVat: ['Pris med mva', 'Price with VAT'],
   discount: (text: string) => [`Rabatt ${text}`, `Discount ${text}`],
@@ -77,12 +70,9 @@ export const invoiceTexts = textsByLanguage({
   lineTotal: ['Sum uten mva', 'Total without VAT'],
   lineTotalWithVat: ['Sum med mva', 'Total with VAT'],
   subtotal: ['Sum uten mva', 'Total without VAT'],
-  vat: ['Mva', 'VAT'],
   totalWithVat: ['Sum med mva', 'Total with VAT'],
-  payments: ['Innbetalinger', 'Payments'],
   noPayments: ['Ingen innbetalinger er registrert.', 'No payments are recorded.'],
   paidOn: ['Dato', 'Date'],
-  amount: ['Beløp', 'Amount'],
   ofWhichFees: (amount: string) => [
     `hvorav ${amount} til gebyrer og renter`,
     `of which ${amount} for fees and interest`,
@@ -108,8 +98,6 @@ export const invoiceTexts = textsByLanguage({
     `The payment of ${amount} is reversed.`,
   ],
   letters: ['Purringer', 'Reminders'],
-  reminder: ['Purring', 'Reminder'],
-  collection_warning: ['Inkassovarsel', 'Collection notice'],
   sentOn: ['Sendt', 'Sent'],
   deadline: ['Betalingsfrist', 'Deadline'],
   fee: ['Gebyr', 'Fee'],
@@ -121,7 +109,6 @@ export const invoiceTexts = textsByLanguage({
     'Whoever has the link sees the invoice and how to pay it. The email contains it. When you open it yourself, the invoice counts as seen by the customer.',
   ],
   opening: ['Fra åpningsbalansen', 'From the opening balance'],
-  deleted: ['Slettet', 'Deleted'],
   deletedHint: [
     'Innholdet er slettet, fordi loven ikke lenger krever at det oppbevares. Beløpene er igjen.',
     'The content was deleted, because the law no longer requires it to be kept. The amounts remain.',

@@ -1,3 +1,4 @@
+import { WORDS } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { Email } from './mail-queries.ts';
@@ -6,6 +7,7 @@ type Status = Email['status'];
 type Type = Email['type'];
 
 export const mailTexts = textsByLanguage({
+  ...WORDS,
   title: ['E-post', 'Email'],
   testLead: [
     'E-post fra testmiljøet fanges opp her. Ingenting av det når en kunde. Ny e-post dukker opp av seg selv.',
@@ -20,7 +22,6 @@ export const mailTexts = textsByLanguage({
     'Kunde, fakturanummer, KID, referanse eller e-postadresse',
     'Customer, invoice number, KID, reference or email address',
   ],
-  viewsLabel: ['Utvalg', 'Views'],
   views: {
     all: ['Alle', 'All'],
     bounced: ['I retur', 'Bounced'],
@@ -29,7 +30,6 @@ export const mailTexts = textsByLanguage({
   },
   date: ['Sendt', 'Sent'],
   recipient: ['Til', 'To'],
-  customer: ['Kunde', 'Customer'],
   nobody: ['Slettet', 'Deleted'],
   document: ['Gjelder', 'About'],
   documents: {
@@ -43,7 +43,6 @@ export const mailTexts = textsByLanguage({
     statement: () => ['Kontoutskrift', 'Statement of account'],
     quote: (number: string) => [`Tilbud ${number}`, `Quote ${number}`],
   },
-  status: ['Status', 'Status'],
   statuses: {
     queued: ['Venter', 'Waiting'],
     sending: ['Sendes', 'Being sent'],
@@ -74,7 +73,6 @@ export const mailTexts = textsByLanguage({
     'Når en faktura er sendt på e-post, dukker e-posten opp her etter et øyeblikk.',
     'When an invoice has been emailed, the email appears here a moment later.',
   ],
-  newInvoice: ['Ny faktura', 'New invoice'],
   nothingFound: ['Ingen e-post passer', 'No email matches'],
   nothingFoundHint: ['Prøv et annet søk eller færre filtre.', 'Try another search or fewer filters.'],
   showAll: ['Vis all e-post', 'Show all email'],
@@ -83,7 +81,6 @@ export const mailTexts = textsByLanguage({
     'E-posten er ikke fanget ennå. Den vises her om et øyeblikk.',
     'The email is not captured yet. It appears here in a moment.',
   ],
-  close: ['Lukk', 'Close'],
   from: ['Fra', 'From'],
   to: ['Til', 'To'],
   replyTo: ['Svar til', 'Reply to'],

@@ -1,10 +1,10 @@
+import { WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const meTexts = textsByLanguage({
+  ...WORDS,
   title: ['Min bruker', 'My account'],
   profile: ['Om deg', 'About you'],
-  name: ['Navn', 'Name'],
-  email: ['E-post', 'Email'],
   nameHint: [
     'Slik kollegene ser deg, i alle selskapene dine.',
     'As colleagues see you, in all your companies.',
@@ -53,7 +53,6 @@ export const meTexts = textsByLanguage({
     'This browser cannot use passkeys here.',
   ],
   neverUsed: ['Aldri brukt', 'Never used'],
-  remove: ['Fjern', 'Remove'],
   removeWarning: [
     'Den kan ikke brukes til å logge inn lenger. Passordet virker som før.',
     'It can no longer be used to sign in. Your password works as before.',

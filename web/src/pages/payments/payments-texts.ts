@@ -1,8 +1,10 @@
 import type { PaymentMethod } from '../../../../server/src/domain/invoices/money-kinds.ts';
+import { WORDS } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const paymentsTexts = textsByLanguage({
+  ...WORDS,
   title: ['Innbetalinger', 'Payments'],
   lead: [
     'Det kundene har betalt, på alle fakturaer. Innbetalinger som er tilbakeført, er ikke med.',
@@ -26,19 +28,13 @@ export const paymentsTexts = textsByLanguage({
   sources: { bank: ['Bank', 'Bank'], credit: ['Kundens tilgodehavende', 'The customer’s credit'] },
   paidFrom: ['Betalt fra', 'Paid from'],
   paidTo: ['Betalt til', 'Paid to'],
-  amountFrom: ['Beløp fra', 'Amount from'],
-  amountTo: ['Beløp til', 'Amount to'],
   paidOn: ['Betalt', 'Paid'],
   createdAt: ['Registrert', 'Recorded'],
-  customer: ['Kunde', 'Customer'],
   nobody: ['Slettet', 'Deleted'],
-  invoice: ['Faktura', 'Invoice'],
-  kid: ['KID', 'KID'],
   reference: ['Referanse på fakturaen', 'Reference of the invoice'],
   paymentReference: ['Referanse', 'Reference'],
   fees: ['Gebyrer og renter', 'Fees and interest'],
   tooMuch: ['For mye betalt', 'Paid too much'],
-  amount: ['Beløp', 'Amount'],
   sum: (count: string) => [`Sum, ${count}`, `Total, ${count}`],
   emptyTitle: ['Ingen innbetalinger ennå', 'No payments yet'],
   emptyHint: [

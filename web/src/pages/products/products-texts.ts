@@ -1,6 +1,8 @@
+import { WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const productsTexts = textsByLanguage({
+  ...WORDS,
   title: ['Produkter', 'Products'],
   lead: [
     'Varer og tjenester du selger ofte. Skriv navnet eller nummeret på en fakturalinje, så fyller produktet ut resten.',
@@ -9,7 +11,6 @@ export const productsTexts = textsByLanguage({
   new: ['Nytt produkt', 'New product'],
   create: ['Legg til produkt', 'Add product'],
   list: ['Produkter', 'Products'],
-  viewsLabel: ['Utvalg', 'Views'],
   views: { active: ['I bruk', 'In use'], archived: ['Arkiverte', 'Archived'] },
   searchHint: ['Navn eller nummer', 'Name or number'],
   emptyTitle: ['Ingen produkter ennå', 'No products yet'],
@@ -23,17 +24,14 @@ export const productsTexts = textsByLanguage({
     'Try another search, or see whether the product is archived.',
   ],
   showAll: ['Vis alle produkter i bruk', 'Show all products in use'],
-  name: ['Navn', 'Name'],
   nameHint: ['Blir beskrivelsen på fakturalinjen.', 'Becomes the description of the line.'],
   number: ['Nummer', 'Number'],
   numberHint: ['Tomt: neste ledige nummer.', 'Empty: the next free number.'],
-  unit: ['Enhet', 'Unit'],
   noUnit: ['Ikke oppgitt', 'Not stated'],
   price: ['Pris', 'Price'],
   priceKind: ['Prisen er', 'The price is'],
   withVat: ['med mva', 'with VAT'],
   withoutVat: ['uten mva', 'without VAT'],
-  vat: ['Mva', 'VAT'],
   usualVat: ['Selskapets vanlige mva-sats', 'The company’s standard VAT rate'],
   account: ['Inntektskonto', 'Income account'],
   standardAccount: ['Standardkonto', 'Booking account'],
@@ -45,7 +43,6 @@ export const productsTexts = textsByLanguage({
     'Fakturalinjer som allerede har produktet, beholder det de fikk.',
     'Lines that have the product already keep what they got.',
   ],
-  save: ['Lagre', 'Save'],
   saved: ['Endringene er lagret.', 'The changes are saved.'],
   exists: ['Se produktet som har nummeret', 'See the product that has the number'],
   archive: ['Arkiver', 'Archive'],
@@ -55,7 +52,6 @@ export const productsTexts = textsByLanguage({
     'The product is archived. New lines cannot use it.',
   ],
   takenBack: ['Produktet kan brukes på nye linjer igjen.', 'New lines can use the product again.'],
-  delete: ['Slett', 'Delete'],
   deleteTitle: (name: string) => [`Slette ${name}?`, `Delete ${name}?`],
   deleteHint: [
     'Et produkt som aldri er brukt på en linje, blir borte. Er det brukt, blir det arkivert, og linjene beholder det.',

@@ -1,8 +1,10 @@
+import { WORDS } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { View } from './proposals.ts';
 
 export const proposalsTexts = textsByLanguage({
+  ...WORDS,
   title: ['Godkjenninger', 'Approvals'],
   lead: [
     'API-klienter har spurt om å få gjøre dette. Ingenting skjer før noen godkjenner.',
@@ -25,11 +27,9 @@ export const proposalsTexts = textsByLanguage({
   } satisfies Record<View, Wording>,
   what: ['Hva som vil skje', 'What will happen'],
   about: ['Gjelder', 'About'],
-  amount: ['Beløp', 'Amount'],
   asked: ['Spurt av', 'Asked by'],
   when: ['Når', 'When'],
   until: ['Frist', 'Until'],
-  status: ['Status', 'Status'],
   emptyTitle: ['Ingenting venter på godkjenning', 'Nothing waits for approval'],
   emptyHint: [
     'Når en API-klient må spørre først, kommer det hit.',
@@ -43,7 +43,6 @@ export const proposalsTexts = textsByLanguage({
   happened: ['Dette er gjort', 'This is done'],
   wouldHappen: ['Dette ville ha skjedd', 'This would have happened'],
   wouldNow: ['Slik ville det blitt nå', 'As it would be now'],
-  customer: ['Kunde', 'Customer'],
   document: ['Dokument', 'Document'],
   sentTo: ['E-post til', 'Email to'],
   sentAs: ['Sendes som', 'Sent as'],
@@ -57,7 +56,6 @@ export const proposalsTexts = textsByLanguage({
   dearestDate: ['Høyeste beløp på en dato', 'Highest amount of a date'],
   twelveMonths: ['Sum av de første tolv månedene', 'Total of the first twelve months'],
   none: ['ingen', 'none'],
-  lines: ['Linjer', 'Lines'],
   linesOf: ['Linjene på dokumentet', 'The lines of the document'],
   bookings: ['Bokføring', 'Bookings'],
   entryOf: (number: number) => [`Bilag ${number}`, `Entry ${number}`],

@@ -1,7 +1,8 @@
+import { WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const quoteTexts = textsByLanguage({
-  quote: ['Tilbud', 'Quote'],
+  ...WORDS,
   draftQuote: ['Tilbudsutkast', 'Draft quote'],
   for: (customer: string) => [`til ${customer}`, `for ${customer}`],
   amounts: ['Beløp', 'Amounts'],
@@ -59,7 +60,6 @@ export const quoteTexts = textsByLanguage({
     `${quote} fra ${seller} på ${total} med mva`,
     `${quote} from ${seller} of ${total} with VAT`,
   ],
-  customer: ['Kunde', 'Customer'],
   sha256: ['PDF-ens SHA-256', 'SHA-256 of the PDF'],
   sha256Hint: [
     'PDF-en ligger her uendret. Denne summen viser at det er den samme filen som kunden så.',

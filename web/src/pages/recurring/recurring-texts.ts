@@ -1,3 +1,4 @@
+import { WORDS } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { RecurringInvoice } from './recurring.ts';
@@ -13,6 +14,7 @@ const EVERY_MONTHS: Partial<Record<number, Wording>> = {
 
 /** What the pages of recurring invoices share. */
 export const recurringTexts = textsByLanguage({
+  ...WORDS,
   title: ['Gjentakende fakturaer', 'Recurring invoices'],
   lead: [
     'Avtaler som faktureres av seg selv, til faste tider.',
@@ -25,12 +27,9 @@ export const recurringTexts = textsByLanguage({
     ended: ['Avsluttet', 'Ended'],
   } satisfies Record<RecurringInvoice['status'], Wording>,
   failed: ['Siste ble utkast', 'Last became a draft'],
-  customer: ['Kunde', 'Customer'],
-  often: ['Hvor ofte', 'How often'],
   nextDate: ['Neste', 'Next'],
   amount: ['Sum med mva', 'Total with VAT'],
   perYear: ['Per år uten mva', 'Per year without VAT'],
-  status: ['Status', 'Status'],
   none: ['–', '–'],
   bills: {
     advance: ['På forskudd', 'In advance'],

@@ -1,6 +1,8 @@
+import { WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const requestsTexts = textsByLanguage({
+  ...WORDS,
   title: ['API-logg', 'API log'],
   lead: [
     'Kallene fra API-klientene i dette miljøet, de nyeste 10 000. De blir liggende i 30 dager.',
@@ -11,7 +13,6 @@ export const requestsTexts = textsByLanguage({
   allClients: ['Alle', 'All'],
   method: ['Metode', 'Method'],
   anyMethod: ['Alle metoder', 'Any method'],
-  status: ['Status', 'Status'],
   anyStatus: ['Alle statuser', 'Any status'],
   call: ['Kall', 'Call'],
   time: ['Tid', 'Time'],

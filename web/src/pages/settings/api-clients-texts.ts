@@ -1,6 +1,8 @@
+import { WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const apiClientTexts = textsByLanguage({
+  ...WORDS,
   title: ['API-klienter', 'API clients'],
   lead: [
     'Nøkler som andre systemer bruker for å arbeide med dette selskapet.',
@@ -13,7 +15,6 @@ export const apiClientTexts = textsByLanguage({
     'Lag en for testmiljøet, kopier hemmeligheten, og send den første testfakturaen med ett kall.',
     'Create one for the test environment, copy its secret, and send the first test invoice with one call.',
   ],
-  name: ['Navn', 'Name'],
   nameHint: [
     'Det systemet som skal bruke den, for eksempel «Nettbutikken».',
     'The system that will use it, for example “The web shop”.',
@@ -29,8 +30,6 @@ export const apiClientTexts = textsByLanguage({
   environments: ['Miljø', 'Environment'],
   permissions: ['Rettigheter', 'Permissions'],
   create: ['Lag API-klient', 'Create API client'],
-  cancel: ['Avbryt', 'Cancel'],
-  close: ['Lukk', 'Close'],
   secretTitle: ['Kopier hemmeligheten nå', 'Copy the secret now'],
   secretOnce: [
     'Den vises bare denne ene gangen. Vi lagrer den ikke, og kan ikke vise den igjen.',
@@ -50,7 +49,6 @@ export const apiClientTexts = textsByLanguage({
     'Den gamle hemmeligheten og alle tokens slutter å virke med det samme.',
     'The old secret and all tokens stop working at once.',
   ],
-  delete: ['Slett', 'Delete'],
   deleteTitle: ['Slette API-klienten?', 'Delete the API client?'],
   deleteWarning: [
     'Systemet som bruker den, mister tilgangen med det samme. Det kan ikke angres.',
@@ -63,7 +61,6 @@ export const apiClientTexts = textsByLanguage({
     'From now on all calls to this environment are refused.',
   ],
   edit: ['Endre rettigheter', 'Change permissions'],
-  save: ['Lagre', 'Save'],
   test: ['Test', 'Test'],
   production: ['Produksjon', 'Production'],
   log: ['Se kallene', 'See its calls'],

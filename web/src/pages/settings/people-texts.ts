@@ -1,6 +1,8 @@
+import { WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const peopleTexts = textsByLanguage({
+  ...WORDS,
   title: ['Personer', 'People'],
   lead: ['De som kan logge inn og arbeide for selskapet.', 'Those who can sign in and work for the company.'],
   leadMember: [
@@ -23,12 +25,9 @@ export const peopleTexts = textsByLanguage({
     'Ingen e-postserver er satt opp, så invitasjoner blir ikke sendt. Lag en lenke her, og gi den til personen selv.',
     'No mail server is set up, so invitations are not sent. Create a link here, and hand it to the person yourself.',
   ],
-  email: ['E-post', 'Email'],
   role: ['Rolle', 'Role'],
   send: ['Send invitasjon', 'Send the invitation'],
   inviteByHand: ['Lag invitasjon', 'Create the invitation'],
-  cancel: ['Avbryt', 'Cancel'],
-  close: ['Lukk', 'Close'],
   invitations: ['Invitasjoner som venter på svar', 'Invitations waiting for an answer'],
   noInvitations: ['Ingen invitasjoner venter.', 'No invitation is waiting.'],
   makeLink: ['Lag ny lenke', 'Create a new link'],
@@ -49,7 +48,6 @@ export const peopleTexts = textsByLanguage({
     'Invitasjoner som personen har laget, slutter å virke.',
     'Invitations made by the person stop working.',
   ],
-  remove: ['Fjern', 'Remove'],
   removeWarning: [
     'Personen mister tilgangen til selskapet med det samme, og invitasjoner fra og til personen slutter å virke. Det som er gjort, blir stående. Vil du ha personen tilbake, må du invitere på nytt.',
     'The person loses access to the company at once, and invitations by and to the person stop working. What has been done stays. To have the person back, invite again.',
@@ -60,8 +58,6 @@ export const peopleTexts = textsByLanguage({
     'Everybody can change their own name, password and passkeys. The column of your own role is tinted.',
   ],
   right: ['Rettighet', 'Permission'],
-  yes: ['Ja', 'Yes'],
-  no: ['Nei', 'No'],
   withdrawTitle: (email: string) => [
     `Trekke tilbake invitasjonen til ${email}?`,
     `Withdraw the invitation to ${email}?`,

@@ -1,8 +1,9 @@
+import { WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const signInTexts = textsByLanguage({
+  ...WORDS,
   title: ['Logg inn', 'Sign in'],
-  email: ['E-post', 'Email'],
   password: ['Passord', 'Password'],
   newPassword: ['Passord', 'Password'],
   passwordHint: [
@@ -10,7 +11,6 @@ export const signInTexts = textsByLanguage({
     'From 12 to 200 characters. All characters may be used, also spaces. A sentence is easy to remember and hard to guess.',
   ],
   signIn: ['Logg inn', 'Sign in'],
-  or: ['eller', 'or'],
   withPasskey: ['Logg inn med passnøkkel', 'Sign in with a passkey'],
   forgot: ['Glemt passordet?', 'Forgot your password?'],
   forgotTitle: ['Nytt passord', 'New password'],

@@ -1,7 +1,10 @@
 import type { EventScope } from '../../../../server/src/domain/webhooks/event-types.ts';
+import { WORDS } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
+
 export const webhooksTexts = textsByLanguage({
+  ...WORDS,
   title: ['Webhooks', 'Webhooks'],
   lead: [
     'Sender det som skjer i dette miljøet, til programmet ditt med det samme.',
@@ -26,7 +29,6 @@ export const webhooksTexts = textsByLanguage({
     'Skriv hele adressen, med https:// først, og uten brukernavn og passord.',
     'Write the whole address, with https:// first, and without a user or password.',
   ],
-  description: ['Beskrivelse', 'Description'],
   descriptionHint: [
     'Hva mottakeren er, for eksempel «Lageret».',
     'What the receiver is, for example “The warehouse”.',
@@ -53,8 +55,6 @@ export const webhooksTexts = textsByLanguage({
   reads: ['Får lese', 'May read'],
   readsNothing: ['ingenting', 'nothing'],
   create: ['Lag webhook', 'Create webhook'],
-  save: ['Lagre', 'Save'],
-  edit: ['Endre', 'Change'],
   editTitle: ['Endre webhooken', 'Change the webhook'],
   enabled: ['På', 'On'],
   disabled: ['Av', 'Off'],
@@ -89,7 +89,6 @@ export const webhooksTexts = textsByLanguage({
   ],
   wasPaused: ['Webhooken er satt på pause. Ingenting blir sendt.', 'The webhook is paused. Nothing is sent.'],
   wasSaved: ['Endringene er lagret.', 'The changes are saved.'],
-  delete: ['Slett', 'Delete'],
   deleteTitle: ['Slette webhooken?', 'Delete the webhook?'],
   deleteWarning: [
     'Ingenting mer blir sendt dit, og loggen over leveringene blir borte. Det kan ikke angres.',
@@ -135,7 +134,6 @@ export const webhooksTexts = textsByLanguage({
     'De nyeste først. Det som gjelder samme faktura eller kunde, sendes etter tur. De blir liggende i 90 dager.',
     'Newest first. Events about the same invoice or customer are sent in turn. They are kept for 90 days.',
   ],
-  status: ['Status', 'Status'],
   statuses: {
     pending: ['På vei', 'On its way'],
     delivered: ['Levert', 'Delivered'],

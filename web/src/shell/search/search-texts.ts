@@ -1,6 +1,8 @@
+import { WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const searchTexts = textsByLanguage({
+  ...WORDS,
   searchHint: [
     'Søk etter faktura, kunde, KID, beløp, side eller innstilling',
     'Search for invoice, customer, KID, amount, page or setting',
@@ -10,13 +12,8 @@ export const searchTexts = textsByLanguage({
   invoices: ['Fakturaer', 'Invoices'],
   quotes: ['Tilbud', 'Quotes'],
   customers: ['Kunder', 'Customers'],
-  products: ['Produkter', 'Products'],
   results: ['Treff', 'Results'],
   nothing: ['Ingen treff', 'Nothing found'],
-  invoice: ['Faktura', 'Invoice'],
-  quote: ['Tilbud', 'Quote'],
-  creditNote: ['Kreditnota', 'Credit note'],
-  draft: ['Utkast', 'Draft'],
   keys: ['Hurtigtaster', 'Keyboard shortcuts'],
   keysOf: {
     search: ['Søk i alt', 'Search everywhere'],
@@ -32,5 +29,4 @@ export const searchTexts = textsByLanguage({
     keys: ['Vis hurtigtastene', 'Show the shortcuts'],
     close: ['Lukk dialogen', 'Close the dialog'],
   },
-  or: ['eller', 'or'],
 });

@@ -6,6 +6,7 @@ import { typedDecimal } from '../../text/decimals.ts';
 import { decimal, unitPrice } from '../../text/formats.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+
 const numberTexts = textsByLanguage({ before: ['Mener du', 'Do you mean'], or: ['eller', 'or'] });
 
 /**

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../error-notice.tsx';
 import { ButtonLink } from '../links.tsx';
 import type { Destination } from '../links.tsx';
 import { leadTo } from './focus-in-view.ts';
+
 const saveTexts = textsByLanguage({
   changed: [
     'Noen andre har endret dette mens du skrev',

@@ -1,5 +1,6 @@
 import { wholeNumber } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { BankFile } from '../bank-queries.ts';
@@ -11,6 +12,7 @@ const n = say('nb');
 const e = say('en');
 
 export const filesTexts = textsByLanguage({
+  ...WORDS,
   lead: [
     'Slipp filen fra banken her. Fakturaene som er betalt, blir ført som betalt, og resten venter på deg.',
     'Drop the bank’s file here. Invoices that are paid are recorded as paid, and the rest waits for you.',
@@ -28,7 +30,6 @@ export const filesTexts = textsByLanguage({
   importedAt: ['Importert', 'Imported'],
   format: ['Format', 'Format'],
   result: ['Resultat', 'Result'],
-  amount: ['Beløp', 'Amount'],
   checking: ['Kontrolleres …', 'Being checked …'],
   booking: (done: number, all: number) => [
     `Føres: ${n(done)} av ${n(all)}`,

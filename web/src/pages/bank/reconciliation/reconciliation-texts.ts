@@ -1,11 +1,12 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const reconciliationTexts = textsByLanguage({
+  ...WORDS,
   lead: [
     'Om regnskapet stemmer med banken, og hva som forklarer differansen.',
     'Whether the books agree with the bank, and what explains the difference.',
   ],
-  account: ['Konto', 'Account'],
   date: ['Per dato', 'As of'],
   today: ['I dag', 'Today'],
   lastMonthEnd: ['Forrige månedsslutt', 'Last month’s end'],

@@ -1,6 +1,8 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const refundsTexts = textsByLanguage({
+  ...WORDS,
   title: ['Tilbakebetalinger', 'Refunds'],
   lead: [
     'Filer som får banken til å betale kunder det de har til gode. Bestill utbetalingen på kundens side.',
@@ -28,8 +30,6 @@ export const refundsTexts = textsByLanguage({
   createdAt: ['Laget', 'Created'],
   file: ['Filen', 'The file'],
   count: ['Utbetalinger', 'Payments'],
-  status: ['Status', 'Status'],
-  amount: ['Beløp', 'Amount'],
   withdrawn: ['Trukket tilbake', 'Withdrawn'],
   paid: (paid: number, all: number) => [
     paid === all ? 'Betalt' : `${paid} av ${all} betalt`,

@@ -1,6 +1,8 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const waitingTexts = textsByLanguage({
+  ...WORDS,
   title: ['Transaksjoner som venter', 'Transactions that wait'],
   lead: [
     'Det banken har ført uten en sikker KID, også penger ut av kontoen. Ta dem én for én.',
@@ -162,5 +164,4 @@ export const waitingTexts = textsByLanguage({
     ignore: ['Ignorer', 'Ignore'],
     undo: ['Angre det siste', 'Undo the last'],
   },
-  or: ['eller', 'or'],
 });

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../http/account-api.ts';
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
@@ -7,6 +8,7 @@ export type Purpose = Exclude<keyof BookingAccounts, 'sales'>;
 type SalesCode = BookingAccounts['sales'][number]['vatCode'];
 
 export const bookingTexts = textsByLanguage({
+  ...WORDS,
   title: ['Standardkontoer', 'Booking accounts'],
   lead: [
     'Kontoene som fakturaer, betalinger, gebyrer og tap føres på. Endringer gjelder det som bokføres fra nå av.',
@@ -48,7 +50,6 @@ export const bookingTexts = textsByLanguage({
   salesAccounts: ['Kontoer for hver mva-kode', 'Accounts of each VAT code'],
   goods: ['Varer', 'Goods'],
   services: ['Tjenester', 'Services'],
-  vatCode: ['Mva-kode', 'VAT code'],
   salesCodes: {
     3: ['25 %', '25 %'],
     31: ['15 %', '15 %'],
@@ -58,8 +59,6 @@ export const bookingTexts = textsByLanguage({
     6: ['Utenfor loven', 'Outside the Act'],
     7: ['Ingen mva-behandling', 'No VAT treatment'],
   } satisfies Record<SalesCode, Wording>,
-  save: ['Lagre', 'Save'],
-  undo: ['Angre', 'Undo'],
   unsaved: ['Ikke lagret ennå.', 'Not saved yet.'],
   saved: ['Lagret.', 'Saved.'],
 });

@@ -1,13 +1,14 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const chartTexts = textsByLanguage({
+  ...WORDS,
   newAccount: ['Ny konto', 'New account'],
   number: ['Kontonummer', 'Account number'],
   numberHint: [
     'Fire til seks siffer. Det første er kontoklassen.',
     'Four to six digits. The first is the account class.',
   ],
-  name: ['Navn', 'Name'],
   type: ['Type', 'Type'],
   typeHint: ['I klasse 2 og 8 finnes flere typer.', 'Classes 2 and 8 have several types.'],
   typeByNumber: ['Etter nummeret', 'By the number'],
@@ -21,7 +22,6 @@ export const chartTexts = textsByLanguage({
     'En konto kan endres så lenge ingenting er ført på den.',
     'An account can be changed as long as nothing is posted to it.',
   ],
-  save: ['Lagre', 'Save'],
   changed: (account: string) => [`${account} er endret.`, `${account} is changed.`],
   retire: ['Fjern', 'Remove'],
   retireTitle: (account: string) => [`Fjerne ${account}?`, `Remove ${account}?`],

@@ -1,6 +1,8 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const closingTexts = textsByLanguage({
+  ...WORDS,
   title: ['Perioder', 'Periods'],
   lead: [
     'Lås måneder som er ferdige, så ingenting mer blir ført der.',
@@ -50,7 +52,6 @@ export const closingTexts = textsByLanguage({
   showEntries: ['Vis bilagene', 'Show the entries'],
   hideEntries: ['Skjul bilagene', 'Hide the entries'],
   entriesWithoutVoucher: ['Manuelle bilag uten vedlegg', 'Manual entries without a voucher'],
-  documentDate: ['Bilagsdato', 'Document date'],
   firstOf: (shown: number, all: number) => [`De første ${shown} av ${all}.`, `The first ${shown} of ${all}.`],
   why: (account: string) => [
     `Hvorfor er ${account} ulik fakturalisten?`,

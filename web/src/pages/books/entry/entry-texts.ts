@@ -1,41 +1,35 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const entryTexts = textsByLanguage({
+  ...WORDS,
   title: ['Nytt bilag', 'New entry'],
   lead: [
     'For det som ingen faktura eller betaling fører: periodiseringer, avskrivninger, bankgebyrer.',
     'For what is not posted by an invoice or a payment: accruals, depreciation, bank fees.',
   ],
   about: ['Om bilaget', 'About the entry'],
-  documentDate: ['Bilagsdato', 'Document date'],
   closedMonth: (month: string, day: string) => [
     `Perioden er låst til og med ${month}. Bilaget blir ført ${day}, og beholder bilagsdatoen.`,
     `Months are closed through ${month}. The entry is posted on ${day} and keeps the date of its document.`,
   ],
-  description: ['Beskrivelse', 'Description'],
   descriptionHint: [
     'Hva som er bokført, for eksempel «Bankgebyr oktober».',
     'What is posted, for example “Bank fee October”.',
   ],
-  lines: ['Linjer', 'Lines'],
   linesHint: [
     'Debet og kredit må balansere. Mva føres på en egen linje, på kontoen for mva og uten kode: skriv beløpet med mva, velg koden og skill ut mva. Ved omvendt avgiftsplikt skriver du beløpet uten mva. Kodene 12, 32, 91 og 92 (råfisk, klimakvoter og gull) kan ikke brukes, fordi kontoplanen ikke har noen mva-konto for dem.',
     'Debit and credit must balance. VAT has a line of its own, on the VAT account and without a code: enter the amount with VAT, choose the code, and split out the VAT. Where the reverse charge applies, enter the amount without it. The codes 12, 32, 91 and 92 (raw fish, emission allowances and gold) cannot be used, since the chart has no VAT account for them.',
   ],
   line: (number: number) => [`Linje ${number}`, `Line ${number}`],
-  account: ['Konto', 'Account'],
-  text: ['Tekst', 'Text'],
   debit: ['Debet (kr)', 'Debit (NOK)'],
   credit: ['Kredit (kr)', 'Credit (NOK)'],
-  vatCode: ['Mva-kode', 'VAT code'],
   noVatCode: ['Ingen', 'None'],
   splitVat: ['Skill ut mva', 'Split out VAT'],
-  customer: ['Kunde', 'Customer'],
   noCustomer: ['Ingen', 'None'],
   addLine: ['Legg til linje', 'Add a line'],
   removeLine: (number: number) => [`Fjern linje ${number}`, `Remove line ${number}`],
-  sums: ['Summer', 'Sums'],
   sumDebit: ['Sum debet', 'Total debit'],
   sumCredit: ['Sum kredit', 'Total credit'],
   difference: ['Differanse', 'Difference'],
@@ -44,7 +38,6 @@ export const entryTexts = textsByLanguage({
     `Det mangler ${difference} før bilaget går i null.`,
     `The entry is out of balance by ${difference}.`,
   ],
-  cancel: ['Avbryt', 'Cancel'],
   post: ['Bokfør bilaget', 'Post the entry'],
   posted: (entry: string) => [`${entry} er bokført.`, `${entry} is posted.`],
   postingDate: ['Bokført', 'Posted'],
@@ -86,7 +79,6 @@ export const entryTexts = textsByLanguage({
     `Malen ${name} er lagret. Du finner den når du lager et nytt bilag.`,
     `The template ${name} is saved. You will find it when you create a new entry.`,
   ],
-  save: ['Lagre', 'Save'],
   template: ['Begynn med en mal', 'Start from a template'],
   noTemplate: ['Ingen mal', 'No template'],
   removeTemplate: ['Slett malen', 'Delete the template'],

@@ -1,6 +1,8 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const openingTexts = textsByLanguage({
+  ...WORDS,
   title: ['Åpningsbalanse', 'Opening balance'],
   lead: [
     'For et selskap som kommer fra et annet system: saldoene og de åpne fakturaene som følger med.',
@@ -22,7 +24,6 @@ export const openingTexts = textsByLanguage({
     'Every account that has a balance. What is owed to customers (2900) goes to another account in class 29.',
   ],
   row: (number: number) => [`Rad ${number}`, `Row ${number}`],
-  account: ['Konto', 'Account'],
   debit: ['Debet (kr)', 'Debit (NOK)'],
   credit: ['Kredit (kr)', 'Credit (NOK)'],
   addRow: ['Legg til rad', 'Add a row'],
@@ -34,11 +35,6 @@ export const openingTexts = textsByLanguage({
   ],
   invoice: (number: number) => [`Faktura ${number}`, `Invoice ${number}`],
   number: ['Fakturanummer', 'Invoice number'],
-  kid: ['KID', 'KID'],
-  customer: ['Kunde', 'Customer'],
-  orgNumber: ['Organisasjonsnummer', 'Organisation number'],
-  email: ['E-post', 'Email'],
-  issueDate: ['Fakturadato', 'Invoice date'],
   dueDate: ['Forfallsdato', 'Due date'],
   outstanding: ['Utestående (kr)', 'Outstanding (NOK)'],
   addInvoice: ['Legg til faktura', 'Add an invoice'],
@@ -54,7 +50,6 @@ export const openingTexts = textsByLanguage({
     'Columns: invoice number, KID, customer, organisation number, email, invoice date, due date, outstanding. Leave cells empty where you have nothing.',
   ],
   sum: ['Sum', 'Total'],
-  sums: ['Summer', 'Sums'],
   sumDebit: ['Sum debet', 'Total debit'],
   sumCredit: ['Sum kredit', 'Total credit'],
   difference: ['Differanse', 'Difference'],

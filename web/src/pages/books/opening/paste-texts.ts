@@ -1,25 +1,22 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { UnreadReason } from './paste.ts';
 
 export const pasteTexts = textsByLanguage({
+  ...WORDS,
   pasted: ['Innhold fra regnearket', 'Content of the spreadsheet'],
   understood: ['Slik er det lest', 'This is how it was read'],
-  account: ['Konto', 'Account'],
-  name: ['Navn', 'Name'],
   debit: ['Debet', 'Debit'],
   credit: ['Kredit', 'Credit'],
   number: ['Faktura', 'Invoice'],
-  customer: ['Kunde', 'Customer'],
   dueDate: ['Forfall', 'Due'],
-  outstanding: ['Utestående', 'Outstanding'],
   sum: (count: number) => [
     `Sum av ${count === 1 ? '1 rad' : `${count} rader`}`,
     `Total of ${count === 1 ? '1 row' : `${count} rows`}`,
   ],
   more: (count: number) => [`og ${count} til`, `and ${count} more`],
   meaning: (cell: string) => [`Mener du, når det står ${cell},`, `Does ${cell} mean`],
-  or: ['eller', 'or'],
   unread: (count: number) => [
     count === 1 ? '1 rad er ikke lest' : `${count} rader er ikke lest`,
     count === 1 ? '1 row was not read' : `${count} rows were not read`,
@@ -39,7 +36,6 @@ export const pasteTexts = textsByLanguage({
     'Radene fylles inn i skjemaet. Ingenting blir ført før du selv fører åpningsbalansen.',
     'The rows are filled into the form. Nothing is posted until you post the opening balance.',
   ],
-  cancel: ['Avbryt', 'Cancel'],
   reasons: {
     quotes: () => ['Anførselstegn mangler eller er for mange.', 'Quotation marks are missing or too many.'],
     noAccount: () => ['Begynner ikke med et kontonummer.', 'Does not begin with an account number.'],

@@ -1,7 +1,9 @@
 import { wholeNumber } from '../../../text/formats.ts';
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const customersTexts = textsByLanguage({
+  ...WORDS,
   byCustomer: ['Per kunde', 'By customer'],
   hint: [
     'Størst først. Trykk på en kunde for å se hva beløpet består av.',
@@ -31,7 +33,6 @@ export const customersTexts = textsByLanguage({
     `Alle ${wholeNumber(count, 'nb')} dokumentene`,
     `All ${wholeNumber(count, 'en')} documents`,
   ],
-  creditNote: ['Kreditnota', 'Credit note'],
   otherEntries: ['Andre bilag, som purregebyr', 'Other entries, such as fees of reminders'],
   noDocuments: ['Andre bilag enn fakturaer', 'Entries other than invoices'],
 });

@@ -1,3 +1,4 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
@@ -16,6 +17,7 @@ export const REPORT_PAGES = [
 type ByReport = Record<(typeof REPORT_PAGES)[number], Wording>;
 
 export const reportsTexts = textsByLanguage({
+  ...WORDS,
   reports: ['Rapporter', 'Reports'],
   titles: {
     'income-statement': ['Resultat', 'Income statement'],
@@ -111,7 +113,6 @@ export const reportsTexts = textsByLanguage({
   ],
   yearlyTerm: ['Årstermin', 'The year'],
   year: ['År', 'Year'],
-  account: ['Konto', 'Account'],
   opening: ['Inngående saldo', 'Opening balance'],
   debit: ['Debet', 'Debit'],
   credit: ['Kredit', 'Credit'],
@@ -129,23 +130,16 @@ export const reportsTexts = textsByLanguage({
     'Søk etter nummer eller navn, eller åpne en konto fra saldobalansen.',
     'Search by number or name, or open an account from the trial balance.',
   ],
-  date: ['Dato', 'Date'],
   entry: ['Bilag', 'Entry'],
-  text: ['Tekst', 'Text'],
-  vatCode: ['Mva-kode', 'VAT code'],
-  amount: ['Beløp', 'Amount'],
   balance: ['Saldo', 'Balance'],
   onlyVatCode: (code: string) => [`Mva-kode ${code}`, `VAT code ${code}`],
   onlyCustomer: ['Kunde', 'Customer'],
   showAll: (what: string) => [`Vis alle, ikke bare ${what}`, `Show all, not only ${what}`],
   seeInvoice: ['Se fakturaen', 'See the invoice'],
-  customer: ['Kunde', 'Customer'],
   withoutCustomer: ['Uten kunde', 'Without a customer'],
   withoutInvoice: ['Ikke knyttet til en faktura', 'Belongs to no invoice'],
   remindersPaused: ['Purring på vent', 'Reminders paused'],
-  invoice: ['Faktura', 'Invoice'],
   due: ['Forfall', 'Due'],
-  outstanding: ['Utestående', 'Outstanding'],
   ages: {
     notDue: ['Ikke forfalt', 'Not due'],
     days1To30: ['1–30 dager', '1–30 days'],
@@ -155,7 +149,6 @@ export const reportsTexts = textsByLanguage({
   },
   base: ['Grunnlag', 'Taxable amount'],
   rate: ['Sats', 'Rate'],
-  vat: ['Mva', 'VAT'],
   difference: ['Avvik', 'Difference'],
   inReturn: ['I meldingen', 'In the return'],
   entriesOf: (what: string) => [`bilagene bak ${what}`, `the entries behind ${what}`],
@@ -174,7 +167,6 @@ export const reportsTexts = textsByLanguage({
   vatAccounts: ['Mva-kontoene', 'VAT accounts'],
   change: ['Bevegelse', 'Change'],
   toExport: ['Last ned mva-meldingen', 'Download the VAT return'],
-  net: ['Uten mva', 'Without VAT'],
   gross: ['Med mva', 'With VAT'],
   documents: ['Dokumenter', 'Documents'],
   byMonth: ['Per måned', 'By month'],
@@ -183,6 +175,5 @@ export const reportsTexts = textsByLanguage({
   byProduct: ['Per produkt', 'By product'],
   product: ['Produkt', 'Product'],
   number: ['Nummer', 'Number'],
-  quantity: ['Antall', 'Quantity'],
   withoutProduct: ['Linjer uten produkt', 'Lines without a product'],
 });

@@ -1,7 +1,9 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const vouchersTexts = textsByLanguage({
+  ...WORDS,
   title: ['Kvitteringer', 'Receipts'],
   lead: [
     'Legg inn kvitteringer og fakturaer fra leverandører først, og bokfør dem når det passer.',
@@ -32,7 +34,6 @@ export const vouchersTexts = textsByLanguage({
     'What you add above can be posted here by you or your accountant.',
   ],
   post: ['Bokfør', 'Post'],
-  remove: ['Fjern', 'Remove'],
   removeTitle: (name: string) => [`Fjerne ${name}?`, `Remove ${name}?`],
   removeWarning: ['Filen slettes. Den er ikke bokført.', 'The file is deleted. It has not been posted.'],
   open: ['Åpne', 'Open'],
@@ -47,7 +48,6 @@ export const vouchersTexts = textsByLanguage({
   ],
   toList: ['Til kvitteringene', 'To the receipts'],
   date: ['Dato på kvitteringen', 'Date on the receipt'],
-  text: ['Tekst', 'Text'],
   textHint: [
     'Hva som er kjøpt, for eksempel «Kontorrekvisita Staples».',
     'What was bought, for example “Office supplies Staples”.',
@@ -58,8 +58,6 @@ export const vouchersTexts = textsByLanguage({
     'Det som er betalt. Mva kommer i tillegg, og føres både som skyldig og til fradrag.',
     'What was paid. VAT comes on top, and is posted both as owed and as deducted.',
   ],
-  account: ['Konto', 'Account'],
-  vatCode: ['Mva-kode', 'VAT code'],
   noVatCode: ['Uten mva', 'Without VAT'],
   paidFrom: ['Betalt fra', 'Paid from'],
   paidFromHint: [

@@ -1,6 +1,8 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const creditTexts = textsByLanguage({
+  ...WORDS,
   heading: ['Til gode', 'Credit'],
   balance: ['Kunden har til gode', 'The customer’s credit'],
   balanceHint: [
@@ -9,7 +11,6 @@ export const creditTexts = textsByLanguage({
   ],
   apply: ['Bruk på faktura', 'Use on an invoice'],
   applyTitle: ['Bruk det kunden har til gode', 'Use the customer’s credit'],
-  invoice: ['Faktura', 'Invoice'],
   openInvoice: (number: string, dueDate: string, open: string) => [
     `Faktura ${number}, forfall ${dueDate}, ${open} å betale`,
     `Invoice ${number}, due ${dueDate}, ${open} to pay`,

@@ -1,11 +1,11 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const actionTexts = textsByLanguage({
+  ...WORDS,
   more: ['Flere valg', 'More'],
   duplicate: ['Dupliser', 'Duplicate'],
   recur: ['Gjør om til gjentakende', 'Make it recurring'],
-  edit: ['Endre', 'Change'],
-  delete: ['Slett', 'Delete'],
   deleteTitle: ['Slette utkastet?', 'Delete the draft?'],
   deleteWarning: [
     'Utkastet forsvinner, og det kan ikke angres. Ingenting er sendt eller bokført.',
@@ -47,7 +47,6 @@ export const actionTexts = textsByLanguage({
   ],
   email: ['Til e-postadresse', 'To email address'],
   message: ['Melding øverst i e-posten', 'Message at the top of the email'],
-  optional: ['Valgfritt', 'Optional'],
   sent: (email: string) => [`Sendt til ${email}.`, `Sent to ${email}.`],
   pay: ['Registrer betaling', 'Record payment'],
   payTitle: ['Registrer betaling', 'Record a payment'],
@@ -126,8 +125,6 @@ export const actionTexts = textsByLanguage({
   remind: ['Purr', 'Remind'],
   remindTitle: ['Send purring', 'Send a reminder'],
   letterType: ['Hva skal sendes?', 'What should be sent?'],
-  reminder: ['Purring', 'Reminder'],
-  collection_warning: ['Inkassovarsel', 'Collection notice'],
   mayNow: ['Kan sendes nå', 'Can be sent now'],
   mayFrom: (date: string) => [`Kan sendes fra ${date}`, `Can be sent from ${date}`],
   feeNow: (fee: string) => [`også med gebyr på ${fee}`, `also with a fee of ${fee}`],

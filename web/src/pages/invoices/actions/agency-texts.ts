@@ -1,8 +1,10 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 /** Texts about claims that a collection agency has. */
 export const agencyTexts = textsByLanguage({
+  ...WORDS,
   handOver: ['Overfør til inkasso', 'Hand over for collection'],
   title: ['Er kravet overført til inkasso?', 'Does a collection agency have the claim?'],
   hint: [
@@ -11,7 +13,6 @@ export const agencyTexts = textsByLanguage({
   ],
   to: ['Inkassoforetak', 'Collection agency'],
   reference: ['Saksnummer hos foretaket', 'Case number at the agency'],
-  optional: ['Valgfritt', 'Optional'],
   on: ['Overført den', 'Handed over on'],
   submit: ['Registrer', 'Record'],
   done: [

@@ -1,10 +1,10 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const channelTexts = textsByLanguage({
+  ...WORDS,
   label: ['Send som', 'Send as'],
-  eInvoice: ['E-faktura', 'E-invoice'],
-  email: ['E-post', 'Email'],
   auto: ['Velg når den sendes', 'Decide when it is sent'],
   autoHint: [
     'E-faktura hvis kunden kan ta imot, ellers e-post.',

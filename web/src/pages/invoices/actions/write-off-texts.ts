@@ -1,6 +1,8 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const writeOffTexts = textsByLanguage({
+  ...WORDS,
   writeOff: ['Tapsfør', 'Write off'],
   title: ['Tapsfør det som står igjen', 'Write off what is left'],
   outstanding: (amount: string) => [`${amount} er utestående.`, `${amount} is outstanding.`],
@@ -55,7 +57,6 @@ export const writeOffTexts = textsByLanguage({
     'At most one krone, not worth collecting. The invoice becomes paid.',
   ],
   roundingTooLarge: ['Bare når høyst én krone er utestående.', 'Only when at most one krone is outstanding.'],
-  date: ['Dato', 'Date'],
   submit: {
     loss: ['Tapsfør', 'Write off as a loss'],
     rounding: ['Før øredifferansen', 'Write off the difference'],

@@ -1,14 +1,15 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const attachmentsTexts = textsByLanguage({
+  ...WORDS,
   title: ['Vedlegg', 'Attachments'],
   hint: [
     'PDF, bilde, CSV eller regneark på høyst 5 MB. Vedleggene følger e-posten og e-fakturaen.',
     'PDF, picture, CSV or spreadsheet of at most 5 MB. Attachments are sent with the email and the e-invoice.',
   ],
   choose: ['Legg ved fil', 'Attach a file'],
-  remove: ['Fjern', 'Remove'],
   removeTitle: ['Fjerne vedlegget?', 'Remove the attachment?'],
   removeWarning: (name: string) => [`${name} blir slettet.`, `${name} will be deleted.`],
   problems: {

@@ -1,6 +1,8 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const bulkTexts = textsByLanguage({
+  ...WORDS,
   send: ['Send', 'Send'],
   remind: ['Purr', 'Remind'],
   pdfs: ['Last ned PDF-er', 'Download PDFs'],
@@ -106,6 +108,4 @@ export const bulkTexts = textsByLanguage({
   earliest: (date: string) => [`tidligst ${date}`, `${date} at the earliest`],
   deadlineRuns: ['Fristen i forrige brev går fortsatt.', 'The deadline of the last letter still runs.'],
   more: (count: string) => [`og ${count} til`, `and ${count} more`],
-  cancel: ['Avbryt', 'Cancel'],
-  close: ['Lukk', 'Close'],
 });

@@ -1,8 +1,9 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 /** What an invoice came from. */
 export const sourceTexts = textsByLanguage({
+  ...WORDS,
   madeOf: ['Laget fra', 'Made from'],
-  quote: ['Tilbud', 'Quote'],
   recurring: ['Gjentakende faktura', 'Recurring invoice'],
 });

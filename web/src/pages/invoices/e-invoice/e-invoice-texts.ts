@@ -1,7 +1,9 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const eInvoiceTexts = textsByLanguage({
+  ...WORDS,
   notPossible: ['Dokumentet kan ikke sendes som e-faktura', 'The document cannot be sent as an e-invoice'],
   problems: {
     'client.orgNumber': [
@@ -52,33 +54,21 @@ export const eInvoiceTexts = textsByLanguage({
   },
   seller: ['Selger', 'Seller'],
   buyer: ['Kjøper', 'Buyer'],
-  name: ['Navn', 'Name'],
   networkAddress: ['Adresse i nettet', 'Network address'],
-  orgNumber: ['Organisasjonsnummer', 'Organisation number'],
   vatNumber: ['Mva-nummer', 'VAT number'],
   register: ['Register', 'Register'],
-  address: ['Adresse', 'Address'],
-  email: ['E-post', 'Email'],
-  lines: ['Linjer', 'Lines'],
   line: ['Nr.', 'No.'],
   item: ['Vare eller tjeneste', 'Item'],
-  quantity: ['Antall', 'Quantity'],
-  unit: ['Enhet', 'Unit'],
   price: ['Pris', 'Price'],
   discount: ['Rabatt', 'Discount'],
   category: ['Mva-kategori', 'VAT category'],
   vatSums: ['Merverdiavgift', 'VAT'],
   reason: ['Grunn', 'Reason'],
   base: ['Grunnlag', 'Base'],
-  sums: ['Summer', 'Sums'],
-  net: ['Uten mva', 'Without VAT'],
-  vat: ['Mva', 'VAT'],
   withVat: ['Med mva', 'With VAT'],
   payable: ['Å betale', 'To pay'],
-  payment: ['Betaling', 'Payment'],
   noPayment: ['Ingenting skal betales.', 'Nothing is to be paid.'],
   account: ['Kontonummer', 'Account number'],
-  kid: ['KID', 'KID'],
   means: ['Betalingsmåte', 'Means of payment'],
   creditTransfer: ['30 (overføring)', '30 (credit transfer)'],
   attachments: ['Vedlegg', 'Attachments'],

@@ -1,16 +1,18 @@
+import { LANGUAGE_NAMES, WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { PrepaymentGround } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 
 export const formTexts = textsByLanguage({
+  ...WORDS,
+  ...LANGUAGE_NAMES,
   newTitle: ['Ny faktura', 'New invoice'],
   draftTitle: ['Endre fakturautkast', 'Change draft invoice'],
   lead: [
     'Ingenting nummereres, bokføres eller sendes før du sier fra.',
     'Nothing is numbered, posted or sent until you say so.',
   ],
-  customer: ['Kunde', 'Customer'],
   customerFrom: ['Eksisterende eller ny kunde', 'Existing or new customer'],
   register: ['Eksisterende kunde', 'Existing customer'],
   newCustomer: ['Ny kunde', 'New customer'],
@@ -44,13 +46,8 @@ export const formTexts = textsByLanguage({
     days === 1 ? '1 dag fra i dag' : `${days} dager fra i dag`,
     days === 1 ? '1 day from today' : `${days} days from today`,
   ],
-  language: ['Språk', 'Language'],
   customerLanguage: ['Kundens språk', 'The customer’s language'],
-  nb: ['Bokmål', 'Norwegian (bokmål)'],
-  nn: ['Nynorsk', 'Norwegian (nynorsk)'],
-  en: ['Engelsk', 'English'],
   delivery: ['Levering', 'Delivery'],
-  deliveryDate: ['Leveringsdato', 'Delivery date'],
   deliveryDateHint: ['Tomt: dagen fakturaen sendes.', 'Empty: the day the invoice is sent.'],
   deliveryTo: ['Levert til og med', 'Delivered until'],
   deliveryToHint: [
@@ -76,14 +73,11 @@ export const formTexts = textsByLanguage({
     sports_event: ['Adgang til idrettsarrangement', 'Admission to a sports event'],
   } satisfies Record<PrepaymentGround, Wording>,
   mend: ['Må rettes før fakturaen kan sendes', 'Must be corrected before the invoice can be sent'],
-  lines: ['Linjer', 'Lines'],
   linesHint: [
     'Enter går til neste linje, og lager en ny etter den siste.',
     'Enter goes to the next line, and makes a new one after the last.',
   ],
   line: (number: number) => [`Linje ${number}`, `Line ${number}`],
-  description: ['Beskrivelse', 'Description'],
-  quantity: ['Antall', 'Quantity'],
   pricesWithVat: ['Priser med mva', 'Prices with VAT'],
   pricesConverted: [
     'Prisene på linjene er regnet om, så summen er den samme.',
@@ -95,13 +89,11 @@ export const formTexts = textsByLanguage({
   ],
   unitPrice: ['Pris uten mva', 'Price without VAT'],
   unitPriceWithVat: ['Pris med mva', 'Price with VAT'],
-  unit: ['Enhet', 'Unit'],
   noUnit: ['Ikke oppgitt', 'Not stated'],
   discount: ['Rabatt', 'Discount'],
   discountIn: ['Rabatten er i', 'The discount is in'],
   percent: ['Prosent', 'Percent'],
   kroner: ['Kroner', 'Kroner'],
-  vat: ['Mva', 'VAT'],
   lineTotal: ['Sum uten mva', 'Total without VAT'],
   lineTotalWithVat: ['Sum med mva', 'Total with VAT'],
   addLine: ['Legg til linje', 'Add a line'],
@@ -110,7 +102,6 @@ export const formTexts = textsByLanguage({
   account: ['Inntektskonto', 'Income account'],
   standardAccount: ['Standardkonto', 'Booking account'],
   removeLine: (number: number) => [`Fjern linje ${number}`, `Remove line ${number}`],
-  products: ['Produkter', 'Products'],
   earlierLines: ['Linjer fra før', 'Earlier lines'],
   saveAsProduct: (line: number) => [`Lagre linje ${line} som produkt`, `Save line ${line} as a product`],
   freeOfProduct: (line: number) => [
@@ -139,14 +130,12 @@ export const formTexts = textsByLanguage({
   total: ['Å betale', 'To pay'],
   save: ['Lagre utkast', 'Save draft'],
   saveAndSend: ['Lagre og send …', 'Save and send …'],
-  cancel: ['Avbryt', 'Cancel'],
   notDraft: [
     'Dette er ikke et fakturautkast lenger, så det kan ikke endres.',
     'This is no longer a draft invoice, so it cannot be changed.',
   ],
   toInvoice: ['Se dokumentet', 'See the document'],
   preview: ['Slik blir fakturaen', 'What the invoice will look like'],
-  invoice: ['Faktura', 'Invoice'],
   to: ['Til', 'To'],
   nobody: ['Ingen kunde ennå', 'No customer yet'],
   noLines: ['Ingen linjer ennå', 'No lines yet'],

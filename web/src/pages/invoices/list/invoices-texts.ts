@@ -1,8 +1,10 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { View } from './invoice-choice.ts';
 
 export const invoicesTexts = textsByLanguage({
+  ...WORDS,
   title: ['Fakturaer', 'Invoices'],
   new: ['Ny faktura', 'New invoice'],
   searchHint: [
@@ -18,8 +20,6 @@ export const invoicesTexts = textsByLanguage({
     paid: ['Betalt', 'Paid'],
     lost: ['Tapsført', 'Written off'],
   } satisfies Record<View, Wording>,
-  viewsLabel: ['Utvalg', 'Views'],
-  status: ['Status', 'Status'],
   anyStatus: ['Alle statuser', 'Any status'],
   onlyUnpaid: ['Bare ubetalte', 'Only unpaid'],
   onlyOverdue: ['Bare forfalte', 'Only overdue'],
@@ -39,24 +39,13 @@ export const invoicesTexts = textsByLanguage({
   issuedTo: ['Fakturadato til', 'Invoice date to'],
   dueFrom: ['Forfall fra', 'Due from'],
   dueTo: ['Forfall til', 'Due to'],
-  amountFrom: ['Beløp fra', 'Amount from'],
-  amountTo: ['Beløp til', 'Amount to'],
   list: ['Fakturaer', 'Invoices'],
   number: ['Nummer', 'Number'],
-  customer: ['Kunde', 'Customer'],
-  issueDate: ['Fakturadato', 'Invoice date'],
   dueDate: ['Forfall', 'Due'],
-  kid: ['KID', 'KID'],
   reference: ['Referanse', 'Reference'],
-  net: ['Uten mva', 'Without VAT'],
   total: ['Beløp', 'Amount'],
-  outstanding: ['Utestående', 'Outstanding'],
   sum: (count: string) => [`Sum, ${count}`, `Total, ${count}`],
   sumWithoutDrafts: (count: string) => [`Sum uten utkast, ${count}`, `Total without drafts, ${count}`],
-  draft: ['Utkast', 'Draft'],
-  invoice: ['Faktura', 'Invoice'],
-  creditNote: ['Kreditnota', 'Credit note'],
-  deleted: ['Slettet', 'Deleted'],
   emptyTitle: ['Ingen fakturaer ennå', 'No invoices yet'],
   emptyHint: [
     'Lag den første her. Den blir et utkast som du kan se over før den sendes.',

@@ -2,6 +2,7 @@ import { ENTRY_KINDS } from '../../../../../server/src/domain/books/entry-texts.
 import type { UnitCode } from '../../../../../server/src/domain/invoices/units.ts';
 import { UNIT_CODES, unitWord } from '../../../../../server/src/domain/invoices/units.ts';
 import type { Texts } from '../../../text/language.tsx';
+import { LANGUAGE_NAMES } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import { quoteStatusTexts, statusTexts } from '../../../text/status-texts.ts';
 import { bankTexts } from '../../bank/bank-texts.ts';
@@ -64,11 +65,7 @@ export const tables = {
   deliveryTypes: of(invoiceTexts, (texts) => texts.mailTypes),
   deliveryStatuses: of(invoiceTexts, (texts) => texts.mailStates),
   clientTypes: textsByLanguage({ business: ['Bedrift', 'Business'], consumer: ['Privatperson', 'Consumer'] }),
-  languages: textsByLanguage({
-    nb: ['Bokmål', 'Norwegian (bokmål)'],
-    nn: ['Nynorsk', 'Norwegian (nynorsk)'],
-    en: ['Engelsk', 'English'],
-  }),
+  languages: textsByLanguage(LANGUAGE_NAMES),
   letters: textsByLanguage({
     reminder: ['Purring', 'Reminder'],
     collection_warning: ['Inkassovarsel', 'Collection notice'],

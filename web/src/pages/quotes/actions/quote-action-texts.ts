@@ -1,9 +1,9 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const quoteActionTexts = textsByLanguage({
+  ...WORDS,
   more: ['Flere valg', 'More'],
-  edit: ['Endre', 'Change'],
-  delete: ['Slett', 'Delete'],
   deleteTitle: ['Slette utkastet?', 'Delete the draft?'],
   deleteWarning: [
     'Utkastet forsvinner, og det kan ikke angres. Ingenting er sendt.',
@@ -42,7 +42,6 @@ export const quoteActionTexts = textsByLanguage({
     'Nobody can accept the quote afterwards, and no invoice can be made of it.',
   ],
   by: ['Navn på den som svarte', 'Name of who answered'],
-  optional: ['Valgfritt', 'Optional'],
   acceptReason: ['Slik kom svaret', 'How the answer came'],
   declineReason: ['Begrunnelse', 'Reason'],
   acceptNow: ['Registrer godtatt', 'Record acceptance'],

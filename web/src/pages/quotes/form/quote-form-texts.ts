@@ -1,6 +1,8 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const quoteFormTexts = textsByLanguage({
+  ...WORDS,
   newTitle: ['Nytt tilbud', 'New quote'],
   draftTitle: ['Endre tilbudsutkast', 'Change draft quote'],
   lead: [
@@ -15,12 +17,10 @@ export const quoteFormTexts = textsByLanguage({
   ],
   dueDate: ['Forfall på fakturaen', 'Due date of the invoice'],
   dueDateHint: ['Tomt: etter kundens betalingsfrist.', 'Empty: by the customer’s payment term.'],
-  quote: ['Tilbud', 'Quote'],
   preview: ['Slik blir tilbudet', 'What the quote will look like'],
   total: ['Sum med mva', 'Total with VAT'],
   save: ['Lagre utkast', 'Save draft'],
   saveAndSend: ['Lagre og send …', 'Save and send …'],
-  cancel: ['Avbryt', 'Cancel'],
   notDraft: [
     'Dette er ikke et utkast lenger, så det kan ikke endres.',
     'This is no longer a draft, so it cannot be changed.',

@@ -1,8 +1,10 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { View } from './quote-choice.ts';
 
 export const quotesTexts = textsByLanguage({
+  ...WORDS,
   title: ['Tilbud', 'Quotes'],
   new: ['Nytt tilbud', 'New quote'],
   searchHint: ['Kunde, nummer eller referanse', 'Customer, number or reference'],
@@ -15,18 +17,12 @@ export const quotesTexts = textsByLanguage({
     declined: ['Avslått', 'Declined'],
     invoiced: ['Fakturert', 'Invoiced'],
   } satisfies Record<View, Wording>,
-  viewsLabel: ['Utvalg', 'Views'],
   list: ['Tilbud', 'Quotes'],
   number: ['Nummer', 'Number'],
-  draft: ['Utkast', 'Draft'],
-  deleted: ['Slettet', 'Deleted'],
-  customer: ['Kunde', 'Customer'],
-  date: ['Dato', 'Date'],
   validUntil: ['Gyldig til', 'Valid until'],
   reference: ['Referanse', 'Reference'],
   total: ['Sum med mva', 'Total with VAT'],
   invoicedShare: ['Fakturert', 'Invoiced'],
-  status: ['Status', 'Status'],
   emptyTitle: ['Ingen tilbud ennå', 'No quotes yet'],
   emptyHint: [
     'Lag det første her. Kunden kan godta det på en nettside, og du lager faktura av det etterpå.',

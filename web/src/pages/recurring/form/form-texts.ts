@@ -1,6 +1,8 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const recurringFormTexts = textsByLanguage({
+  ...WORDS,
   newTitle: ['Ny gjentakende faktura', 'New recurring invoice'],
   editTitle: ['Endre gjentakende faktura', 'Change recurring invoice'],
   lead: [
@@ -12,10 +14,8 @@ export const recurringFormTexts = textsByLanguage({
     'Changes apply from the next invoice on. Those that are made stay as they are.',
   ],
   schedule: ['Når den kommer', 'When it comes'],
-  often: ['Hvor ofte', 'How often'],
   other: ['Annet …', 'Other …'],
   count: ['Antall uker eller måneder', 'Number of weeks or months'],
-  unit: ['Enhet', 'Unit'],
   units: { week: ['Uker', 'Weeks'], month: ['Måneder', 'Months'] },
   firstDate: ['Første dato', 'First date'],
   firstDateHint: ['I dag eller senere.', 'Today or later.'],
@@ -117,10 +117,8 @@ export const recurringFormTexts = textsByLanguage({
     'It is paused. The dates begin when you resume it.',
   ],
   indexNote: ['Uten senere justering av indeksen.', 'Without later adjustments of the index.'],
-  save: ['Lagre', 'Save'],
   start: ['Lagre og start', 'Save and start'],
   startHint: (date: string) => [`Ingenting skjer før ${date}.`, `Nothing happens before ${date}.`],
-  cancel: ['Avbryt', 'Cancel'],
   preview: ['Faktura', 'Invoice'],
   dueDate: ['Forfallsdato', 'Due date'],
   ended: [

@@ -1,7 +1,9 @@
+import { LANGUAGE_NAMES, WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const oneTexts = textsByLanguage({
+  ...WORDS,
   title: (customer: string) => [`Gjentakende faktura til ${customer}`, `Recurring invoice to ${customer}`],
   figures: ['Tall', 'Figures'],
   next: ['Neste faktura', 'Next invoice'],
@@ -17,7 +19,6 @@ export const oneTexts = textsByLanguage({
   ],
   perYear: ['Per år uten mva', 'Per year without VAT'],
   made: ['Laget hittil', 'Made so far'],
-  edit: ['Endre', 'Change'],
   more: ['Flere valg', 'More'],
   pause: ['Sett på pause', 'Pause'],
   pauseTitle: ['Sette den på pause?', 'Pause it?'],
@@ -84,7 +85,6 @@ export const oneTexts = textsByLanguage({
   showAll: (count: number) => [`Vis alle ${count}`, `Show all ${count}`],
   list: ['Fakturaene som kommer', 'Invoices to come'],
   nothingIn: ['Ingen', 'None'],
-  date: ['Dato', 'Date'],
   period: ['Gjelder', 'Bills'],
   due: ['Forfall', 'Due'],
   total: ['Sum med mva', 'Total with VAT'],
@@ -107,8 +107,6 @@ export const oneTexts = textsByLanguage({
   },
   noneLeft: ['Ingen datoer er igjen.', 'No dates are left.'],
   terms: ['Avtalen', 'The agreement'],
-  customer: ['Kunde', 'Customer'],
-  often: ['Hvor ofte', 'How often'],
   firstDate: ['Første dato', 'First date'],
   ends: ['Slutter', 'Ends'],
   never: ['Går til den stoppes', 'Goes on until it is stopped'],
@@ -133,12 +131,7 @@ export const oneTexts = textsByLanguage({
     `Justeres i ${month} fra indeks ${base}`,
     `Adjusted in ${month} from index ${base}`,
   ],
-  language: ['Språk', 'Language'],
-  languages: {
-    nb: ['Bokmål', 'Norwegian (bokmål)'],
-    nn: ['Nynorsk', 'Norwegian (nynorsk)'],
-    en: ['Engelsk', 'English'],
-  },
+  languages: LANGUAGE_NAMES,
   lines: ['Linjene nå', 'The lines now'],
   linesFrom: (date: string) => [`Linjene fra ${date}`, `The lines from ${date}`],
   beforeIndex: ['Prisene er de avtalte, før indeksen.', 'Prices are those agreed on, before the index.'],

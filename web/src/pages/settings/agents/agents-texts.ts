@@ -1,6 +1,8 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const agentTexts = textsByLanguage({
+  ...WORDS,
   actsAs: ['Hva er det som bruker den?', 'What uses it?'],
   program: ['Et program', 'A program'],
   programHint: [
@@ -47,7 +49,6 @@ export const agentTexts = textsByLanguage({
     'Write an amount above 0, or leave the field empty',
   ],
   change: ['Endre hvordan den arbeider', 'Change how it works'],
-  save: ['Lagre', 'Save'],
   limitOfDocument: (sum: string) => [`Spør over ${sum} per dokument`, `Asks above ${sum} a document`],
   limitOfDay: (sum: string) => [`Spør over ${sum} per dag`, `Asks above ${sum} a day`],
   stop: ['Stopp alle agenter', 'Stop all agents'],

@@ -1,4 +1,5 @@
 import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat/vat.ts';
+import { WORDS } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { LogoProblemCode } from './look/logo-problem.ts';
@@ -6,6 +7,7 @@ import type { LogoProblemCode } from './look/logo-problem.ts';
 type Placeholder = 'number' | 'seller' | 'customer' | 'amount' | 'dueDate' | 'kid';
 
 export const companyTexts = textsByLanguage({
+  ...WORDS,
   title: ['Selskap', 'Company'],
   takeBack: ['Angre lagringen', 'Undo the saving'],
   takenBack: ['✓ Som før', '✓ As before'],
@@ -13,8 +15,6 @@ export const companyTexts = textsByLanguage({
     'Det fakturaene viser, og hvordan de sendes og purres. Gjelder både test og produksjon.',
     'What invoices show, and how they are sent and reminded. Applies to both test and production.',
   ],
-  save: ['Lagre', 'Save'],
-  undo: ['Angre', 'Undo'],
   saved: ['✓ Lagret', '✓ Saved'],
   unsaved: ['Ikke lagret ennå', 'Not saved yet'],
   noMail: ['E-post kan ikke sendes ennå', 'Email cannot be sent yet'],
@@ -27,18 +27,13 @@ export const companyTexts = textsByLanguage({
     'Navn og adresse slik de står på fakturaen.',
     'Name and address as they appear on the invoice.',
   ],
-  name: ['Navn', 'Name'],
-  orgNumber: ['Organisasjonsnummer', 'Organisation number'],
   orgNumberHint: ['Kan ikke endres.', 'Cannot be changed.'],
-  address: ['Adresse', 'Address'],
   postalCode: ['Postnummer', 'Postal code'],
-  city: ['Poststed', 'City'],
   contactEmail: ['Svaradresse', 'Reply-to address'],
   contactEmailHint: [
     'Hit kommer svarene når kunder svarer på en faktura.',
     'Where it arrives when a customer answers an invoice.',
   ],
-  payment: ['Betaling', 'Payment'],
   paymentHint: [
     'I produksjon må en faktura vise kontoen den skal betales til.',
     'In production an invoice must show the account that it is to be paid to.',

@@ -1,6 +1,8 @@
+import { WORDS } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const eInvoicesTexts = textsByLanguage({
+  ...WORDS,
   title: ['E-faktura', 'E-invoices'],
   lead: [
     'Hva plikten til å sende e-faktura betyr for selskapet, og hva som mangler.',
@@ -136,7 +138,6 @@ export const eInvoicesTexts = textsByLanguage({
     'Businesses in Norway. If the customer is a consumer, change that on the customer’s page.',
   ],
   name: ['Kunde', 'Customer'],
-  city: ['Poststed', 'City'],
   problem: ['Organisasjonsnummer', 'Organisation number'],
   none: ['Mangler', 'Missing'],
   wrong: (number: string) => [`${number} er ikke gyldig`, `${number} is not valid`],
