@@ -26,20 +26,20 @@ export const testClockTexts = textsByLanguage({
   seeMail: ['Les e-postene', 'Read the emails'],
   runs: (moment: string) => [`Klokken går som vanlig: ${moment}`, `The clock runs as usual: ${moment}`],
   leap: (days: number) => LEAPS[days] ?? [`Om ${days} dager`, `In ${days} days`],
-  overdue: (count: number) => [
-    count === 1 ? 'Én faktura forfalt.' : `${count} fakturaer forfalt.`,
-    count === 1 ? 'One invoice became overdue.' : `${count} invoices became overdue.`,
-  ],
-  recurring: (count: number) => [
-    count === 1 ? 'Én gjentakende faktura ble laget.' : `${count} gjentakende fakturaer ble laget.`,
-    count === 1 ? 'One recurring invoice was made.' : `${count} recurring invoices were made.`,
-  ],
-  reminders: (count: number) => [
-    count === 1 ? 'Én purring ble sendt.' : `${count} purringer ble sendt.`,
-    count === 1 ? 'One reminder was sent.' : `${count} reminders were sent.`,
-  ],
-  collectionWarnings: (count: number) => [
-    count === 1 ? 'Ett inkassovarsel ble sendt.' : `${count} inkassovarsler ble sendt.`,
-    count === 1 ? 'One collection notice was sent.' : `${count} collection notices were sent.`,
-  ],
+  overdue: (count: number) =>
+    count === 1
+      ? ['Én faktura forfalt.', 'One invoice became overdue.']
+      : [`${count} fakturaer forfalt.`, `${count} invoices became overdue.`],
+  recurring: (count: number) =>
+    count === 1
+      ? ['Én gjentakende faktura ble laget.', 'One recurring invoice was made.']
+      : [`${count} gjentakende fakturaer ble laget.`, `${count} recurring invoices were made.`],
+  reminders: (count: number) =>
+    count === 1
+      ? ['Én purring ble sendt.', 'One reminder was sent.']
+      : [`${count} purringer ble sendt.`, `${count} reminders were sent.`],
+  collectionWarnings: (count: number) =>
+    count === 1
+      ? ['Ett inkassovarsel ble sendt.', 'One collection notice was sent.']
+      : [`${count} inkassovarsler ble sendt.`, `${count} collection notices were sent.`],
 });

@@ -109,10 +109,10 @@ export const booksTexts = textsByLanguage({
     Schemas['JournalEntry']['status'],
     Wording
   >,
-  accountCount: (shown: number, all: number) => [
-    shown === all ? `${all} ${all === 1 ? 'konto' : 'kontoer'}` : `${shown} av ${all} kontoer`,
-    shown === all ? `${all} ${all === 1 ? 'account' : 'accounts'}` : `${shown} of ${all} accounts`,
-  ],
+  accountCount: (shown: number, all: number) =>
+    shown === all
+      ? [`${all} ${all === 1 ? 'konto' : 'kontoer'}`, `${all} ${all === 1 ? 'account' : 'accounts'}`]
+      : [`${shown} av ${all} kontoer`, `${shown} of ${all} accounts`],
   linesOf: (entry: string) => [`Linjene i ${entry}`, `Lines of ${entry}`],
 });
 

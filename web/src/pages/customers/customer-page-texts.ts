@@ -12,14 +12,12 @@ export const customerPageTexts = textsByLanguage({
   nothing: ['Ingenting å betale', 'Nothing to pay'],
   withFees: (amount: string) => [`med ${amount} i gebyrer og renter`, `with ${amount} of fees and interest`],
   lessCredit: (amount: string) => [`minus ${amount} til gode`, `less ${amount} of credit`],
-  openInvoices: (count: number) => [
-    count === 1 ? '1 åpen faktura' : `${count} åpne fakturaer`,
-    count === 1 ? '1 open invoice' : `${count} open invoices`,
-  ],
-  overdueInvoices: (count: number) => [
-    count === 1 ? '1 faktura' : `${count} fakturaer`,
-    count === 1 ? '1 invoice' : `${count} invoices`,
-  ],
+  openInvoices: (count: number) =>
+    count === 1
+      ? ['1 åpen faktura', '1 open invoice']
+      : [`${count} åpne fakturaer`, `${count} open invoices`],
+  overdueInvoices: (count: number) =>
+    count === 1 ? ['1 faktura', '1 invoice'] : [`${count} fakturaer`, `${count} invoices`],
   credit: ['Til gode', 'Credit'],
   creditHint: ['betalt for mye eller kreditert', 'paid too much or credited'],
   newest: ['Fakturaer', 'Invoices'],
@@ -41,10 +39,7 @@ export const customerPageTexts = textsByLanguage({
   noteSaved: ['Notatet er lagret.', 'The note is saved.'],
   facts: ['Opplysninger', 'Details'],
   edit: ['Endre opplysninger', 'Change details'],
-  days: (count: number) => [
-    count === 1 ? '1 dag' : `${count} dager`,
-    count === 1 ? '1 day' : `${count} days`,
-  ],
+  days: (count: number) => (count === 1 ? ['1 dag', '1 day'] : [`${count} dager`, `${count} days`]),
   delete: ['Slett kunden', 'Delete the customer'],
   deleteTitle: (name: string) => [`Slette ${name}?`, `Delete ${name}?`],
   deleteWarning: [

@@ -49,14 +49,13 @@ export const customersTexts = textsByLanguage({
   externalId: ['Ekstern ID', 'External ID'],
   contactPerson: ['Kontaktperson', 'Contact person'],
   postalCode: ['Postnummer', 'Postal code'],
-  postalCodeUnlikely: (offered: string) => [
+  postalCodeUnlikely: (offered: string) =>
     offered === ''
-      ? 'Et norsk postnummer har fire sifre.'
-      : `Et norsk postnummer har fire sifre. Mener du ${offered}?`,
-    offered === ''
-      ? 'A Norwegian postal code has four digits.'
-      : `A Norwegian postal code has four digits. Do you mean ${offered}?`,
-  ],
+      ? ['Et norsk postnummer har fire sifre.', 'A Norwegian postal code has four digits.']
+      : [
+          `Et norsk postnummer har fire sifre. Mener du ${offered}?`,
+          `A Norwegian postal code has four digits. Do you mean ${offered}?`,
+        ],
   country: ['Land', 'Country'],
   language: ['Språk på dokumenter', 'Language of documents'],
   languageByCountry: ['Etter landet', 'By country'],

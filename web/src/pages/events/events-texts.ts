@@ -11,10 +11,8 @@ export const eventsTexts = textsByLanguage({
   live: ['Direkte', 'Live'],
   liveHint: ['Nye hendelser kommer av seg selv.', 'New events appear by themselves.'],
   lost: ['Forbindelsen er brutt. Prøver igjen …', 'The connection is lost. Trying again …'],
-  fresh: (count: number) => [
-    count === 1 ? 'Én ny hendelse' : `${count} nye hendelser`,
-    count === 1 ? 'One new event' : `${count} new events`,
-  ],
+  fresh: (count: number) =>
+    count === 1 ? ['Én ny hendelse', 'One new event'] : [`${count} nye hendelser`, `${count} new events`],
   searchHint: ['ID til en faktura, en kunde, et bilag …', 'ID of an invoice, a customer, a journal entry …'],
   type: ['Type', 'Type'],
   allTypes: ['Alle typer', 'All types'],

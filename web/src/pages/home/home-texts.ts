@@ -6,23 +6,23 @@ import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 /** «3 fakturaer», `3 invoices`. */
 const counted =
-  ([en, flere]: [en: string, flere: string], [one, many]: [one: string, many: string]) =>
-  (count: number): Wording => [
-    count === 1 ? `1 ${en}` : `${wholeNumber(count, 'nb')} ${flere}`,
-    count === 1 ? `1 ${one}` : `${wholeNumber(count, 'en')} ${many}`,
-  ];
+  (one: Wording, many: Wording) =>
+  (count: number): Wording =>
+    count === 1
+      ? [`1 ${one[0]}`, `1 ${one[1]}`]
+      : [`${wholeNumber(count, 'nb')} ${many[0]}`, `${wholeNumber(count, 'en')} ${many[1]}`];
 
 export const homeTexts = textsByLanguage({
   ...WORDS,
   title: ['Oversikt', 'Overview'],
   figures: ['Nøkkeltall', 'Key figures'],
-  invoices: counted(['faktura', 'fakturaer'], ['invoice', 'invoices']),
+  invoices: counted(['faktura', 'invoice'], ['fakturaer', 'invoices']),
 
   toDo: ['Å gjøre', 'To do'],
   nothingToDo: ['Ingenting venter på deg.', 'Nothing waits for you.'],
   proposals: counted(
-    ['forespørsel venter på godkjenning', 'forespørsler venter på godkjenning'],
-    ['request waits for approval', 'requests wait for approval'],
+    ['forespørsel venter på godkjenning', 'request waits for approval'],
+    ['forespørsler venter på godkjenning', 'requests wait for approval'],
   ),
   proposalsHint: [
     'API-klienter har spurt. Se hva som vil skje.',
@@ -37,39 +37,39 @@ export const homeTexts = textsByLanguage({
     'In production, what an agent does to customers and the books waits for approval.',
   ],
   bounced: counted(
-    ['faktura kom ikke fram', 'fakturaer kom ikke fram'],
-    ['invoice did not arrive', 'invoices did not arrive'],
+    ['faktura kom ikke fram', 'invoice did not arrive'],
+    ['fakturaer kom ikke fram', 'invoices did not arrive'],
   ),
   bouncedHint: ['Rett e-postadressen og send på nytt.', 'Correct the email address and send again.'],
   notReminded: counted(
-    ['forfalt faktura er ikke purret', 'forfalte fakturaer er ikke purret'],
-    ['overdue invoice without a reminder', 'overdue invoices without a reminder'],
+    ['forfalt faktura er ikke purret', 'overdue invoice without a reminder'],
+    ['forfalte fakturaer er ikke purret', 'overdue invoices without a reminder'],
   ),
   notRemindedHint: [
     'Send en purring, eller registrer betalingen.',
     'Send a reminder, or record the payment.',
   ],
   bankTransactions: counted(
-    ['innbetaling venter', 'innbetalinger venter'],
-    ['payment waits', 'payments wait'],
+    ['innbetaling venter', 'payment waits'],
+    ['innbetalinger venter', 'payments wait'],
   ),
   bankTransactionsHint: [
     'De kom fra banken uten en sikker KID. Velg fakturaene de gjelder.',
     'They came from the bank without a certain KID. Choose the invoices that they pay.',
   ],
   acceptedQuotes: counted(
-    ['godtatt tilbud er ikke fakturert', 'godtatte tilbud er ikke fakturert'],
-    ['accepted quote is not invoiced', 'accepted quotes are not invoiced'],
+    ['godtatt tilbud er ikke fakturert', 'accepted quote is not invoiced'],
+    ['godtatte tilbud er ikke fakturert', 'accepted quotes are not invoiced'],
   ),
   acceptedQuotesHint: ['Lag faktura av det som er igjen.', 'Make an invoice of what is left.'],
   recurring: counted(
-    ['gjentakende faktura ble ikke sendt', 'gjentakende fakturaer ble ikke sendt'],
-    ['recurring invoice was not sent', 'recurring invoices were not sent'],
+    ['gjentakende faktura ble ikke sendt', 'recurring invoice was not sent'],
+    ['gjentakende fakturaer ble ikke sendt', 'recurring invoices were not sent'],
   ),
   recurringHint: ['De ligger som utkast. Se hva som mangler.', 'They are drafts. See what is missing.'],
   drafts: counted(
-    ['utkast er ikke sendt', 'utkast er ikke sendt'],
-    ['draft is not sent', 'drafts are not sent'],
+    ['utkast er ikke sendt', 'draft is not sent'],
+    ['utkast er ikke sendt', 'drafts are not sent'],
   ),
   draftsHint: ['Se over og send, eller slett.', 'Look them over and send, or delete.'],
   bankAccount: ['Kontonummer mangler', 'The bank account is missing'],

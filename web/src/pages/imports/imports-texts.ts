@@ -56,10 +56,7 @@ export const importsTexts = textsByLanguage({
       'Order; Customer; Email; Due date; Description; Quantity; Price without VAT; VAT rate',
     ],
   },
-  found: (rows: number) => [
-    rows === 1 ? 'Én rad' : `${n(rows)} rader`,
-    rows === 1 ? 'One row' : `${e(rows)} rows`,
-  ],
+  found: (rows: number) => (rows === 1 ? ['Én rad', 'One row'] : [`${n(rows)} rader`, `${e(rows)} rows`]),
   readAs: (encoding: string, separator: string) => [
     `Lest som ${encoding}, skilt med ${separator}.`,
     `Read as ${encoding}, separated by ${separator}.`,
@@ -78,10 +75,8 @@ export const importsTexts = textsByLanguage({
   header: ['Overskrift i filen', 'Header in the file'],
   readInto: ['Leses som', 'Read as'],
   notRead: ['Leses ikke', 'Not read'],
-  errors: (count: number) => [
-    count === 1 ? 'Én feil' : `${n(count)} feil`,
-    count === 1 ? 'One error' : `${e(count)} errors`,
-  ],
+  errors: (count: number) =>
+    count === 1 ? ['Én feil', 'One error'] : [`${n(count)} feil`, `${e(count)} errors`],
   errorsHint: [
     'Rett filen og velg den på nytt, eller utelat radene.',
     'Correct the file and choose it again, or leave the rows out.',
@@ -96,14 +91,14 @@ export const importsTexts = textsByLanguage({
   leaveOut: ['Utelat', 'Leave out'],
   leaveOutLine: (line: number) => [`Utelat linje ${line}`, `Leave out line ${line}`],
   leaveOutAll: ['Utelat alle rader med feil', 'Leave out all rows with errors'],
-  newClients: (count: number) => [
-    count === 1 ? 'Én ny kunde' : `${n(count)} nye kunder`,
-    count === 1 ? 'One new customer' : `${e(count)} new customers`,
-  ],
-  leftOut: (rows: number) => [
-    rows === 1 ? 'Én rad er utelatt.' : `${n(rows)} rader er utelatt.`,
-    rows === 1 ? 'One row is left out.' : `${e(rows)} rows are left out.`,
-  ],
+  newClients: (count: number) =>
+    count === 1
+      ? ['Én ny kunde', 'One new customer']
+      : [`${n(count)} nye kunder`, `${e(count)} new customers`],
+  leftOut: (rows: number) =>
+    rows === 1
+      ? ['Én rad er utelatt.', 'One row is left out.']
+      : [`${n(rows)} rader er utelatt.`, `${e(rows)} rows are left out.`],
   takeAllBack: ['Ta med alle igjen', 'Take all back'],
   useOneOf: (headers: string) => [
     `Skriv en av disse overskriftene: ${headers}.`,
@@ -111,32 +106,32 @@ export const importsTexts = textsByLanguage({
   ],
   see: ['Se den', 'See it'],
   import: {
-    clients: (count: number) => [
-      count === 1 ? 'Importer én kunde' : `Importer ${n(count)} kunder`,
-      count === 1 ? 'Import one customer' : `Import ${e(count)} customers`,
-    ],
-    products: (count: number) => [
-      count === 1 ? 'Importer ett produkt' : `Importer ${n(count)} produkter`,
-      count === 1 ? 'Import one product' : `Import ${e(count)} products`,
-    ],
-    invoices: (count: number) => [
-      count === 1 ? 'Lag ett fakturautkast' : `Lag ${n(count)} fakturautkast`,
-      count === 1 ? 'Create one draft invoice' : `Create ${e(count)} draft invoices`,
-    ],
+    clients: (count: number) =>
+      count === 1
+        ? ['Importer én kunde', 'Import one customer']
+        : [`Importer ${n(count)} kunder`, `Import ${e(count)} customers`],
+    products: (count: number) =>
+      count === 1
+        ? ['Importer ett produkt', 'Import one product']
+        : [`Importer ${n(count)} produkter`, `Import ${e(count)} products`],
+    invoices: (count: number) =>
+      count === 1
+        ? ['Lag ett fakturautkast', 'Create one draft invoice']
+        : [`Lag ${n(count)} fakturautkast`, `Create ${e(count)} draft invoices`],
   },
   done: {
-    clients: (count: number) => [
-      count === 1 ? 'Én kunde er importert.' : `${n(count)} kunder er importert.`,
-      count === 1 ? 'One customer is imported.' : `${e(count)} customers are imported.`,
-    ],
-    products: (count: number) => [
-      count === 1 ? 'Ett produkt er importert.' : `${n(count)} produkter er importert.`,
-      count === 1 ? 'One product is imported.' : `${e(count)} products are imported.`,
-    ],
-    invoices: (count: number) => [
-      count === 1 ? 'Ett fakturautkast er laget.' : `${n(count)} fakturautkast er laget.`,
-      count === 1 ? 'One draft is created.' : `${e(count)} drafts are created.`,
-    ],
+    clients: (count: number) =>
+      count === 1
+        ? ['Én kunde er importert.', 'One customer is imported.']
+        : [`${n(count)} kunder er importert.`, `${e(count)} customers are imported.`],
+    products: (count: number) =>
+      count === 1
+        ? ['Ett produkt er importert.', 'One product is imported.']
+        : [`${n(count)} produkter er importert.`, `${e(count)} products are imported.`],
+    invoices: (count: number) =>
+      count === 1
+        ? ['Ett fakturautkast er laget.', 'One draft is created.']
+        : [`${n(count)} fakturautkast er laget.`, `${e(count)} drafts are created.`],
   },
   seeAll: {
     clients: ['Se kundene', 'See the customers'],

@@ -130,10 +130,8 @@ export const invoiceTexts = textsByLanguage({
   recipient: ['Mottaker', 'Recipient'],
   what: ['Innhold', 'Content'],
   state: ['Status', 'Status'],
-  attempts: (count: number) => [
-    count === 1 ? '1 forsøk' : `${count} forsøk`,
-    count === 1 ? '1 attempt' : `${count} attempts`,
-  ],
+  attempts: (count: number) =>
+    count === 1 ? ['1 forsøk', '1 attempt'] : [`${count} forsøk`, `${count} attempts`],
   nextAttempt: (moment: string) => [`neste forsøk ${moment}`, `next attempt ${moment}`],
   mailTypes: {
     invoice: ['Faktura', 'Invoice'],

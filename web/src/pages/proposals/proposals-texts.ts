@@ -133,14 +133,14 @@ export const proposalsTexts = textsByLanguage({
   sum: ['Til sammen', 'In total'],
   together: (sum: string) => [`til sammen ${sum}`, `${sum} in total`],
   many: {
-    approve: (count: number) => [
-      count === 1 ? 'Godkjenne 1 forespørsel?' : `Godkjenne ${count} forespørsler?`,
-      count === 1 ? 'Approve 1 request?' : `Approve ${count} requests?`,
-    ],
-    decline: (count: number) => [
-      count === 1 ? 'Avslå 1 forespørsel?' : `Avslå ${count} forespørsler?`,
-      count === 1 ? 'Decline 1 request?' : `Decline ${count} requests?`,
-    ],
+    approve: (count: number) =>
+      count === 1
+        ? ['Godkjenne 1 forespørsel?', 'Approve 1 request?']
+        : [`Godkjenne ${count} forespørsler?`, `Approve ${count} requests?`],
+    decline: (count: number) =>
+      count === 1
+        ? ['Avslå 1 forespørsel?', 'Decline 1 request?']
+        : [`Avslå ${count} forespørsler?`, `Decline ${count} requests?`],
   },
   run: {
     approve: (count: number) => [`Godkjenn ${count}`, `Approve ${count}`],
@@ -148,19 +148,17 @@ export const proposalsTexts = textsByLanguage({
   },
   running: { approve: ['Godkjenner', 'Approving'], decline: ['Avslår', 'Declining'] },
   done: {
-    approve: (count: number) => [
-      count === 0 ? 'Ingen er godkjent.' : `${count} godkjent.`,
-      count === 0 ? 'None is approved.' : `${count} approved.`,
-    ],
-    decline: (count: number) => [
-      count === 0 ? 'Ingen er avslått.' : `${count} avslått.`,
-      count === 0 ? 'None is declined.' : `${count} declined.`,
-    ],
+    approve: (count: number) =>
+      count === 0
+        ? ['Ingen er godkjent.', 'None is approved.']
+        : [`${count} godkjent.`, `${count} approved.`],
+    decline: (count: number) =>
+      count === 0 ? ['Ingen er avslått.', 'None is declined.'] : [`${count} avslått.`, `${count} declined.`],
   },
-  failed: (count: number) => [
-    count === 1 ? '1 ble ikke gjort:' : `${count} ble ikke gjort:`,
-    count === 1 ? '1 was not done:' : `${count} were not done:`,
-  ],
+  failed: (count: number) =>
+    count === 1
+      ? ['1 ble ikke gjort:', '1 was not done:']
+      : [`${count} ble ikke gjort:`, `${count} were not done:`],
   again: (count: number) => [`Prøv ${count} igjen`, `Try ${count} again`],
   isStale: [
     'Noe er endret siden API-klienten spurte, så ingenting er gjort.',

@@ -11,10 +11,8 @@ export const quoteTexts = textsByLanguage({
   left: ['Igjen å fakturere', 'Left to invoice'],
   validUntil: ['Gyldig til', 'Valid until'],
   lastDay: ['Siste dag i dag', 'Today is the last day'],
-  daysLeft: (days: number) => [
-    days === 1 ? '1 dag igjen' : `${days} dager igjen`,
-    days === 1 ? '1 day left' : `${days} days left`,
-  ],
+  daysLeft: (days: number) =>
+    days === 1 ? ['1 dag igjen', '1 day left'] : [`${days} dager igjen`, `${days} days left`],
   isOver: ['Fristen er ute', 'The time is over'],
   tabs: ['Om tilbudet', 'About the quote'],
   document: ['Innhold', 'Content'],

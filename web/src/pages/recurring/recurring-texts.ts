@@ -48,21 +48,16 @@ export const recurringTexts = textsByLanguage({
     email: ['På e-post', 'By email'],
     none: ['Leveres på annen måte', 'Delivered in another way'],
   } satisfies Record<RecurringInvoice['channel'], Wording>,
-  everyWeeks: (count: number) => [
-    count === 1 ? 'Hver uke' : `Hver ${count}. uke`,
-    count === 1 ? 'Every week' : `Every ${count} weeks`,
-  ],
+  everyWeeks: (count: number) =>
+    count === 1 ? ['Hver uke', 'Every week'] : [`Hver ${count}. uke`, `Every ${count} weeks`],
   everyMonths: (count: number) => EVERY_MONTHS[count] ?? [`Hver ${count}. måned`, `Every ${count} months`],
   onWeekday: (weekday: string) => [`på ${weekday}er`, `on ${weekday}s`],
   /** @param month its name; undefined where every month is meant */
-  onDay: (day: number, month?: string) => [
+  onDay: (day: number, month?: string) =>
     day === 31
-      ? `den siste dagen i ${month ?? 'måneden'}`
-      : `den ${day}.${month === undefined ? '' : ` ${month}`}`,
-    day === 31
-      ? `on the last day of ${month ?? 'the month'}`
-      : month === undefined
-        ? `on day ${day}`
-        : `on ${day} ${month}`,
-  ],
+      ? [`den siste dagen i ${month ?? 'måneden'}`, `on the last day of ${month ?? 'the month'}`]
+      : [
+          `den ${day}.${month === undefined ? '' : ` ${month}`}`,
+          month === undefined ? `on day ${day}` : `on ${day} ${month}`,
+        ],
 });

@@ -137,18 +137,17 @@ export const auditLogTexts = textsByLanguage({
       `Slettet API-klienten ${subject}`,
       `Deleted the API client ${subject}`,
     ],
-    'api-client.mode-set': ({ subject, works }) => [
+    'api-client.mode-set': ({ subject, works }) =>
       works.length === 0
-        ? `Endret grensene til API-klienten ${subject}`
-        : `Bestemte at API-klienten ${subject} ${works.join(' og ')}`,
-      works.length === 0
-        ? `Changed the limits of the API client ${subject}`
-        : `Decided that the API client ${subject} ${works.join(' and ')}`,
-    ],
-    'company.agents-set': ({ isStopped }) => [
-      isStopped ? 'Stoppet alle agenter' : 'Lot agentene fortsette',
-      isStopped ? 'Stopped all agents' : 'Let the agents go on',
-    ],
+        ? [`Endret grensene til API-klienten ${subject}`, `Changed the limits of the API client ${subject}`]
+        : [
+            `Bestemte at API-klienten ${subject} ${works.join(' og ')}`,
+            `Decided that the API client ${subject} ${works.join(' and ')}`,
+          ],
+    'company.agents-set': ({ isStopped }) =>
+      isStopped
+        ? ['Stoppet alle agenter', 'Stopped all agents']
+        : ['Lot agentene fortsette', 'Let the agents go on'],
     'company.four-eyes-set': ({ isOn }) => [
       isOn
         ? 'Bestemte at den som bestiller en utbetaling, ikke lager filen til banken'
@@ -158,14 +157,13 @@ export const auditLogTexts = textsByLanguage({
         : 'Let whoever orders a refund create the file for the bank again',
     ],
     'webhook.created': ({ url }) => [`Laget en webhook til ${url}`, `Created a webhook to ${url}`],
-    'webhook.changed': ({ url, previousUrl, webhookFields }) => [
+    'webhook.changed': ({ url, previousUrl, webhookFields }) =>
       url === previousUrl
-        ? `Endret webhooken til ${url}: ${webhookFields}`
-        : `Flyttet en webhook fra ${previousUrl} til ${url}`,
-      url === previousUrl
-        ? `Changed the webhook to ${url}: ${webhookFields}`
-        : `Moved a webhook from ${previousUrl} to ${url}`,
-    ],
+        ? [`Endret webhooken til ${url}: ${webhookFields}`, `Changed the webhook to ${url}: ${webhookFields}`]
+        : [
+            `Flyttet en webhook fra ${previousUrl} til ${url}`,
+            `Moved a webhook from ${previousUrl} to ${url}`,
+          ],
     'webhook.deleted': ({ url }) => [`Slettet webhooken til ${url}`, `Deleted the webhook to ${url}`],
     'webhook.secret-rotated': ({ url }) => [
       `Laget ny hemmelighet for webhooken til ${url}`,

@@ -117,18 +117,15 @@ export const webhooksTexts = textsByLanguage({
   time: ['Klokkeslett', 'Time'],
   wrongTime: ['Skriv som 14:30', 'Write it as 14:30'],
   replaySubmit: ['Send på nytt', 'Send again'],
-  replayed: (count: number) => [
+  replayed: (count: number) =>
     count === 0
-      ? 'Ingenting har skjedd siden da som skal sendes.'
+      ? [
+          'Ingenting har skjedd siden da som skal sendes.',
+          'Nothing has happened since then that is to be sent.',
+        ]
       : count === 1
-        ? 'Én hendelse sendes på nytt.'
-        : `${count} hendelser sendes på nytt.`,
-    count === 0
-      ? 'Nothing has happened since then that is to be sent.'
-      : count === 1
-        ? 'One event is sent again.'
-        : `${count} events are sent again.`,
-  ],
+        ? ['Én hendelse sendes på nytt.', 'One event is sent again.']
+        : [`${count} hendelser sendes på nytt.`, `${count} events are sent again.`],
   deliveries: ['Leveringer', 'Deliveries'],
   deliveriesHint: [
     'De nyeste først. Det som gjelder samme faktura eller kunde, sendes etter tur. De blir liggende i 90 dager.',

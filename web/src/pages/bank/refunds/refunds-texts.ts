@@ -31,10 +31,8 @@ export const refundsTexts = textsByLanguage({
   file: ['Filen', 'The file'],
   count: ['Utbetalinger', 'Payments'],
   withdrawn: ['Trukket tilbake', 'Withdrawn'],
-  paid: (paid: number, all: number) => [
-    paid === all ? 'Betalt' : `${paid} av ${all} betalt`,
-    paid === all ? 'Paid' : `${paid} of ${all} paid`,
-  ],
+  paid: (paid: number, all: number) =>
+    paid === all ? ['Betalt', 'Paid'] : [`${paid} av ${all} betalt`, `${paid} of ${all} paid`],
   download: ['Last ned', 'Download'],
   downloadOf: (date: string) => [`Last ned filen fra ${date}`, `Download the file of ${date}`],
   withdraw: ['Trekk tilbake', 'Withdraw'],

@@ -26,10 +26,8 @@ export const closingTexts = textsByLanguage({
   wholeYear: (year: string) => [`Hele ${year}`, `All of ${year}`],
   running: (month: string) => [`${month} (ikke slutt)`, `${month} (not over)`],
   isClosed: (month: string) => [`${month} (låst)`, `${month} (closed)`],
-  left: (count: number) => [
-    count === 1 ? '1 ting gjenstår' : `${count} ting gjenstår`,
-    count === 1 ? '1 thing left' : `${count} things left`,
-  ],
+  left: (count: number) =>
+    count === 1 ? ['1 ting gjenstår', '1 thing left'] : [`${count} ting gjenstår`, `${count} things left`],
   ready: ['Alt er klart', 'All is ready'],
   leftOut: [
     'Noe er ikke sjekket, fordi du ikke har tilgang til det.',
@@ -44,10 +42,10 @@ export const closingTexts = textsByLanguage({
     'not-applicable': ['Ikke aktuelt', 'Not applicable'],
   },
   closeThrough: (month: string) => [`Lås til og med ${month}`, `Close through ${month}`],
-  closeAnyway: (count: number) => [
-    count === 1 ? '1 ting på sjekklisten gjenstår.' : `${count} ting på sjekklisten gjenstår.`,
-    count === 1 ? '1 thing of the checklist is left.' : `${count} things of the checklist are left.`,
-  ],
+  closeAnyway: (count: number) =>
+    count === 1
+      ? ['1 ting på sjekklisten gjenstår.', '1 thing of the checklist is left.']
+      : [`${count} ting på sjekklisten gjenstår.`, `${count} things of the checklist are left.`],
   settle: ['Før oppgjøret', 'Post the settlement'],
   showEntries: ['Vis bilagene', 'Show the entries'],
   hideEntries: ['Skjul bilagene', 'Hide the entries'],

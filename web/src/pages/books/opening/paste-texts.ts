@@ -17,10 +17,10 @@ export const pasteTexts = textsByLanguage({
   ],
   more: (count: number) => [`og ${count} til`, `and ${count} more`],
   meaning: (cell: string) => [`Mener du, når det står ${cell},`, `Does ${cell} mean`],
-  unread: (count: number) => [
-    count === 1 ? '1 rad er ikke lest' : `${count} rader er ikke lest`,
-    count === 1 ? '1 row was not read' : `${count} rows were not read`,
-  ],
+  unread: (count: number) =>
+    count === 1
+      ? ['1 rad er ikke lest', '1 row was not read']
+      : [`${count} rader er ikke lest`, `${count} rows were not read`],
   line: ['Linje', 'Line'],
   row: ['Rad', 'Row'],
   reason: ['Årsak', 'Reason'],
@@ -28,10 +28,8 @@ export const pasteTexts = textsByLanguage({
     `${count === 1 ? '1 linje' : `${count} linjer`} er utelatt: overskrifter, summer og beløp på null`,
     `${count === 1 ? '1 line' : `${count} lines`} left out: headings, sums and amounts of zero`,
   ],
-  add: (count: number) => [
-    count === 1 ? 'Fyll inn 1 rad' : `Fyll inn ${count} rader`,
-    count === 1 ? 'Fill in 1 row' : `Fill in ${count} rows`,
-  ],
+  add: (count: number) =>
+    count === 1 ? ['Fyll inn 1 rad', 'Fill in 1 row'] : [`Fyll inn ${count} rader`, `Fill in ${count} rows`],
   onlyFills: [
     'Radene fylles inn i skjemaet. Ingenting blir ført før du selv fører åpningsbalansen.',
     'The rows are filled into the form. Nothing is posted until you post the opening balance.',

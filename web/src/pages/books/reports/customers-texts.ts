@@ -18,10 +18,10 @@ export const customersTexts = textsByLanguage({
     `Vis ${wholeNumber(count, 'nb')} til (${wholeNumber(left, 'nb')} igjen)`,
     `Show ${wholeNumber(count, 'en')} more (${wholeNumber(left, 'en')} left)`,
   ],
-  items: (count: number) => [
-    count === 1 ? '1 åpen post' : `${wholeNumber(count, 'nb')} åpne poster`,
-    count === 1 ? '1 open item' : `${wholeNumber(count, 'en')} open items`,
-  ],
+  items: (count: number) =>
+    count === 1
+      ? ['1 åpen post', '1 open item']
+      : [`${wholeNumber(count, 'nb')} åpne poster`, `${wholeNumber(count, 'en')} open items`],
   due: (day: string) => [`Forfaller ${day}`, `Due ${day}`],
   wasDue: (day: string, days: number) => [
     `Forfalt ${day}, ${days === 1 ? '1 dag' : `${days} dager`} over fristen`,

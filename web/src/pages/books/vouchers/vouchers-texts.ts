@@ -16,10 +16,10 @@ export const vouchersTexts = textsByLanguage({
   ],
   sending: (name: string) => [`Laster opp ${name} …`, `Uploading ${name} …`],
   choose: ['Velg filer', 'Choose files'],
-  waiting: (count: number) => [
-    count === 1 ? '1 venter på å bli bokført' : `${count} venter på å bli bokført`,
-    count === 1 ? '1 waits to be posted' : `${count} wait to be posted`,
-  ],
+  waiting: (count: number) =>
+    count === 1
+      ? ['1 venter på å bli bokført', '1 waits to be posted']
+      : [`${count} venter på å bli bokført`, `${count} wait to be posted`],
   waitingHint: [
     'De ligger her til noen bokfører eller fjerner dem. Når et bilag er bokført, følger filen bilaget og kan ikke fjernes. Opptil 1000 kan vente, og de teller med i lagringsplassen.',
     'They stay here until somebody posts or removes them. Once an entry is posted, the file belongs to it and cannot be removed. Up to 1000 can wait, and they count towards the storage.',

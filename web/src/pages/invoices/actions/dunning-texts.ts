@@ -19,10 +19,10 @@ export const dunningTexts = textsByLanguage({
   resume: ['Fortsett purring', 'Resume reminders'],
   resumed: ['Purringer kan sendes igjen.', 'Reminders can be sent again.'],
   isPaused: ['Purring er på vent', 'Reminders are paused'],
-  pausedBecause: (reason: string, until: string | null) => [
-    until === null ? reason : `${reason}. Til og med ${until}.`,
-    until === null ? reason : `${reason}. Until ${until}, included.`,
-  ],
+  pausedBecause: (reason: string, until: string | null) =>
+    until === null
+      ? [reason, reason]
+      : [`${reason}. Til og med ${until}.`, `${reason}. Until ${until}, included.`],
   waive: ['Frafall gebyrer og renter', 'Waive fees and interest'],
   waiveTitle: ['Frafalle gebyrer og renter?', 'Waive fees and interest?'],
   waiveHint: (amount: string) => [

@@ -26,24 +26,24 @@ export const bulkTexts = textsByLanguage({
     ],
   },
   none: {
-    send: (not: number) => [
-      not === 1 ? 'Den kan ikke sendes:' : `Ingen av de ${not} kan sendes:`,
-      not === 1 ? 'It cannot be sent:' : `None of the ${not} can be sent:`,
-    ],
-    remind: (not: number) => [
-      not === 1 ? 'Den kan ikke purres:' : `Ingen av de ${not} kan purres:`,
-      not === 1 ? 'It cannot get a reminder:' : `None of the ${not} can get a reminder:`,
-    ],
+    send: (not: number) =>
+      not === 1
+        ? ['Den kan ikke sendes:', 'It cannot be sent:']
+        : [`Ingen av de ${not} kan sendes:`, `None of the ${not} can be sent:`],
+    remind: (not: number) =>
+      not === 1
+        ? ['Den kan ikke purres:', 'It cannot get a reminder:']
+        : [`Ingen av de ${not} kan purres:`, `None of the ${not} can get a reminder:`],
   },
   title: {
-    send: (count: number, shown: string) => [
-      count === 1 ? 'Sende 1 utkast?' : `Sende ${shown} utkast?`,
-      count === 1 ? 'Send 1 draft?' : `Send ${shown} drafts?`,
-    ],
-    remind: (count: number, shown: string) => [
-      count === 1 ? 'Purre 1 faktura?' : `Purre ${shown} fakturaer?`,
-      count === 1 ? 'Remind about 1 invoice?' : `Remind about ${shown} invoices?`,
-    ],
+    send: (count: number, shown: string) =>
+      count === 1
+        ? ['Sende 1 utkast?', 'Send 1 draft?']
+        : [`Sende ${shown} utkast?`, `Send ${shown} drafts?`],
+    remind: (count: number, shown: string) =>
+      count === 1
+        ? ['Purre 1 faktura?', 'Remind about 1 invoice?']
+        : [`Purre ${shown} fakturaer?`, `Remind about ${shown} invoices?`],
   },
   text: {
     send: [
@@ -85,14 +85,12 @@ export const bulkTexts = textsByLanguage({
   stop: ['Stopp', 'Stop'],
   stopping: ['Stopper etter de som er på vei …', 'Stops after those that are on their way …'],
   done: {
-    send: (count: string) => [
-      count === '0' ? 'Ingen er sendt.' : `${count} sendt.`,
-      count === '0' ? 'None is sent.' : `${count} sent.`,
-    ],
-    remind: (count: string) => [
-      count === '0' ? 'Ingen er purret.' : `${count} purret.`,
-      count === '0' ? 'None got a reminder.' : `${count} reminded.`,
-    ],
+    send: (count: string) =>
+      count === '0' ? ['Ingen er sendt.', 'None is sent.'] : [`${count} sendt.`, `${count} sent.`],
+    remind: (count: string) =>
+      count === '0'
+        ? ['Ingen er purret.', 'None got a reminder.']
+        : [`${count} purret.`, `${count} reminded.`],
   },
   failed: {
     send: (count: string) => [`${count} ble ikke sendt:`, `${count} were not sent:`],

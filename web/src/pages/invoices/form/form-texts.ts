@@ -42,10 +42,10 @@ export const formTexts = textsByLanguage({
     'Da løper renten fra forfall, også med under 14 dager å betale på. Ellers regnes gebyr og renter fra 30 dager etter at fakturaen er sendt.',
     'Then interest runs from the due date, also with less than 14 days to pay. Otherwise fees and interest count from 30 days after the invoice is sent.',
   ],
-  dueIn: (days: number) => [
-    days === 1 ? '1 dag fra i dag' : `${days} dager fra i dag`,
-    days === 1 ? '1 day from today' : `${days} days from today`,
-  ],
+  dueIn: (days: number) =>
+    days === 1
+      ? ['1 dag fra i dag', '1 day from today']
+      : [`${days} dager fra i dag`, `${days} days from today`],
   customerLanguage: ['Kundens språk', 'The customer’s language'],
   delivery: ['Levering', 'Delivery'],
   deliveryDateHint: ['Tomt: dagen fakturaen sendes.', 'Empty: the day the invoice is sent.'],

@@ -11,10 +11,10 @@ export const quoteFormTexts = textsByLanguage({
   ],
   about: ['Om tilbudet', 'About the quote'],
   validUntil: ['Gyldig til og med', 'Valid until'],
-  validFor: (days: number) => [
-    days === 1 ? '1 dag fra i dag' : `${days} dager fra i dag`,
-    days === 1 ? '1 day from today' : `${days} days from today`,
-  ],
+  validFor: (days: number) =>
+    days === 1
+      ? ['1 dag fra i dag', '1 day from today']
+      : [`${days} dager fra i dag`, `${days} days from today`],
   dueDate: ['Forfall på fakturaen', 'Due date of the invoice'],
   dueDateHint: ['Tomt: etter kundens betalingsfrist.', 'Empty: by the customer’s payment term.'],
   preview: ['Slik blir tilbudet', 'What the quote will look like'],

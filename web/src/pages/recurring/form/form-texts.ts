@@ -21,14 +21,14 @@ export const recurringFormTexts = textsByLanguage({
   firstDateHint: ['I dag eller senere.', 'Today or later.'],
   firstDateKept: ['Kan ikke endres.', 'Cannot be changed.'],
   anchorDay: ['Dag i måneden', 'Day of the month'],
-  asFirst: (day: number) => [
-    day > 0 ? `Som første dato: den ${day}.` : 'Som første dato',
-    day > 0 ? `As the first date: day ${day}` : 'As the first date',
-  ],
-  asNext: (day: number) => [
-    day > 0 ? `Som neste dato: den ${day}.` : 'Som neste dato',
-    day > 0 ? `As the next date: day ${day}` : 'As the next date',
-  ],
+  asFirst: (day: number) =>
+    day > 0
+      ? [`Som første dato: den ${day}.`, `As the first date: day ${day}`]
+      : ['Som første dato', 'As the first date'],
+  asNext: (day: number) =>
+    day > 0
+      ? [`Som neste dato: den ${day}.`, `As the next date: day ${day}`]
+      : ['Som neste dato', 'As the next date'],
   lastDay: ['Siste dag i måneden', 'Last day of the month'],
   onDay: (day: number) => [`Den ${day}.`, `Day ${day}`],
   anchorHint: ['I en kortere måned: den siste dagen.', 'In a shorter month: its last day.'],

@@ -88,10 +88,10 @@ export const oneTexts = textsByLanguage({
   period: ['Gjelder', 'Bills'],
   due: ['Forfall', 'Due'],
   total: ['Sum med mva', 'Total with VAT'],
-  sumOfYear: (count: number) => [
-    count === 1 ? 'Sum, 1 faktura' : `Sum, ${count} fakturaer`,
-    count === 1 ? 'Total, 1 invoice' : `Total, ${count} invoices`,
-  ],
+  sumOfYear: (count: number) =>
+    count === 1
+      ? ['Sum, 1 faktura', 'Total, 1 invoice']
+      : [`Sum, ${count} fakturaer`, `Total, ${count} invoices`],
   missingIndex: (month: string) => [
     `Indeksen for ${month} mangler. Legges den ikke inn, blir fakturaene herfra utkast med dagens pris.`,
     `The index of ${month} is missing. Unless it is entered, the invoices from here on become drafts at today’s price.`,
@@ -121,10 +121,7 @@ export const oneTexts = textsByLanguage({
   },
   action: ['Når datoen kommer', 'When the date comes'],
   dueDays: ['Betalingsfrist', 'Payment term'],
-  days: (count: number) => [
-    count === 1 ? '1 dag' : `${count} dager`,
-    count === 1 ? '1 day' : `${count} days`,
-  ],
+  days: (count: number) => (count === 1 ? ['1 dag', '1 day'] : [`${count} dager`, `${count} days`]),
   usualTerm: ['Kundens, ellers selskapets', 'The customer’s, or the company’s'],
   index: ['Indeks', 'Index'],
   indexOf: (month: string, base: string) => [

@@ -10,8 +10,6 @@ export const vatTermTexts = textsByLanguage({
   kinds: { 'two-monthly': ['To måneder', 'Two months'], yearly: ['Kalenderåret', 'The calendar year'] },
   from: ['Fra og med', 'From'],
   fromHint: ['Tidligere år beholder terminene de hadde.', 'Earlier years keep the periods that they had.'],
-  now: (kind: string, from: number | null) => [
-    from === null ? kind : `${kind} fra og med ${from}`,
-    from === null ? kind : `${kind} from ${from}`,
-  ],
+  now: (kind: string, from: number | null) =>
+    from === null ? [kind, kind] : [`${kind} fra og med ${from}`, `${kind} from ${from}`],
 });

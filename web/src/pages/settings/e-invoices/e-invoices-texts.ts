@@ -56,10 +56,10 @@ export const eInvoicesTexts = textsByLanguage({
   ],
   ready: ['Er alt på plass?', 'Is everything in place?'],
   allReady: ['Alt er på plass.', 'Everything is in place.'],
-  missing: (count: number) => [
-    count === 1 ? '1 ting mangler.' : `${count} ting mangler.`,
-    count === 1 ? '1 thing is missing.' : `${count} things are missing.`,
-  ],
+  missing: (count: number) =>
+    count === 1
+      ? ['1 ting mangler.', '1 thing is missing.']
+      : [`${count} ting mangler.`, `${count} things are missing.`],
   ok: ['på plass', 'in place'],
   lacks: ['mangler', 'missing'],
   look: ['bør sjekkes', 'check this'],
