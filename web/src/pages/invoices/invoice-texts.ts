@@ -72,7 +72,6 @@ export const invoiceTexts = textsByLanguage({
   subtotal: ['Sum uten mva', 'Total without VAT'],
   totalWithVat: ['Sum med mva', 'Total with VAT'],
   noPayments: ['Ingen innbetalinger er registrert.', 'No payments are recorded.'],
-  paidOn: ['Dato', 'Date'],
   ofWhichFees: (amount: string) => [
     `hvorav ${amount} til gebyrer og renter`,
     `of which ${amount} for fees and interest`,
@@ -127,9 +126,7 @@ export const invoiceTexts = textsByLanguage({
     'No journal entries yet. The invoice is posted when it is sent.',
   ],
   noMails: ['Ingenting er sendt.', 'Nothing has been sent.'],
-  recipient: ['Mottaker', 'Recipient'],
   what: ['Innhold', 'Content'],
-  state: ['Status', 'Status'],
   attempts: (count: number) =>
     count === 1 ? ['1 forsøk', '1 attempt'] : [`${count} forsøk`, `${count} attempts`],
   nextAttempt: (moment: string) => [`neste forsøk ${moment}`, `next attempt ${moment}`],

@@ -40,7 +40,6 @@ export const apiClientTexts = textsByLanguage({
   accountId: ['Konto-ID', 'Account ID'],
   firstCall: ['Første kall: lim inn i en terminal', 'First call: paste into a terminal'],
   done: ['Jeg har kopiert den', 'I have copied it'],
-  created: ['Laget', 'Created'],
   lastUsed: ['Sist brukt', 'Last used'],
   never: ['aldri', 'never'],
   rotate: ['Lag ny hemmelighet', 'Create a new secret'],

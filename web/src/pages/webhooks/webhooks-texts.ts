@@ -60,7 +60,6 @@ export const webhooksTexts = textsByLanguage({
   disabled: ['Av', 'Off'],
   paused: ['Satt på pause', 'Paused'],
   sent: ['Sendes', 'Sends'],
-  open: ['Se leveringene', 'See deliveries'],
   made: ['Laget', 'Created'],
   secretTitle: ['Kopier hemmeligheten nå', 'Copy the secret now'],
   secretOnce: [

@@ -58,10 +58,6 @@ export const waitingTexts = textsByLanguage({
   ],
   takeBackHint: ['Betalingene den ble til, blir tilbakeført.', 'The payments that it became are reversed.'],
   takenBack: ['Innbetalingen er angret', 'The payment is undone'],
-  noInvoice: [
-    'Innbetalingen finnes ikke her. Er det penger ut til en kunde, velg kunden; ellers par den med et bilag.',
-    'The payment is not here. If it is money to a customer, choose the customer; else pair it with an entry.',
-  ],
 
   find: ['Finn faktura', 'Find the invoice'],
   findTitle: ['Finn fakturaen', 'Find the invoice'],

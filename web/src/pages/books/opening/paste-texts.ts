@@ -22,8 +22,6 @@ export const pasteTexts = textsByLanguage({
       ? ['1 rad er ikke lest', '1 row was not read']
       : [`${count} rader er ikke lest`, `${count} rows were not read`],
   line: ['Linje', 'Line'],
-  row: ['Rad', 'Row'],
-  reason: ['Årsak', 'Reason'],
   leftOut: (count: number) => [
     `${count === 1 ? '1 linje' : `${count} linjer`} er utelatt: overskrifter, summer og beløp på null`,
     `${count === 1 ? '1 line' : `${count} lines`} left out: headings, sums and amounts of zero`,

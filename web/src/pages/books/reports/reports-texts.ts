@@ -139,7 +139,6 @@ export const reportsTexts = textsByLanguage({
   withoutCustomer: ['Uten kunde', 'Without a customer'],
   withoutInvoice: ['Ikke knyttet til en faktura', 'Belongs to no invoice'],
   remindersPaused: ['Purring på vent', 'Reminders paused'],
-  due: ['Forfall', 'Due'],
   ages: {
     notDue: ['Ikke forfalt', 'Not due'],
     days1To30: ['1–30 dager', '1–30 days'],
