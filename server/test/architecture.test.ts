@@ -63,6 +63,11 @@ const STABLE_FUNCTION =
 const MAKES_REQUESTS =
   /\bfetch\b(?=\(|[;,)])|new (?:WebSocket|EventSource)\b|(?:^import (?!type )[^;]*?from |\bimport\(|\brequire\()['"](?:undici|(?:node:)?(?:https?|http2))['"]/gm;
 
+const ACCOUNT_APART =
+  /\b(?:function|const) (\w+)[^;{}]*?\(\s*\w+: (?:Db|Trx|DbOrTrx|AnyTrx),\s*account(?:Id)?: string\b(?! \|)/g;
+const OF_ONE_ACCOUNT =
+  /\bfunction (\w+)[^;{}]*?\(\s*\w+: (?:AccountDb|AccountTrx|AccountDbOrTrx|AnyAccountTrx)\b/g;
+
 const REFUSE_FOR_A_SCOPE = new Set([
   'domain/errors/errors.ts',
   // The one scope of the operation.
@@ -272,6 +277,32 @@ const RULES: Record<string, Rule> = {
       'features/invoices/invoices.store.ts': `export function find(db, id) {
         return db.selectFrom('invoices').select('account_id').where('id', '=', id).execute();
       }`,
+    },
+  },
+  'a transaction and its account are one argument': {
+    reason:
+      'so that nobody gives the id of another account (AccountTrx, AccountDb); a select that is built once has a place for the id',
+    violations: (sources) =>
+      Object.entries(sources).flatMap(([path, text]) =>
+        [...text.matchAll(ACCOUNT_APART)]
+          .filter(([, name = '']) => !/^(select|ofAccount$)/.test(name))
+          .map(([, name]) => `${path}: ${name}`),
+      ),
+    breaks: {
+      'features/invoices/invoices.store.ts': `export function find(trx: Trx, accountId: string, id: string) {}`,
+    },
+  },
+  'a statement over accounts is never given one account': {
+    reason:
+      'so that a request, which has its account, cannot reach the statement by the ways of other requests',
+    violations: (sources) =>
+      Object.entries(sources).flatMap(([path, text]) =>
+        [...text.matchAll(OF_ONE_ACCOUNT)]
+          .filter(([, name = '']) => name in OVER_ACCOUNTS)
+          .map(([, name]) => `${path}: ${name}`),
+      ),
+    breaks: {
+      'platform/access/api-calls.store.ts': `export async function sumOfCalls(db: AccountDb, day: string) {}`,
     },
   },
   'only the guard of all operations refuses for a scope, and what gives rights of the caller away': {

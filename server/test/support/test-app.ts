@@ -197,8 +197,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     baseUrl,
     bounceDomain: undefined,
     captured,
-    onBounced: async (trx, accountId, invoiceId, now) =>
-      invoiceId === null ? undefined : markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
+    onBounced: async (trx, invoiceId, now) =>
+      invoiceId === null ? undefined : markBounced(trx, invoiceId, { now, accountNow: now }),
     onEnded: noteDelivery,
   };
   // Nobody listens on port 1, so that the network is silent.

@@ -186,7 +186,9 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
   /** Logos are kept for ever, and count as attachments of both accounts. */
   async function requireRoomForLogo(companyId: string, logo: Buffer): Promise<void> {
     const { production } = found(await findCompanyAccounts(db, companyId));
-    await inTransaction(db, (trx) => storage.requireRoomForFile(trx, production, 'attachments', logo.length));
+    await inTransaction(db.of(production), (trx) =>
+      storage.requireRoomForFile(trx, 'attachments', logo.length),
+    );
   }
 
   async function readSettings(companyId: string) {

@@ -44,10 +44,9 @@ export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
     { method: 'GET', url: '/e-invoice-duty', holds: 'few', query, answer: duty },
     async (call) => {
       const accountId = (await findCompanyAccounts(db, call.companyId))?.[call.query.environment];
-      const account = found(accountId === undefined ? undefined : await findAccount(db, accountId));
+      const account = found(accountId === undefined ? undefined : await findAccount(db.of(accountId)));
       return readEInvoiceDuty(
-        db,
-        account.id,
+        db.of(account.id),
         account.clock ?? call.now,
         readPage(INCOMPLETE_ORDER, account.id, call.query).page,
       );

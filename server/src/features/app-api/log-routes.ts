@@ -117,7 +117,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     },
     async ({ companyId, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
-      return listApiCalls(db, accountId, filterOf(query), readPage(CALL_ORDER, accountId, query).page);
+      return listApiCalls(db.of(accountId), filterOf(query), readPage(CALL_ORDER, accountId, query).page);
     },
   );
 
@@ -135,9 +135,9 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     async ({ companyId, query, now, reply }) => {
       const accountId = await requireAccount(companyId, query.environment);
       const whole = wholeList(CALL_ORDER, MOST_LISTED);
-      const { items: calls } = await listApiCalls(db, accountId, filterOf(query), whole);
+      const { items: calls } = await listApiCalls(db.of(accountId), filterOf(query), whole);
       const clients = await listApiClients({ db }, companyId);
-      const heading = await getReportHeading({ db, accountId, now }, query.language);
+      const heading = await getReportHeading({ db: db.of(accountId), accountId, now }, query.language);
       const renderer = rendererOfRequest(deps.renderer, accountId, reply);
       const file = await reportFile(
         renderer,
@@ -159,8 +159,9 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     },
     async ({ companyId, params, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
-      const call = found(await findApiCall(db, accountId, params['callId'] ?? ''));
-      return { ...call, bodies: (await findBodies(db, accountId, call.at, call.id)) ?? null };
+      const accountDb = db.of(accountId);
+      const call = found(await findApiCall(accountDb, params['callId'] ?? ''));
+      return { ...call, bodies: (await findBodies(accountDb, call.at, call.id)) ?? null };
     },
   );
 

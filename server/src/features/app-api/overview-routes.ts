@@ -146,13 +146,13 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
   const query = closedObject({ environment: oneOf(ENVIRONMENTS) });
   const getAccount = async (companyId: string, environment: Environment) => {
     const accounts = await findCompanyAccounts(db, companyId);
-    return found(accounts && (await findAccount(db, accounts[environment])));
+    return found(accounts && (await findAccount(db.of(accounts[environment]))));
   };
 
   async function countProposals(accountId: string, role: Role, accountNow: Date): Promise<number> {
     const scopes = SCOPES.filter((scope) => mayDecide(role, scope));
     if (scopes.length === 0) return 0;
-    return countWaitingProposals(db, accountId, may(role, 'approve') ? undefined : scopes, accountNow);
+    return countWaitingProposals(db.of(accountId), may(role, 'approve') ? undefined : scopes, accountNow);
   }
 
   async function listMayBeAgents(companyId: string, role: Role) {
@@ -167,7 +167,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     async ({ companyId, role, query: { environment }, now }) => {
       const { id, clock } = await getAccount(companyId, environment);
       const accountNow = clock ?? now;
-      const { waiting, ...overview } = await getOverview(db, id, osloDate(accountNow));
+      const { waiting, ...overview } = await getOverview(db.of(id), osloDate(accountNow));
       const proposals = await countProposals(id, role, accountNow);
       const mayBeAgents = await listMayBeAgents(companyId, role);
       return { ...overview, waiting: { ...waiting, proposals }, mayBeAgents };
@@ -203,7 +203,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     },
     async ({ companyId, query }) => {
       const accounts = found(await findCompanyAccounts(db, companyId));
-      return { isPosted: (await findOpeningBalance(db, accounts[query.environment])) !== undefined };
+      return { isPosted: (await findOpeningBalance(db.of(accounts[query.environment]))) !== undefined };
     },
   );
 }

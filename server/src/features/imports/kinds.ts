@@ -26,8 +26,8 @@ type Created = { outcomes: Outcome[]; newClientCount: number };
 export const CREATE: Record<ImportKind, Create> = {
   clients: (context, bodies) =>
     createReadable(context, bodies, readNewClient, async (readable) => {
-      const { trx, accountId, now } = context;
-      const refused = await createClients(trx, accountId, readable, now);
+      const { trx, now } = context;
+      const refused = await createClients(trx, readable, now);
       return {
         outcomes: refused.map((error, index) => error ?? nameWarnings(readable[index] ?? {}, CLIENT_NAMES)),
         newClientCount: readable.length,
@@ -48,12 +48,9 @@ export const CREATE: Record<ImportKind, Create> = {
 };
 
 /** The drafts with the ids of products instead of their numbers. A number that no product has stays, and is refused as an id. */
-async function withProductIds(
-  { trx, accountId }: ContentContext,
-  drafts: readonly NewInvoice[],
-): Promise<NewInvoice[]> {
+async function withProductIds({ trx }: ContentContext, drafts: readonly NewInvoice[]): Promise<NewInvoice[]> {
   const numbers = drafts.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
-  const ids = await findProductIds(trx, accountId, [...new Set(numbers)]);
+  const ids = await findProductIds(trx, [...new Set(numbers)]);
   return drafts.map((draft) => ({
     ...draft,
     lines: draft.lines.map(({ productId, ...line }) =>

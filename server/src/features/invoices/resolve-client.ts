@@ -10,7 +10,7 @@ import {
 import type { ClientType, MatchJudgement } from '../../domain/parties/client-identity.ts';
 import { hasSameNumber, judgeMatch } from '../../domain/parties/client-identity.ts';
 import type { Language } from '../../domain/texts/language.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { lentFields, linkTo } from './follow-register.ts';
@@ -39,14 +39,13 @@ export type ChosenClient = { inline: InlineClient } | { registered: Client | und
  * @throws ApiError `validation-failed` with `client.name` `required` when no client matches and no name is given; `client-conflict`
  */
 export async function findChosenClient(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { client: fields, clientId }: ClientChoice,
 ): Promise<ChosenClient> {
   if (fields === undefined || fields === null) {
-    return { registered: await findClientToInvoice(trx, accountId, clientId ?? '') };
+    return { registered: await findClientToInvoice(trx, clientId ?? '') };
   }
-  const match = await findMatchingClient(trx, accountId, clientDetails(fields));
+  const match = await findMatchingClient(trx, clientDetails(fields));
   const inline = completeClient(fields, match);
   if (inline.details.name === '')
     throw validationFailed([{ field: 'client.name', code: 'required', message: NOT_IN_REGISTER }]);
@@ -93,13 +92,8 @@ export type LinkedClient = { client: InvoiceClient; language: Language | null; w
  * Links the invoice to its client of the register. An inline client without a match is added to the register.
  * @throws ApiError `client-not-found`
  */
-export async function linkClient(
-  trx: Trx,
-  accountId: string,
-  chosen: ChosenClient,
-  now: Date,
-): Promise<LinkedClient> {
-  if ('inline' in chosen) return linkInline(trx, accountId, chosen.inline, now);
+export async function linkClient(trx: AccountTrx, chosen: ChosenClient, now: Date): Promise<LinkedClient> {
+  if ('inline' in chosen) return linkInline(trx, chosen.inline, now);
   const { registered } = chosen;
   if (registered === undefined) throw new ApiError('client-not-found');
   const register = linkTo(registered, {});
@@ -107,17 +101,12 @@ export async function linkClient(
   return { client, language: registered.language, warnings: [] };
 }
 
-async function linkInline(
-  trx: Trx,
-  accountId: string,
-  inline: InlineClient,
-  now: Date,
-): Promise<LinkedClient> {
+async function linkInline(trx: AccountTrx, inline: InlineClient, now: Date): Promise<LinkedClient> {
   const { given, match } = inline;
-  const linked = match ?? (await registerClient(trx, accountId, inline.details, now));
+  const linked = match ?? (await registerClient(trx, inline.details, now));
   if ('isNew' in linked && !linked.isNew) {
     // Another request has added the client meanwhile.
-    return linkInline(trx, accountId, completeClient(given, linked.client), now);
+    return linkInline(trx, completeClient(given, linked.client), now);
   }
   const entry = 'isNew' in linked ? linked.client : linked;
   const { details, type, differs } = inline;

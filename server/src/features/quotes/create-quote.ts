@@ -19,9 +19,9 @@ export async function createQuote(
 ) {
   const externalId = body.externalId?.trim() ?? null;
   const [, { settings }, chosen] = await Promise.all([
-    externalId !== null && takeExternalId(trx, accountId, externalId),
+    externalId !== null && takeExternalId(trx, externalId),
     getCompanyOfCaller(trx, caller),
-    findChosenClient(trx, accountId, body),
+    findChosenClient(trx, body),
   ]);
   const context = { trx, accountId, now, accountNow };
   const { content, warnings } = await newContent(context, body, { settings, chosen });
@@ -46,7 +46,7 @@ export async function createQuote(
     createdAt: now,
     updatedAt: now,
   };
-  saveQuote(trx, accountId, undefined, quote);
+  saveQuote(trx, undefined, quote);
   const { body: answer, etag } = presentQuote(quote, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/quotes/${quote.id}` };
 }

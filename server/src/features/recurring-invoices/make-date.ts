@@ -3,7 +3,7 @@ import { answerFieldError } from '../../domain/errors/field-errors.ts';
 import { documentLanguage } from '../../domain/texts/language.ts';
 import { addDays, osloDate } from '../../domain/days/local-date.ts';
 import { newId } from '../../platform/database/ids.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { ReleaseRefused } from '../../platform/operations/held.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
@@ -30,7 +30,7 @@ import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
 /** The part of a job, or of a request that moves a clock, in which dates are made. */
 export type MakingContext = {
-  trx: Trx;
+  trx: AccountTrx;
   /** The account, its company and its rights. */
   caller: SendingAccount;
   now: Date;
@@ -57,11 +57,11 @@ const ABOVE_AGREED =
  */
 export async function makeNextDate(context: MakingContext, recurring: RecurringInvoice): Promise<void> {
   const { trx, caller, now, accountNow, lostNumber } = context;
-  const { accountId } = caller;
+  const { accountId } = trx;
   const { terms } = recurring;
   const [{ settings, mail }, chosen, indexes] = await Promise.all([
     getCompanyOfCaller(trx, caller),
-    findChosenClient(trx, accountId, { clientId: recurring.clientId }),
+    findChosenClient(trx, { clientId: recurring.clientId }),
     indexesOf(trx, terms),
   ]);
   const client = 'registered' in chosen ? chosen.registered : undefined;
@@ -88,7 +88,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     );
   }
   const isSent = isLost || (terms.action === 'send' && missingIndex === null);
-  const asAgreed = async (part: Trx) => {
+  const asAgreed = async (part: AccountTrx) => {
     const { dueDate, filled } = saying;
     const { dueDateAgreed } = terms;
     const { content } = await newContent(
@@ -105,7 +105,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
       { settings, chosen },
     );
     const draft = draftOf(recurring.id, saying, { ...content, issueDate, dueDate, dueDateAgreed }, now);
-    saveInvoice(part, accountId, undefined, draft);
+    saveInvoice(part, undefined, draft);
     const isAbove = !isLost && isSent && recurring.judgedOre !== null && draft.totalOre > recurring.judgedOre;
     if (!isSent || isAbove) {
       return { invoice: presentInvoice(draft, '').body, client: content.client, isAbove };
@@ -117,7 +117,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     );
     return { invoice: body, client: content.client };
   };
-  const linked = client && (await linkClient(trx, accountId, { registered: client }, now));
+  const linked = client && (await linkClient(trx, { registered: client }, now));
   const made = await trx.part(asAgreed).catch((error: unknown) => {
     if (isLost || !(error instanceof ApiError) || (error.status >= 500 && date === issueDate)) throw error;
     const kept = {
@@ -125,7 +125,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
       ...priceWith(lines, foreseen.lines),
     };
     const draft = draftOf(recurring.id, saying, kept, now);
-    saveInvoice(trx, accountId, undefined, draft);
+    saveInvoice(trx, undefined, draft);
     return { invoice: presentInvoice(draft, '').body, client: terms.client, error };
   });
 
@@ -137,7 +137,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     lastInvoiceId: saying.id,
     problem,
   };
-  insertOccurrences(trx, accountId, recurring.id, [
+  insertOccurrences(trx, recurring.id, [
     {
       date,
       index: recurring.nextIndex,
@@ -147,19 +147,12 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
       madeAt: now,
     },
   ]);
-  saveRecurringInvoice(
-    trx,
-    accountId,
-    recurring,
-    changed(recurring, movedTo(facts, recurring.nextIndex + 1), now),
-    [],
-    {
-      happening: problem === null ? 'made' : 'failed',
-      invoice: made.invoice,
-      date,
-      late: issueDate > date,
-    },
-  );
+  saveRecurringInvoice(trx, recurring, changed(recurring, movedTo(facts, recurring.nextIndex + 1), now), [], {
+    happening: problem === null ? 'made' : 'failed',
+    invoice: made.invoice,
+    date,
+    late: issueDate > date,
+  });
 }
 
 function draftOf(

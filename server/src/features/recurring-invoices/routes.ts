@@ -81,9 +81,9 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     },
     {
       order: store.RECURRING_ORDER,
-      read: async ({ db, accountId }, page, chosen) => {
-        const found = await store.listRecurringInvoices(db, accountId, chosen, page);
-        const read = (id: string) => store.findRecurringInvoice(db, accountId, id);
+      read: async ({ db }, page, chosen) => {
+        const found = await store.listRecurringInvoices(db, chosen, page);
+        const read = (id: string) => store.findRecurringInvoice(db, id);
         return { ...found, items: withLongItems(found.items, read) };
       },
       present: (one) => presentRecurringInvoice(one).body,
@@ -102,7 +102,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
       params,
       answer: { ...answer, description: 'The recurring invoice.' },
     },
-    (db, accountId, { id }) => store.findRecurringInvoice(db, accountId, id),
+    (db, { id }) => store.findRecurringInvoice(db, id),
     presentRecurringInvoice,
   );
 
@@ -152,8 +152,8 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     },
     {
       order: store.OCCURRENCE_ORDER,
-      of: async ({ db, accountId }, { id }) => found(await store.findRecurringInvoice(db, accountId, id)).id,
-      read: ({ db, accountId }, page, _filter, id) => pageOf(page, store.occurrencesOf(db, accountId, id)),
+      of: async ({ db }, { id }) => found(await store.findRecurringInvoice(db, id)).id,
+      read: ({ db }, page, _filter, id) => pageOf(page, store.occurrencesOf(db, id)),
       present: presentOccurrence,
     },
   );

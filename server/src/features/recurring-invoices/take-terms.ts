@@ -4,7 +4,7 @@ import { textsOf, tidiedTexts, NO_TEXTS } from '../../domain/invoices/invoice-te
 import type { Billed, Indexation, Interval, Schedule } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { SalesSettings } from '../companies/index.ts';
 import type { InvoiceClient, LikeLine, NewLine } from '../invoices/index.ts';
 import { asNamed, checkLineAccounts, completeLines, priceNewLines } from '../invoices/index.ts';
@@ -19,15 +19,14 @@ type Ground = { settings: SalesSettings; today: LocalDate; before?: LikeLine[] }
  * @throws ApiError as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`
  */
 export async function takeLines(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   asked: readonly NewLine[],
   { settings, today, before = [] }: Ground,
 ): Promise<TakenLine[]> {
-  const completed = await completeLines(trx, accountId, asked, before);
+  const completed = await completeLines(trx, asked, before);
   const lines = completed.map((line) => asNamed(line, before));
   const priced = priceNewLines(lines, settings, today);
-  await checkLineAccounts(trx, accountId, priced.lines);
+  await checkLineAccounts(trx, priced.lines);
   return priced.lines.flatMap(({ vatCode, vatRateBp }, index) => {
     const line = lines[index];
     return line === undefined ? [] : [{ asked: line, vatCode, vatRateBp }];
@@ -36,14 +35,13 @@ export async function takeLines(
 
 /** @throws ApiError as `takeLines` */
 export async function takeLaterLines(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   later: NonNullable<Static<typeof newRecurringInvoice>['laterLines']>,
   ground: Ground,
 ): Promise<Terms['laterLines']> {
   const taken: Terms['laterLines'] = [];
   for (const [index, { from, lines }] of later.entries()) {
-    const asked = await takeLines(trx, accountId, lines, ground).catch((error: unknown) => {
+    const asked = await takeLines(trx, lines, ground).catch((error: unknown) => {
       throw within(error, `laterLines[${index}]`);
     });
     taken.push({ from, lines: asked });
@@ -59,8 +57,7 @@ function within(error: unknown, at: string): unknown {
 
 /** @throws ApiError as `takeLines` */
 export async function takeTerms(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   body: Static<typeof newRecurringInvoice>,
   { client, ...ground }: Ground & { client: InvoiceClient },
 ): Promise<Terms> {
@@ -76,8 +73,8 @@ export async function takeTerms(
     action: body.action ?? 'draft',
     channel: body.channel ?? 'auto',
     prepayment: prepaymentOf(bill, body.prepayment),
-    lines: await takeLines(trx, accountId, body.lines, ground),
-    laterLines: await takeLaterLines(trx, accountId, body.laterLines ?? [], ground),
+    lines: await takeLines(trx, body.lines, ground),
+    laterLines: await takeLaterLines(trx, body.laterLines ?? [], ground),
     indexation: takeIndexation(body.indexation, firstDate),
     texts: textsOf({ ...NO_TEXTS, ...tidiedTexts(body) }),
     metadata: body.metadata ?? {},

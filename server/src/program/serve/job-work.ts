@@ -137,9 +137,9 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
 
 /** Only mail of production accounts goes out, and their time is the real time. */
 function createOnBounced(count: () => void): OnBounced {
-  return async (trx, accountId, invoiceId, now) => {
+  return async (trx, invoiceId, now) => {
     count();
     if (invoiceId === null) return undefined;
-    return markBounced(trx, accountId, invoiceId, { now, accountNow: now });
+    return markBounced(trx, invoiceId, { now, accountNow: now });
   };
 }

@@ -1,6 +1,4 @@
-import type { PaymentMethod } from '../../../../server/src/domain/invoices/money-kinds.ts';
 import { WORDS } from '../../text/common-texts.ts';
-import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const paymentsTexts = textsByLanguage({
@@ -46,11 +44,3 @@ export const paymentsTexts = textsByLanguage({
   nothingFoundHint: ['Prøv et annet søk eller færre filtre.', 'Try another search or fewer filters.'],
   showAll: ['Vis alle innbetalinger', 'Show all payments'],
 });
-
-export const methodTexts = textsByLanguage({
-  bank: ['Bank', 'Bank'],
-  card: ['Kort', 'Card'],
-  vipps: ['Vipps', 'Vipps'],
-  cash: ['Kontant', 'Cash'],
-  other: ['Annet', 'Other'],
-} satisfies Record<PaymentMethod, Wording>);

@@ -41,12 +41,6 @@ export function recurringQuery(accountId: string, id: string) {
   };
 }
 
-/** Read once for the form, because typed changes belong to the version that the form began with. */
-export function recurringToChangeQuery(accountId: string, id: string) {
-  const { queryKey, queryFn } = recurringQuery(accountId, id);
-  return { queryKey: ['recurring-to-change', ...queryKey], queryFn, staleTime: Infinity, gcTime: 0 };
-}
-
 /** What comes next, exactly as it will be. */
 export function upcomingQuery(accountId: string, id: string, count: number) {
   return {

@@ -12,7 +12,7 @@ import { ActsAsField, ModeFields } from './agents/mode-fields.tsx';
 import type { ModeValues } from './agents/mode-values.ts';
 import { NOT_CHOSEN, isChosen, modeBody } from './agents/mode-values.ts';
 import { apiClientTexts } from './api-clients-texts.ts';
-import type { NewSecret } from './api-clients.ts';
+import type { NewSecret } from '../developers/api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
 type Values = Omit<Required<Schemas['NewApiClient']>, 'actsAs' | 'mode' | 'limits'> & {

@@ -15,19 +15,7 @@ export type SentAttempt = SentDelivery['attempts'][number];
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const satisfies Delivery['status'][];
 const DELIVERIES_PAGE_SIZE = 25;
-/** All endpoints of an account are one page: there are at most 20. */
-const MOST_ENDPOINTS = 20;
 const LOOK_EVERY_MILLISECONDS = 2_000;
-
-export function endpointsQuery(accountId: string) {
-  return {
-    queryKey: ['webhooks', accountId],
-    queryFn: async () => {
-      const query = { pageSize: MOST_ENDPOINTS };
-      return dataOf(await accountApi(accountId).GET('/v1/webhook-endpoints', { params: { query } })).items;
-    },
-  };
-}
 
 export function endpointQuery(accountId: string, id: string) {
   return {

@@ -21,24 +21,24 @@ export async function bookFee(
 
 /** @returns undefined when the chart has no such account any more */
 export async function bookFeeOn(
-  { trx, accountId, now }: MoneyContext,
+  { trx, now }: MoneyContext,
   transaction: BankTransaction,
   account: string,
 ): Promise<Allocation | undefined> {
   const { amountOre, bookedOn, archiveReference: reference } = transaction;
-  const bank = await bankLedgerOf(trx, accountId, transaction);
+  const bank = await bankLedgerOf(trx, transaction);
   const fee = { account, bank, amountOre, bookedOn, reference };
-  const id = await bookBankFee(trx, accountId, fee, now);
+  const id = await bookBankFee(trx, fee, now);
   return id === undefined ? undefined : { kind: 'fee', id, invoiceId: null, amountOre };
 }
 
 /** Posts the mirrors of the entries of fees, and of the manual entries that stand for a transaction. @param transaction locked */
 export async function takeEntriesBack(
-  { trx, accountId, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: MoneyContext,
   { allocations }: BankTransaction,
   { backOn = osloDate(accountNow) }: TakingBack = {},
 ): Promise<void> {
   for (const { kind, id } of allocations) {
-    if (kind === 'fee' || kind === 'voucher') await bookBankFeeReversal(trx, accountId, id, backOn, now);
+    if (kind === 'fee' || kind === 'voucher') await bookBankFeeReversal(trx, id, backOn, now);
   }
 }

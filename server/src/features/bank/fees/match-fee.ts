@@ -1,5 +1,5 @@
 import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
@@ -19,27 +19,27 @@ export async function matchFee(
   id: string,
   named: string | null,
 ): Promise<BankTransaction> {
-  const { trx, accountId, now, caller } = context;
+  const { trx, now, caller } = context;
   if (!caller.accountingEnabled) throw new ApiError('accounting-not-enabled');
   const locked = await lockForMatching(context, { transactionIds: [id] });
   const transaction = locked.transactions.get(id);
   requireWaiting(transaction, { isWhole: true });
   if (transaction.direction === 'in') throw validationFailed([{ field: 'fee', code: 'unfitting-direction' }]);
-  const account = await accountOfCosts(trx, accountId, named);
+  const account = await accountOfCosts(trx, named);
   const booked = found(await bookFeeOn(context, transaction, account));
   const matched = matchedBy(transaction, [booked], now);
-  saveTransaction(trx, accountId, transaction, matched);
+  saveTransaction(trx, transaction, matched);
   return matched;
 }
 
-async function accountOfCosts(trx: Trx, accountId: string, named: string | null): Promise<string> {
-  const [rule] = named === null ? await selectFeeRule(trx, accountId) : [];
+async function accountOfCosts(trx: AccountTrx, named: string | null): Promise<string> {
+  const [rule] = named === null ? await selectFeeRule(trx, trx.accountId) : [];
   const account = named ?? rule?.account ?? null;
   if (account === null) {
     const message = 'Name the account of costs, or set `bankFeeAccount` by PATCH /v1/settings.';
     throw validationFailed([{ field: 'fee.account', code: 'required', message }]);
   }
-  const ofChart = (await holdLedgerAccounts(trx, accountId, [account])).get(account);
+  const ofChart = (await holdLedgerAccounts(trx, [account])).get(account);
   if (ofChart?.type === 'Expense') return account;
   const code = ofChart === undefined ? 'unknown-account' : 'unfitting-account';
   throw validationFailed([{ field: 'fee.account', code }]);

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { UnmatchedReason } from '../../../domain/bank-files.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import {
   changedTransaction,
@@ -50,28 +50,30 @@ type LedgerOf = (transaction: BankTransaction, bank: string) => string;
  * limits of the API client that sent the file.
  * @returns whether there were transactions to book
  */
-export async function bookNext(trx: Trx, fileId: string, rules: FileRules, now: Date): Promise<boolean> {
+export async function bookNext(
+  trx: AccountTrx,
+  fileId: string,
+  rules: FileRules,
+  now: Date,
+): Promise<boolean> {
   const { account } = rules;
-  const { accountId } = account;
+  const { accountId } = trx;
   const accountNow = timeOf(account, now);
   // The allowance is locked before any row, because requests of the API client lock it before the rows that they change.
   const allowance =
-    rules.grantId === null
-      ? undefined
-      : await holdAllowance(trx, accountId, rules.grantId, osloDate(accountNow));
+    rules.grantId === null ? undefined : await holdAllowance(trx, rules.grantId, osloDate(accountNow));
   const next = await listNext(trx, accountId, fileId, BATCH);
   if (next.length === 0) return false;
   const payable = await lockPayable(
     trx,
-    accountId,
     next.flatMap(({ kid }) => kid ?? []),
-    await listClientsOfOrders(trx, accountId, next),
+    await listClientsOfOrders(trx, next),
   );
   const ids = next.map(({ id }) => id);
-  const locked = await lockTransactions(trx, accountId, ids);
+  const locked = await lockTransactions(trx, ids);
   const context = { trx, accountId, now, accountNow };
-  const days = paymentDays(trx, accountId);
-  const bankAccounts = await listBankAccounts(trx, accountId);
+  const days = paymentDays(trx);
+  const bankAccounts = await listBankAccounts(trx);
   const ledgerOf: LedgerOf = ({ bankAccount, bookedOn }, bank) =>
     ledgerAccountOn(bankAccounts, bankAccount, bookedOn) ?? bank;
   let matchedCount = 0;
@@ -80,10 +82,10 @@ export async function bookNext(trx: Trx, fileId: string, rules: FileRules, now: 
     const outcome = await bookOne(context, rules, transaction, { payable, days, ledgerOf }, allowance);
     if (typeof outcome === 'string') {
       const waiting = changedTransaction(transaction, { status: 'unmatched', reason: outcome }, now);
-      saveTransaction(trx, accountId, transaction, waiting);
+      saveTransaction(trx, transaction, waiting);
     } else {
       matchedCount += 1;
-      saveTransaction(trx, accountId, transaction, matchedBy(transaction, [outcome], now));
+      saveTransaction(trx, transaction, matchedBy(transaction, [outcome], now));
     }
   }
   allowance?.save(trx);
@@ -92,20 +94,12 @@ export async function bookNext(trx: Trx, fileId: string, rules: FileRules, now: 
 }
 
 /** @param clientIds of clients that money goes back to */
-async function lockPayable(
-  trx: Trx,
-  accountId: string,
-  kids: string[],
-  clientIds: string[],
-): Promise<Payable> {
-  const invoices = await lockInvoicesOfKids(trx, accountId, kids);
+async function lockPayable(trx: AccountTrx, kids: string[], clientIds: string[]): Promise<Payable> {
+  const invoices = await lockInvoicesOfKids(trx, kids);
   const ids = invoices.map(({ id }) => id);
-  const [credits, accounts] = await Promise.all([
-    listCreditsOf(trx, accountId, ids),
-    getBookingAccounts(trx, accountId),
-  ]);
+  const [credits, accounts] = await Promise.all([listCreditsOf(trx, ids), getBookingAccounts(trx)]);
   // Clients are locked before any posting, because the journal comes after the clients in the order of locks.
-  await lockCredits(trx, accountId, [...invoices.flatMap(({ client }) => client.id ?? []), ...clientIds]);
+  await lockCredits(trx, [...invoices.flatMap(({ client }) => client.id ?? []), ...clientIds]);
   return new Map(
     certainInvoices(invoices).map(([kid, invoice]) => [
       kid,

@@ -5,6 +5,6 @@ import { dropParts, listLeftParts } from './file-parts.store.ts';
 export async function deleteLeftParts(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   for (const { accountId, fileId } of await listLeftParts(db, now)) {
     stopping?.throwIfAborted();
-    await dropParts(db, accountId, fileId);
+    await dropParts(db.of(accountId), fileId);
   }
 }

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { ReadTransaction } from '../formats/read-bank-file.ts';
 import type { FreshTransaction } from './new-transactions.store.ts';
 import { countAlike, listKnown } from './new-transactions.store.ts';
@@ -9,17 +9,16 @@ import { countAlike, listKnown } from './new-transactions.store.ts';
  * @param fileId null: the file is only tried
  */
 export async function findFresh(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   fileId: string | null,
   transactions: ReadTransaction[],
 ): Promise<FreshTransaction[]> {
   const identities = transactions.flatMap(({ identity, formerIdentity }) =>
     [identity, formerIdentity].filter((one) => one !== null),
   );
-  const known = await listKnown(db, accountId, fileId, identities);
+  const known = await listKnown(db, fileId, identities);
   const unsure = transactions.filter((one) => !one.isNamed || one.copyNumber !== null);
-  const alike = await countAlike(db, accountId, fileId, unsure);
+  const alike = await countAlike(db, fileId, unsure);
   const kept = new Map<number, FreshTransaction | undefined>();
   for (const [index, transaction] of transactions.entries()) {
     const before = transactions[index - 1];

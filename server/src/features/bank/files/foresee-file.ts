@@ -1,7 +1,7 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { THE_SERVICE } from '../../../domain/webhooks/event-types.ts';
 import { rehearse } from '../../../platform/database/transaction.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
@@ -32,12 +32,12 @@ const MATCHED_AT_ONCE = 50;
  * @throws ApiError `bank-format-conflict`
  */
 export async function foreseeFile(
-  { db, accountId, now }: { db: Db; accountId: string; now: Date },
+  { db, accountId, now }: { db: AccountDb; accountId: string; now: Date },
   { name, origin }: Pick<BankFile, 'name' | 'origin'>,
   chunks: AsyncIterable<Uint8Array>,
   allowance?: Allowance,
 ): Promise<BankFile> {
-  const account = await forOrigin(db, await getImportingAccount(db, accountId), origin);
+  const account = await forOrigin(db, await getImportingAccount(db), origin);
   const empty = {
     id: newId(),
     name,
@@ -59,7 +59,7 @@ export async function foreseeFile(
     finishedAt: now,
   };
   const foreseen: BankFile = { ...empty, status: 'done', error: null };
-  const days = paymentDays(db, accountId);
+  const days = paymentDays(db);
   let covered: Rules['covered'] | undefined;
   const leftOut = leftOutOf(account);
   const onItem = (item: BankFileItem) => {
@@ -84,8 +84,8 @@ export async function foreseeFile(
 
   async function addBatch(batch: ReadTransaction[], format: BankFileFormat): Promise<void> {
     const taken = await takenOf(db, account, { againAccounts: null, format }, batch);
-    const fresh = await findFresh(db, accountId, null, taken);
-    covered ??= await listCoveredDays(db, accountId, format);
+    const fresh = await findFresh(db, null, taken);
+    covered ??= await listCoveredDays(db, format);
     const rules = { account, covered };
     let matchedCount = 0;
     for (let from = 0; from < fresh.length; from += MATCHED_AT_ONCE) {
@@ -107,15 +107,14 @@ function formatOfAll([first]: ReadTransaction[]): BankFileFormat {
 
 /** The transactions that an import would book, in their order. */
 async function listMatched(
-  db: Db,
+  db: AccountDb,
   transactions: FreshTransaction[],
   rules: Rules,
   days: PaymentDays,
   now: Date,
 ): Promise<FreshTransaction[]> {
-  const { accountId } = rules.account;
   const kids = transactions.flatMap(({ kid }) => kid ?? []);
-  const invoices = new Map(certainInvoices(await listInvoicesOfKids(db, accountId, kids)));
+  const invoices = new Map(certainInvoices(await listInvoicesOfKids(db, kids)));
   const outgoing = transactions.filter((one) => reasonToWait(one, rules) === 'outgoing');
   const matched = new Set(await listOutgoing(db, outgoing, rules, now));
   for (const transaction of transactions) {
@@ -133,7 +132,7 @@ async function listMatched(
 
 /** Foresees refunds and fees by bookings that are undone. */
 async function listOutgoing(
-  db: Db,
+  db: AccountDb,
   transactions: FreshTransaction[],
   { account }: Rules,
   now: Date,
@@ -142,7 +141,7 @@ async function listOutgoing(
   return rehearse(
     db,
     async (trx) => {
-      const context = { trx, accountId: account.accountId, now, accountNow: timeOf(account, now) };
+      const context = { trx, accountId: trx.accountId, now, accountNow: timeOf(account, now) };
       const booked: FreshTransaction[] = [];
       for (const transaction of transactions) {
         if ((await bookOutgoing(context, asNew(transaction, now))) !== undefined) booked.push(transaction);

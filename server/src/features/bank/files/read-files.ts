@@ -4,6 +4,6 @@ import * as store from './bank-files.store.ts';
 import { presentFile } from './present.ts';
 
 /** @throws ApiError `not-found` */
-export async function getFile({ db, accountId }: ReadContext, { params }: OfPath) {
-  return { body: presentFile(found(await store.findFile(db, accountId, params.id))) };
+export async function getFile({ db }: ReadContext, { params }: OfPath) {
+  return { body: presentFile(found(await store.findFile(db, params.id))) };
 }

@@ -19,12 +19,12 @@ export async function keepFile(
 ): Promise<Kept> {
   const id = newId();
   try {
-    const room = await storage.roomForParts(db, accountId);
-    const stored = await storePartsWithin(room, db, accountId, id, chunks);
+    const room = await storage.roomForParts(db);
+    const stored = await storePartsWithin(room, db, id, chunks);
     storage.note(accountId, stored.sizeBytes);
     return { id, ...stored };
   } catch (error) {
-    await dropParts(db, accountId, id);
+    await dropParts(db, id);
     throw error;
   }
 }
@@ -42,8 +42,8 @@ export async function receiveFile(context: ChangeContext, { query }: Named, { re
   return { body: presentFile(file), location: `/v1/bank-files/${file.id}` };
 }
 
-export async function dropFile({ db, accountId }: ReadContext, { id }: Kept): Promise<void> {
-  await dropParts(db, accountId, id);
+export async function dropFile({ db }: ReadContext, { id }: Kept): Promise<void> {
+  await dropParts(db, id);
 }
 
 /**
@@ -57,13 +57,13 @@ export async function foreseeKept(
   hungUp: AbortSignal,
 ) {
   if (refusal !== undefined) throw refusal;
-  const { db, accountId, accountNow, caller } = context;
-  const allowance = await readAllowance(db, accountId, caller, osloDate(accountNow));
+  const { db, accountNow, caller } = context;
+  const allowance = await readAllowance(db, caller, osloDate(accountNow));
   const file = { name: query.filename ?? '', origin: 'api' } as const;
   return { body: presentFile(await foreseeFile(context, file, parts(), allowance)) };
 
   async function* parts() {
-    for await (const part of readParts(db, accountId, id)) {
+    for await (const part of readParts(db, id)) {
       if (hungUp.aborted) throw new ApiError('bad-request');
       yield part;
     }

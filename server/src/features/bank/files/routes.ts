@@ -62,7 +62,7 @@ export function bankFileRoutes(endpoints: Endpoints): void {
     },
     {
       order: BANK_FILE_ORDER,
-      read: ({ db, accountId }, page) => listFiles(db, accountId, page),
+      read: ({ db }, page) => listFiles(db, page),
       present: presentFile,
     },
   );

@@ -1,6 +1,6 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import { orderIdOf } from '../refunds/end-to-end-id.ts';
 import type { BankFile } from './bank-file.ts';
@@ -34,7 +34,7 @@ function isTaken(
 
 /** The transactions of the company's own bank accounts, because a file may tell of several accounts and companies. */
 export async function takenOf(
-  db: DbOrTrx,
+  db: AccountDbOrTrx,
   account: ImportingAccount,
   file: Pick<BankFile, 'againAccounts'> & { format: BankFileFormat },
   transactions: ReadTransaction[],
@@ -42,7 +42,7 @@ export async function takenOf(
   const own = transactions.filter(({ bankAccount }) => isTaken(account, file, bankAccount));
   if (!isBeside(account.format, file.format)) return own;
   const named = own.flatMap(({ endToEndId }) => orderIdOf(endToEndId) ?? []);
-  const orders = await listOpenOrders(db, account.accountId, named);
+  const orders = await listOpenOrders(db, named);
   return own.filter(
     ({ kind, direction, endToEndId, isCharge }) =>
       (kind === 'fee' && isCharge !== true) ||

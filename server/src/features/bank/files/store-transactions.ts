@@ -1,5 +1,5 @@
 import { setBankFileFormat } from '../../companies/index.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { BankFileItem } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { FileRefused } from './bank-file.ts';
@@ -21,22 +21,18 @@ type Balance = Extract<BankFileItem, { type: 'balance' }>;
  */
 export async function storeTransactions(
   {
-    accountId,
     fileId,
     transact,
   }: {
-    accountId: string;
     fileId: string;
     /** Runs a transaction that is undone when another process has the file by then. */
-    transact: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+    transact: <T>(work: (trx: AccountTrx) => Promise<T>) => Promise<T>;
   },
   items: AsyncIterable<BankFileItem>,
   file: Pick<BankFile, 'origin' | 'againAccounts'> & CheckedFile,
   clock: () => Date,
 ): Promise<void> {
-  const account = await transact(async (trx) =>
-    forOrigin(trx, await takeFormat(trx, accountId, file), file.origin),
-  );
+  const account = await transact(async (trx) => forOrigin(trx, await takeFormat(trx, file), file.origin));
   const balances = new Map<string, Balance>();
   let [transactionCount, amountOre] = [0, 0n];
   const leftOut = leftOutOf(account);
@@ -48,15 +44,15 @@ export async function storeTransactions(
   for await (const batch of inBatches(items, noteItem)) {
     const taken = await transact(async (trx) => {
       const some = await takenOf(trx, account, file, batch);
-      const fresh = await findFresh(trx, accountId, fileId, some);
-      if (fresh.length > 0) trx.later(insertNew(trx, accountId, fileId, fresh, clock()));
+      const fresh = await findFresh(trx, fileId, some);
+      if (fresh.length > 0) trx.later(insertNew(trx, fileId, fresh, clock()));
       return some;
     });
     transactionCount += taken.length;
     amountOre += sumOf(taken);
   }
   await transact(async (trx) => {
-    const duplicateCount = transactionCount - (await countOfFile(trx, accountId, fileId));
+    const duplicateCount = transactionCount - (await countOfFile(trx, fileId));
     const counts = [
       transactionCount,
       duplicateCount,
@@ -64,8 +60,8 @@ export async function storeTransactions(
       [...leftOut.accounts],
       leftOut.transactionCount(),
     ];
-    trx.later(noteChecked(trx, accountId, fileId, file.format, ...counts));
-    trx.later(saveBalances(trx, accountId, fileId, ...columnsOf([...balances.values()])));
+    trx.later(noteChecked(trx, trx.accountId, fileId, file.format, ...counts));
+    trx.later(saveBalances(trx, trx.accountId, fileId, ...columnsOf([...balances.values()])));
   });
 }
 
@@ -74,17 +70,13 @@ export async function storeTransactions(
  * that was checked decides.
  * @throws FileRefused `bank-format-conflict`
  */
-async function takeFormat(
-  trx: Trx,
-  accountId: string,
-  { format, hasPayments }: CheckedFile,
-): Promise<ImportingAccount> {
-  const account = await lockImportingAccount(trx, accountId);
+async function takeFormat(trx: AccountTrx, { format, hasPayments }: CheckedFile): Promise<ImportingAccount> {
+  const account = await lockImportingAccount(trx);
   if (account.format !== null && conflicts(account.format, format)) {
     throw new FileRefused('bank-format-conflict', { bankFileFormat: account.format });
   }
   if (account.format !== null || !hasPayments) return account;
-  trx.later(setBankFileFormat(trx, accountId, format));
+  trx.later(setBankFileFormat(trx, trx.accountId, format));
   return { ...account, format };
 }
 

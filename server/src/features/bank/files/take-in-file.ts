@@ -2,7 +2,7 @@ import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { withoutDirectionMarks } from '../../../domain/texts/plain-text.ts';
 import { ring } from '../../../platform/database/bell.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { formatOf } from '../formats/format-of.ts';
 import type { BankFile, NewBankFile } from './bank-file.ts';
 import { countProcessing, findSameContent, insertFile } from './bank-files.store.ts';
@@ -22,18 +22,17 @@ const RETRY_AFTER_SECONDS = '10';
  *   `rate_limited` while 20 files of the account are processed
  */
 export async function takeInFile(
-  { trx, accountId, now }: { trx: Trx; accountId: string; now: Date },
+  { trx, now }: { trx: AccountTrx; now: Date },
   named: NewBankFile,
 ): Promise<BankFile> {
   const file = { ...named, name: withoutDirectionMarks(named.name) };
-  const format = formatOf(await readStart(trx, accountId, file.id));
-  const account = await getImportingAccount(trx, accountId);
+  const format = formatOf(await readStart(trx, file.id));
+  const account = await getImportingAccount(trx);
   if (format !== undefined && conflicts(account.format, format)) {
     throw new ApiError('bank-format-conflict', { details: { bankFileFormat: account.format } });
   }
-  const taken =
-    (await insertFile(trx, accountId, file, null, now)) ?? (await takeAgain(trx, account, file, now));
-  if ((await countProcessing(trx, accountId)) > MOST_PROCESSING) {
+  const taken = (await insertFile(trx, file, null, now)) ?? (await takeAgain(trx, account, file, now));
+  if ((await countProcessing(trx)) > MOST_PROCESSING) {
     throw new ApiError('rate_limited', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
   }
   trx.afterCommit(() => ring('bank-files'));
@@ -45,21 +44,20 @@ export async function takeInFile(
  * @throws ApiError `bank-file-already-imported`
  */
 async function takeAgain(
-  trx: Trx,
+  trx: AccountTrx,
   account: ImportingAccount,
   file: NewBankFile,
   now: Date,
 ): Promise<BankFile> {
-  const { accountId } = account;
   // New statements see a file that was committed while the insertion waited.
-  const known = await findSameContent(trx, accountId, file.sha256);
+  const known = await findSameContent(trx, file.sha256);
   const accounts = (known?.leftOut ?? []).filter(
     (number) =>
       isBankAccount(number) && isOwn(account, number) && known?.broughtSince.includes(number) === false,
   );
   const again = known === undefined || accounts.length === 0 ? undefined : { of: known.id, accounts };
-  const taken = again && (await insertFile(trx, accountId, file, again, now));
+  const taken = again && (await insertFile(trx, file, again, now));
   if (taken !== undefined) return taken;
-  const existing = again === undefined ? known : await findSameContent(trx, accountId, file.sha256);
+  const existing = again === undefined ? known : await findSameContent(trx, file.sha256);
   throw new ApiError('bank-file-already-imported', { details: { existingId: existing?.newestId } });
 }

@@ -25,16 +25,16 @@ export async function recordDeposit(
   transaction: BankTransaction,
   { clientId, amountOre, isBooked }: Pick<Deposit, 'clientId' | 'amountOre'> & { isBooked: boolean },
 ): Promise<Deposit> {
-  const { trx, accountId } = context;
+  const { trx } = context;
   const paidOn = transaction.bookedOn;
-  const opening = isBooked ? await findOpeningBalance(trx, accountId) : undefined;
+  const opening = isBooked ? await findOpeningBalance(trx) : undefined;
   if (opening !== undefined && paidOn < opening.date) {
     const message = 'The money came before the opening balance, which has it already; ignore it instead.';
     throw validationFailed([{ field: 'remainderToClientId', code: 'out-of-range', message }]);
   }
   const bookedOre = isBooked ? amountOre : 0n;
   const deposit = { id: newId(), clientId, bankTransactionId: transaction.id, amountOre, bookedOre, paidOn };
-  const bank = isBooked ? await bankLedgerOf(trx, accountId, transaction) : undefined;
+  const bank = isBooked ? await bankLedgerOf(trx, transaction) : undefined;
   await recordClientMoney(context, 'deposit', deposit, bank);
   return deposit;
 }
@@ -53,13 +53,13 @@ export async function takeDepositBack(
   invoices: readonly Invoice[],
   { backOn }: TakingBack,
 ): Promise<Invoice | undefined> {
-  const { trx, accountId, accountNow } = context;
+  const { trx, accountNow } = context;
   const { clientId, amountOre, bookedOre, paidOn } = deposit;
   const on = laterDate(backOn ?? osloDate(accountNow), paidOn);
   // A deposit is in the books as a whole, or not at all.
   const isBooked = bookedOre > 0n;
-  const credit = found(await lockCredit(trx, accountId, clientId));
-  const available = await availableOn(trx, accountId, credit, on);
+  const credit = found(await lockCredit(trx, clientId));
+  const available = await availableOn(trx, credit, on);
   const availableOre = isBooked ? available.bookedOre : available.unbookedOre;
   const takenOre = amountOre < availableOre ? amountOre : availableOre;
   const invoice = invoices

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { findTransaction, lockTransactions } from '../../bank-transactions/index.ts';
@@ -22,21 +22,21 @@ export type Locked = {
  * @throws ApiError `not-found` for an invoice, `document-deleted`
  */
 export async function lockForMatching(
-  { trx, accountId }: Pick<MoneyContext, 'trx' | 'accountId'>,
+  { trx }: Pick<MoneyContext, 'trx' | 'accountId'>,
   wanted: { transactionIds: string[]; invoiceIds?: string[]; clientIds?: string[] },
 ): Promise<Locked> {
   const { transactionIds, invoiceIds = [], clientIds = [] } = wanted;
-  const seen = await Promise.all(transactionIds.map((id) => findTransaction(trx, accountId, id)));
+  const seen = await Promise.all(transactionIds.map((id) => findTransaction(trx, id)));
   const all = seen.flatMap((one) => one ?? []);
-  const invoices = await lockInvoices(trx, accountId, [...invoiceIds, ...invoicesOf(all)]);
-  const transactions = byId(await lockTransactions(trx, accountId, [...transactionIds, ...pairsOf(all)]));
+  const invoices = await lockInvoices(trx, [...invoiceIds, ...invoicesOf(all)]);
+  const transactions = byId(await lockTransactions(trx, [...transactionIds, ...pairsOf(all)]));
   // Another request may have matched a transaction anew since it was read. Then the locks are out of order, and PostgreSQL ends a deadlock.
   const pairs = pairsOf([...transactions.values()]).filter((id) => !transactions.has(id));
-  for (const one of await lockTransactions(trx, accountId, pairs)) transactions.set(one.id, one);
+  for (const one of await lockTransactions(trx, pairs)) transactions.set(one.id, one);
   const more = invoicesOf([...transactions.values()]).filter((id) => !invoices.has(id));
-  for (const one of (await lockInvoices(trx, accountId, more)).values()) invoices.set(one.id, one);
-  const deposits = await listDeposits(trx, accountId, [...transactions.keys()]);
-  await lockCredits(trx, accountId, [
+  for (const one of (await lockInvoices(trx, more)).values()) invoices.set(one.id, one);
+  const deposits = await listDeposits(trx, [...transactions.keys()]);
+  await lockCredits(trx, [
     ...clientIds.filter(isId),
     ...deposits.map(({ clientId }) => clientId),
     ...[...invoices.values()].flatMap(({ client }) => client.id ?? []),
@@ -44,14 +44,10 @@ export async function lockForMatching(
   return { transactions, invoices, deposits };
 }
 
-async function lockInvoices(
-  trx: Trx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Map<string, Invoice>> {
+async function lockInvoices(trx: AccountTrx, ids: readonly string[]): Promise<Map<string, Invoice>> {
   // The statements travel together, and run in this order.
   const inOrder = [...new Set(ids)].toSorted();
-  return byId(await Promise.all(inOrder.map((id) => lockInvoice(trx, accountId, id))));
+  return byId(await Promise.all(inOrder.map((id) => lockInvoice(trx, id))));
 }
 
 function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {

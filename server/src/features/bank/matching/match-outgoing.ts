@@ -47,7 +47,7 @@ export async function reverseTransaction(
 
   const pair = (matched: BankTransaction, pairedTransactionId: string) => {
     const paired = { ...matchedBy(matched, [], now), pairedTransactionId };
-    saveTransaction(trx, accountId, matched, paired);
+    saveTransaction(trx, matched, paired);
     return paired;
   };
   pair(other, transaction.id);
@@ -65,8 +65,8 @@ export async function reversePaymentByHand(
   id: string,
   paymentId: string,
 ): Promise<BankTransaction> {
-  const { trx, accountId, now } = context;
-  const payment = found(await findRecordedPayment(trx, accountId, paymentId));
+  const { trx, now } = context;
+  const payment = found(await findRecordedPayment(trx, paymentId));
   const { invoiceId, amountOre } = payment;
   const locked = await lockForMatching(context, { transactionIds: [id], invoiceIds: [invoiceId] });
   const transaction = locked.transactions.get(id);
@@ -82,7 +82,7 @@ export async function reversePaymentByHand(
     takePaymentBack(context, await takeRoundingBack(context, invoice, taking), payment.id, taking),
   );
   const matched = matchedBy(transaction, [{ kind: 'payment', id: payment.id, invoiceId, amountOre }], now);
-  saveTransaction(trx, accountId, transaction, matched);
+  saveTransaction(trx, transaction, matched);
   return matched;
 }
 
@@ -95,20 +95,20 @@ export async function matchRefund(
   id: string,
   refundId: string,
 ): Promise<BankTransaction> {
-  const { trx, accountId, now } = context;
+  const { trx, now } = context;
   const locked = await lockForMatching(context, { transactionIds: [id] });
   const transaction = locked.transactions.get(id);
   requireWaiting(transaction, { isWhole: true });
   const fail = (error: Omit<FieldError, 'field'>) => validationFailed([{ ...error, field: 'refundId' }]);
-  const order = await lockRefundOrder(trx, accountId, refundId);
-  const refund = order?.order ?? found(await lockRefundToLink(trx, accountId, refundId));
+  const order = await lockRefundOrder(trx, refundId);
+  const refund = order?.order ?? found(await lockRefundToLink(trx, refundId));
   const { amountOre } = refund;
   if (transaction.direction === 'in') throw fail({ code: 'unfitting-direction' });
   if ('isLinked' in refund && refund.isLinked) throw fail({ code: 'already-used' });
   if (amountOre !== transaction.amountOre) throw fail({ code: 'other-amount' });
   let paidId = refund.id;
   if (order !== undefined) {
-    const bank = await bankLedgerOf(trx, accountId, transaction);
+    const bank = await bankLedgerOf(trx, transaction);
     const paid = await payRefundOrder(context, order, transaction.bookedOn, bank).catch((error: unknown) => {
       const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
       throw wrong === undefined ? error : fail(wrong);
@@ -117,6 +117,6 @@ export async function matchRefund(
     await noteChange(context, { action: 'refund-order.paid', ...refundEntry(order.order) });
   }
   const matched = matchedBy(transaction, [{ kind: 'refund', id: paidId, invoiceId: null, amountOre }], now);
-  saveTransaction(trx, accountId, transaction, matched);
+  saveTransaction(trx, transaction, matched);
   return matched;
 }

@@ -54,7 +54,7 @@ export async function matchTransaction(
   context: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Body>,
 ) {
-  const { trx, accountId } = context;
+  const { trx } = context;
   const id = params.id.toLowerCase();
   const { transaction, made } = await (async () => {
     const { reversesTransactionId, reversesPaymentId, refundId, entryId, fee } = body;
@@ -66,7 +66,7 @@ export async function matchTransaction(
     return allocate(context, id, body);
   })();
   const moved = movedOf(made.map(({ amountOre }) => amountOre));
-  return { ...(await answerTransaction(trx, accountId, transaction)), moved };
+  return { ...(await answerTransaction(trx, transaction)), moved };
 }
 
 type Made = { transaction: BankTransaction; made: readonly Pick<Allocation, 'amountOre'>[] };
@@ -78,7 +78,7 @@ function whole(transaction: BankTransaction): Made {
 
 /** Pays invoices with money that came in. The rest becomes credit of a client. */
 async function allocate(context: ChangeContext, id: string, body: Body): Promise<Made> {
-  const { trx, accountId, now, caller } = context;
+  const { trx, now, caller } = context;
   const allocations = body.allocations ?? [];
   const clientId = body.remainderToClientId?.toLowerCase() ?? null;
   const locked = await lockForMatching(context, {
@@ -88,7 +88,7 @@ async function allocate(context: ChangeContext, id: string, body: Body): Promise
   });
   const transaction = locked.transactions.get(id);
   requireWaiting(transaction, { isWhole: false });
-  if (clientId !== null && (await findClient(trx, accountId, clientId)) === undefined) {
+  if (clientId !== null && (await findClient(trx, clientId)) === undefined) {
     throw new ApiError('client-not-found');
   }
   requireIncoming(transaction, body);
@@ -104,7 +104,7 @@ async function allocate(context: ChangeContext, id: string, body: Body): Promise
     made.push({ kind: 'deposit', id: deposit.id, invoiceId: null, amountOre: restOre });
   }
   const matched = matchedBy(transaction, [...transaction.allocations, ...made], now);
-  saveTransaction(trx, accountId, transaction, matched);
+  saveTransaction(trx, transaction, matched);
   return { transaction: matched, made };
 }
 
@@ -139,14 +139,11 @@ async function pay(
   { invoiceId, amount, recoversLoss }: NonNullable<Body['allocations']>[number],
   field: string,
 ): Promise<Allocation> {
-  const { trx, accountId } = context;
+  const { trx } = context;
   const invoice = found(invoices.get(invoiceId.toLowerCase()));
   const amountOre = oreFromKroner(amount);
-  const [credits, accounts] = await Promise.all([
-    listCredits(trx, accountId, invoice.id),
-    getBookingAccounts(trx, accountId),
-  ]);
-  const bank = await bankLedgerOf(trx, accountId, transaction);
+  const [credits, accounts] = await Promise.all([listCredits(trx, invoice.id), getBookingAccounts(trx)]);
+  const bank = await bankLedgerOf(trx, transaction);
   const known = { credits, accounts: { ...accounts, bank } };
   const money = {
     amountOre,

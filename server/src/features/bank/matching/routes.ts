@@ -55,9 +55,9 @@ export function matchingRoutes(endpoints: Endpoints): void {
     },
     {
       order: TRANSACTION_ORDER,
-      read: async ({ db, accountId }, page, filter) => {
-        const found = await listTransactions(db, accountId, filter, page);
-        const suggested = await suggestFor(db, accountId, found.items);
+      read: async ({ db }, page, filter) => {
+        const found = await listTransactions(db, filter, page);
+        const suggested = await suggestFor(db, found.items);
         return { ...found, items: found.items.map((one) => presentTransaction(one, suggested.get(one.id))) };
       },
       present: (transaction) => transaction,
@@ -75,9 +75,9 @@ export function matchingRoutes(endpoints: Endpoints): void {
       params: idParameter,
       ...answer('The transaction.'),
     },
-    async (db, accountId, { id }) => {
-      const transaction = await findTransaction(db, accountId, id);
-      return transaction && answerTransaction(db, accountId, transaction);
+    async (db, { id }) => {
+      const transaction = await findTransaction(db, id);
+      return transaction && answerTransaction(db, transaction);
     },
     (answer) => answer,
   );

@@ -21,14 +21,14 @@ export async function takeAllBack(
   locked: Locked,
   taking: TakingBack,
 ): Promise<Refund[]> {
-  const { trx, accountId } = context;
+  const { trx } = context;
   const refunds: Refund[] = [];
   const invoices = new Map(locked.invoices);
   for (const allocation of transaction.allocations) {
     const { kind, id } = allocation;
     if (kind === 'payment' && transaction.direction === 'in')
       await takeBack(context, allocation, invoices, taking);
-    if (kind === 'refund' && (taking.backOn !== undefined || (await isOfOrder(trx, accountId, id)))) {
+    if (kind === 'refund' && (taking.backOn !== undefined || (await isOfOrder(trx, id)))) {
       refunds.push(await takeRefundBack(context, id, taking));
     }
   }

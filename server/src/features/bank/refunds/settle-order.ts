@@ -3,7 +3,7 @@ import { bankLedgerOf } from '../../books/index.ts';
 import type { MoneyContext } from '../../invoices/index.ts';
 import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { orderIdOf } from './end-to-end-id.ts';
 import { selectClients } from './refund-files.store.ts';
 
@@ -19,9 +19,9 @@ export async function settleOrder(
   const { direction, kind, amountOre, bookedOn, endToEndId } = transaction;
   const id = orderIdOf(endToEndId);
   if (direction !== 'out' || kind !== 'payment' || id === undefined) return undefined;
-  const locked = await lockRefundOrder(context.trx, context.accountId, id);
+  const locked = await lockRefundOrder(context.trx, id);
   if (locked?.order.amountOre !== amountOre) return undefined;
-  const bank = await bankLedgerOf(context.trx, context.accountId, transaction);
+  const bank = await bankLedgerOf(context.trx, transaction);
   try {
     const refund = await payRefundOrder(context, locked, bookedOn, bank);
     return { kind: 'refund', id: refund.id, invoiceId: null, amountOre };
@@ -34,12 +34,11 @@ export async function settleOrder(
 
 /** The clients of the orders that the transactions name. */
 export async function listClientsOfOrders(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   transactions: readonly Pick<BankTransaction, 'endToEndId'>[],
 ): Promise<string[]> {
   const ids = transactions.flatMap(({ endToEndId }) => orderIdOf(endToEndId) ?? []);
   if (ids.length === 0) return [];
-  const orders = await selectClients(trx, accountId, ids);
+  const orders = await selectClients(trx, trx.accountId, ids);
   return orders.map(({ clientId }) => clientId);
 }

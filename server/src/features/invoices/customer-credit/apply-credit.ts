@@ -22,20 +22,20 @@ import type { creditToApply } from './schemas.ts';
  * `details.creditBalance` (both kroner)
  */
 export async function applyCredit(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: WithBody<typeof creditToApply>,
 ) {
   // The statements take one round trip. The lock comes first.
   const [invoice, creditNotes, accounts] = await Promise.all([
-    store.lockInvoice(trx, accountId, body.invoiceId),
-    store.listCredits(trx, accountId, body.invoiceId),
-    getBookingAccounts(trx, accountId),
+    store.lockInvoice(trx, body.invoiceId),
+    store.listCredits(trx, body.invoiceId),
+    getBookingAccounts(trx),
   ]);
   if (invoice.client.id !== params.id.toLowerCase()) throw new ApiError('not-found');
   requirePayable(invoice, { takesCredit: false });
   const parts = divide(invoice, oreFromKroner(body.amount), { takesCredit: false });
   const today = osloDate(accountNow);
-  await takeCredit(trx, accountId, invoice, parts.amountOre, today, now);
+  await takeCredit(trx, invoice, parts.amountOre, today, now);
 
   const payment: Payment = {
     id: newId(),
@@ -49,11 +49,10 @@ export async function applyCredit(
   };
   const creditDates = creditNotes.map(({ on }) => on);
   const paid = withPayment(invoice, payment, creditDates, now);
-  trx.later(insertPayment(trx, accountId, invoice.id, payment, now));
-  saveInvoice(trx, accountId, invoice, paid);
+  trx.later(insertPayment(trx, invoice.id, payment, now));
+  saveInvoice(trx, invoice, paid);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
-  if (invoice.booked)
-    await bookPayment(trx, accountId, { ...booked, account: accounts.owedToCustomers }, accounts, now);
+  if (invoice.booked) await bookPayment(trx, { ...booked, account: accounts.owedToCustomers }, accounts, now);
   return {
     ...presentInvoice(paid, baseUrl),
     moved: movedOf([payment.amountOre]),

@@ -14,13 +14,13 @@ import { saveInvoice } from '../save-invoice.ts';
  * @param invoice one for which `takesRefundedClaim` says yes
  */
 export async function claimRefundedCredit(
-  { trx, accountId, now }: MoneyContext,
+  { trx, now }: MoneyContext,
   invoice: IssuedInvoice,
   { amountOre, on }: { amountOre: Ore; on: LocalDate },
 ): Promise<IssuedInvoice> {
   const changes = changed<IssuedInvoice>(invoice, {}, now);
   const { invoice: claimed, claim } = claimRefunded(changes, { id: newId(), on, amountOre });
-  saveInvoice(trx, accountId, invoice, claimed);
-  await recordCorrection(trx, accountId, claimed, claim, now);
+  saveInvoice(trx, invoice, claimed);
+  await recordCorrection(trx, claimed, claim, now);
   return claimed;
 }

@@ -25,7 +25,7 @@ const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; t
  * @throws ApiError `not-found`, and as `payBack`
  */
 export async function createRefund(context: ChangeContext, { params, body }: WithBody<typeof newRefund>) {
-  const credit = found(await lockCredit(context.trx, context.accountId, params.id));
+  const credit = found(await lockCredit(context.trx, params.id));
   const amountOre = oreFromKroner(body.amount);
   const refund = await payBack(context, credit, { id: newId(), amountOre, paidOn: body.paidOn });
   await noteChange(context, { action: 'refund.recorded', ...refundEntry(refund) });
@@ -50,11 +50,11 @@ export async function payBack(
     orderId,
   }: Pick<Refund, 'id' | 'amountOre' | 'paidOn'> & { bank?: string; orderId?: string },
 ): Promise<Refund> {
-  const { trx, accountId } = context;
-  const free = await unkept(trx, accountId, credit, orderId);
+  const { trx } = context;
+  const free = await unkept(trx, credit, orderId);
   const freeOre = free.bookedOre + free.unbookedOre;
   if (amountOre > freeOre) throw creditInsufficient(freeOre);
-  const available = await availableOn(trx, accountId, credit, paidOn, orderId);
+  const available = await availableOn(trx, credit, paidOn, orderId);
   if (amountOre > available.bookedOre + available.unbookedOre) {
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', message: BEFORE_CREDIT }]);
   }
@@ -88,10 +88,10 @@ export async function takeRefundBack(
   { ofClient, backOn }: TakingBack & { ofClient?: string } = {},
 ): Promise<Refund> {
   const { trx, accountId, now, accountNow } = context;
-  const { clientId, id } = found(await store.findRefund(trx, accountId, refundId, ofClient));
-  await releaseAllocation(trx, accountId, await findTransactionOf(trx, accountId, id), id, now);
-  await lockCredit(trx, accountId, clientId);
-  const refund = found(await store.findRefund(trx, accountId, id, clientId));
+  const { clientId, id } = found(await store.findRefund(trx, refundId, ofClient));
+  await releaseAllocation(trx, await findTransactionOf(trx, id), id, now);
+  await lockCredit(trx, clientId);
+  const refund = found(await store.findRefund(trx, id, clientId));
   const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);
 
   trx.later(openAgain(trx, accountId, clientId, id, backOn !== undefined));

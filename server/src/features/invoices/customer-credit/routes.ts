@@ -112,7 +112,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       order: REFUND_ORDER,
       of: idOfClient,
-      read: ({ db, accountId }, page, _filter, clientId) => pageOf(page, refundsTo(db, accountId, clientId)),
+      read: ({ db }, page, _filter, clientId) => pageOf(page, refundsTo(db, clientId)),
       present: presentRefund,
     },
   );
@@ -129,7 +129,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       params: refundParameters,
       answer: { schema: refTo(refundSchema), description: 'The refund.' },
     },
-    (db, accountId, { id, refundId }) => findRefund(db, accountId, refundId, id),
+    (db, { id, refundId }) => findRefund(db, refundId, id),
     (refund) => ({ body: presentRefund(refund) }),
   );
 
@@ -194,7 +194,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       order: REFUND_ORDER_ORDER,
       of: idOfClient,
-      read: ({ db, accountId }, page, _filter, clientId) => pageOf(page, ordersOf(db, accountId, clientId)),
+      read: ({ db }, page, _filter, clientId) => pageOf(page, ordersOf(db, clientId)),
       present: presentRefundOrder,
     },
   );
@@ -212,8 +212,8 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       params: orderParameters,
       answer: { schema: refTo(refundOrderSchema), description: 'The refund order.' },
     },
-    async (db, accountId, { id, orderId }) => {
-      const order = await findOrder(db, accountId, orderId);
+    async (db, { id, orderId }) => {
+      const order = await findOrder(db, orderId);
       return order?.clientId === id.toLowerCase() ? order : undefined;
     },
     (order) => ({ body: presentRefundOrder(order) }),
@@ -271,6 +271,6 @@ function checkToAccount(body: unknown): FieldError[] {
   return [{ field: 'toAccount', code: 'invalid-bank-account' }];
 }
 
-async function idOfClient({ db, accountId }: ReadContext, { id }: { id: string }): Promise<string> {
-  return found(await findCredit(db, accountId, id)).clientId;
+async function idOfClient({ db }: ReadContext, { id }: { id: string }): Promise<string> {
+  return found(await findCredit(db, id)).clientId;
 }

@@ -1,5 +1,5 @@
 import { validationFailed } from '../../../domain/errors/errors.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { takeProducts } from '../../products/index.ts';
 import type { InvoiceLine } from '../invoice.ts';
 import type { AskedLine, NewLine } from './asked-line.ts';
@@ -12,8 +12,7 @@ import { checkCompletedLines } from './body-rules.ts';
  * @throws ApiError `validation-failed`: `unknown-product`, `product-archived`, `mixed-prices` and the codes of discounts
  */
 export async function completeLines(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   lines: readonly NewLine[],
   before: readonly Pick<InvoiceLine, 'productId'>[] = [],
 ): Promise<AskedLine[]> {
@@ -21,7 +20,7 @@ export async function completeLines(
     return lines.map(askedLine);
   }
   const kept = new Set(before.flatMap(({ productId }) => productId ?? []));
-  const completed = await takeProducts(trx, accountId, lines, kept);
+  const completed = await takeProducts(trx, lines, kept);
   const errors = checkCompletedLines(completed, lines);
   if (errors.length > 0) throw validationFailed(errors);
   return completed.map(askedLine);

@@ -29,9 +29,9 @@ export async function createInvoice(
   const externalId = body.externalId?.trim() ?? null;
   // Statements that are made together are sent together, in one round trip.
   const [, { settings }, chosen] = await Promise.all([
-    externalId !== null && takeExternalId(trx, accountId, externalId),
+    externalId !== null && takeExternalId(trx, externalId),
     getCompanyOfCaller(trx, caller),
-    findChosenClient(trx, accountId, body),
+    findChosenClient(trx, body),
   ]);
   const known = { settings, chosen };
   const { draft, warnings } = await addDraft({ trx, accountId, now, accountNow }, body, known);
@@ -48,12 +48,12 @@ export async function addDraft(
   body: NewInvoice,
   known: { settings: SalesSettings; chosen: ChosenClient },
 ): Promise<{ draft: Invoice; warnings: ClientWarning[] }> {
-  const { trx, accountId, now, accountNow } = context;
+  const { trx, now, accountNow } = context;
   const { content, warnings } = await newContent(context, body, known);
   const { dueDate, dueDateAgreed } = body;
   const days = { issueDate: osloDate(accountNow), dueDate, dueDateAgreed: dueDateAgreed === true };
   const externalId = body.externalId?.trim() ?? null;
   const draft = { ...newDraft(newId(), 'invoice', null, { ...content, ...days }, now), externalId };
-  saveInvoice(trx, accountId, undefined, draft);
+  saveInvoice(trx, undefined, draft);
   return { draft, warnings };
 }

@@ -31,19 +31,17 @@ export async function createInvoices(
   context: ContentContext,
   bodies: readonly NewInvoice[],
 ): Promise<{ outcomes: (ApiError | ClientWarning[])[]; newClientCount: number }> {
-  const { trx, accountId, now } = context;
-  const { settings } = await getCompanyOfAccount(trx, accountId);
+  const { trx, now } = context;
+  const { settings } = await getCompanyOfAccount(trx);
   const taken = await findExternalIds(
     trx,
-    accountId,
     bodies.flatMap(({ externalId }) => externalId?.trim() ?? []),
   );
   const given = bodies.map(({ client }): ClientFields => client ?? {});
-  const register = await openRegister(trx, accountId, [], given.map(clientDetails));
+  const register = await openRegister(trx, [], given.map(clientDetails));
   const complete = completingFrom(register, now);
   const names = await findNames(
     trx,
-    accountId,
     given.map(({ name }) => storedName(name ?? '')),
   );
   const second = new Set<InlineClient>();
@@ -53,7 +51,7 @@ export async function createInvoices(
     clients.push(await orRefusal(() => completed(fields)));
     await giveWay();
   }
-  await addToRegister(trx, accountId, register);
+  await addToRegister(trx, register);
   const outcomes: (ApiError | ClientWarning[])[] = [];
   for (const [index, body] of bodies.entries()) {
     outcomes.push(await orRefusal(() => add(body, clients[index])));

@@ -30,14 +30,14 @@ type ChangedContent = Omit<Static<typeof draftChanges>, 'dueDate' | 'dueDateAgre
  * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`, `client-not-found`
  */
 export async function newContent(
-  { trx, accountId, now, accountNow }: ContentContext,
+  { trx, now, accountNow }: ContentContext,
   body: NewContent,
   { settings, chosen }: { settings: SalesSettings; chosen: ChosenClient },
 ): Promise<{ content: DraftContent; warnings: ClientWarning[] }> {
-  const lines = await completeLines(trx, accountId, body.lines);
+  const lines = await completeLines(trx, body.lines);
   const priced = priceNewLines(lines, settings, osloDate(accountNow));
-  await checkLineAccounts(trx, accountId, priced.lines);
-  const { client, language, warnings } = await linkClient(trx, accountId, chosen, now);
+  await checkLineAccounts(trx, priced.lines);
+  const { client, language, warnings } = await linkClient(trx, chosen, now);
   const content = {
     ...NO_TEXTS,
     ...tidiedTexts(body),
@@ -57,22 +57,22 @@ export async function newContent(
  * @throws ApiError as `newContent`; `validation-failed`, `client-conflict` for the client
  */
 export async function changedContent(
-  { trx, accountId, now, accountNow }: ContentContext,
+  { trx, now, accountNow }: ContentContext,
   changes: ChangedContent,
   before: Pick<InvoiceContent, 'lines' | 'client' | 'language'>,
 ): Promise<{ content: Partial<DraftContent>; warnings: ClientWarning[] }> {
   const content: Partial<DraftContent> = tidiedTexts(changes);
   const isOther = isGiven(changes.client) || isGiven(changes.clientId);
-  const chosen = isOther ? await findChosenClient(trx, accountId, changes) : undefined;
+  const chosen = isOther ? await findChosenClient(trx, changes) : undefined;
   if (changes.lines !== undefined) {
-    const { settings } = await getCompanyOfAccount(trx, accountId);
-    const lines = await completeLines(trx, accountId, changes.lines, before.lines);
+    const { settings } = await getCompanyOfAccount(trx);
+    const lines = await completeLines(trx, changes.lines, before.lines);
     const named = lines.map((line) => asNamed(line, before.lines));
     const priced = priceNewLines(named, settings, osloDate(accountNow));
-    await checkLineAccounts(trx, accountId, priced.lines);
+    await checkLineAccounts(trx, priced.lines);
     Object.assign(content, priced);
   }
-  const linked = chosen && (await linkClient(trx, accountId, chosen, now));
+  const linked = chosen && (await linkClient(trx, chosen, now));
   if (linked !== undefined || changes.language !== undefined) {
     const { client, language } = linked ?? before;
     Object.assign(content, withLanguage({ client, language }, changes.language));

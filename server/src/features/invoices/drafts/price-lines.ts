@@ -4,7 +4,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { rateBpOfCode, resolveLineVat } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { SALES_ACCOUNT, fitsSales } from '../../../domain/books/booking-accounts.ts';
 import { holdLedgerAccounts } from '../../books/index.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
@@ -70,14 +70,10 @@ export function priceWith(lines: readonly AskedLine[], vats: readonly LineVat[])
  * leave the chart. So `send` need not check the accounts again.
  * @throws ApiError `validation-failed`: `unknown-account`, `unfitting-account`
  */
-export async function checkLineAccounts(
-  trx: Trx,
-  accountId: string,
-  lines: readonly InvoiceLine[],
-): Promise<void> {
+export async function checkLineAccounts(trx: AccountTrx, lines: readonly InvoiceLine[]): Promise<void> {
   const asked = lines.flatMap(({ account }) => account ?? []);
   if (asked.length === 0) return;
-  const chart = await holdLedgerAccounts(trx, accountId, asked);
+  const chart = await holdLedgerAccounts(trx, asked);
   const errors = lines.flatMap(({ account, vatRateBp }, index): FieldError[] => {
     if (account === null) return [];
     const field = `lines[${index}].account`;

@@ -1,5 +1,5 @@
 import { bookWaiver } from '../../books/index.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx, Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -29,14 +29,13 @@ export async function claimsCorrected(
 
 /** Stores a correction or refunded credit that is claimed, and books it if the invoice is booked: on its day, or on the first open day. */
 export async function recordCorrection(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoice: IssuedInvoice,
   correction: ClaimWaiver | undefined,
   now: Date,
 ): Promise<void> {
   if (correction === undefined) return;
-  trx.later(insertWaiver(trx, accountId, invoice.id, correction, now));
+  trx.later(insertWaiver(trx, invoice.id, correction, now));
   if (!invoice.booked) return;
   const booked = {
     ...correction,
@@ -44,5 +43,5 @@ export async function recordCorrection(
     invoiceNumber: invoice.number,
     customerId: invoice.client.id,
   };
-  await bookWaiver(trx, accountId, booked, now);
+  await bookWaiver(trx, booked, now);
 }

@@ -2,7 +2,13 @@ import type { DeliveryStatus, Receipt } from '../../../domain/deliveries.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { columns } from '../../../platform/database/columns.ts';
-import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import type {
+  AccountDb,
+  AccountDbOrTrx,
+  AccountTrx,
+  Db,
+  Write,
+} from '../../../platform/database/database.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
@@ -49,13 +55,12 @@ export type NewEInvoiceDelivery = {
 };
 
 export function insertEInvoiceDelivery(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { participant, isDecided, email, hasMailCopy }: NewEInvoiceDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Write {
   trx.afterCommit(() => ring('e-invoices'));
-  return insertRows(trx, accountId, 'e_invoice_deliveries', [
+  return insertRows(trx, 'e_invoice_deliveries', [
     {
       id: newId(),
       invoiceId: email.invoiceId,
@@ -116,39 +121,33 @@ export type Leased = Omit<Columns, keyof NewMail> & { email: NewMail; lease: Lea
  * it may have been sent.
  * @returns undefined when it is not due
  */
-export async function take(db: Db, accountId: string, id: string, now: Date): Promise<Leased | undefined> {
-  return takeWhere(db, accountId, id, E_INVOICES.isDue(now));
+export async function take(db: AccountDb, id: string, now: Date): Promise<Leased | undefined> {
+  return takeWhere(db, id, E_INVOICES.isDue(now));
 }
 
 /** Takes a delivery that is held, to end it in the transaction. @returns undefined when it is not held any more */
-export async function takeHeld(trx: Trx, accountId: string, id: string): Promise<Leased | undefined> {
-  return takeWhere(trx, accountId, id, IS_HELD);
+export async function takeHeld(trx: AccountTrx, id: string): Promise<Leased | undefined> {
+  return takeWhere(trx, id, IS_HELD);
 }
 
 async function takeWhere(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   id: string,
   condition: RawBuilder<boolean>,
 ): Promise<Leased | undefined> {
-  const lease = await E_INVOICES.take(db, { accountId, id }, condition);
+  const lease = await E_INVOICES.take(db, { accountId: db.accountId, id }, condition);
   if (lease === undefined) return undefined;
   const { invoiceId, recipient, subject, message, ...rest } = lease.row;
   return { ...rest, email: { invoiceId, recipient, subject, message }, lease };
 }
 
-function updateLeased(db: DbOrTrx, accountId: string, { lease }: Pick<Leased, 'lease'>) {
-  return db.updateTable('e_invoice_deliveries').where('account_id', '=', accountId).where(lease.isMine());
+function updateLeased(db: AccountDbOrTrx, { lease }: Pick<Leased, 'lease'>) {
+  return db.updateTable('e_invoice_deliveries').where('account_id', '=', db.accountId).where(lease.isMine());
 }
 
 /** Keeps the bytes before they leave. @returns false when another attempt has followed: then nothing may be sent */
-export async function noteSubmission(
-  db: Db,
-  accountId: string,
-  leased: Leased,
-  document: Buffer,
-): Promise<boolean> {
-  const { numUpdatedRows } = await updateLeased(db, accountId, leased)
+export async function noteSubmission(db: AccountDb, leased: Leased, document: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await updateLeased(db, leased)
     .set({ document, submitted_at: sql<Date>`statement_timestamp()`, is_decided: true })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -173,8 +172,8 @@ export type Ended = {
 };
 
 /** @returns false when another attempt has followed */
-export async function end(trx: Trx, accountId: string, leased: Leased, ended: Ended): Promise<boolean> {
-  const { numUpdatedRows } = await updateLeased(trx, accountId, leased)
+export async function end(trx: AccountTrx, leased: Leased, ended: Ended): Promise<boolean> {
+  const { numUpdatedRows } = await updateLeased(trx, leased)
     .set({
       status: ended.status,
       next_attempt_at: null,
@@ -193,17 +192,17 @@ export async function end(trx: Trx, accountId: string, leased: Leased, ended: En
 }
 
 /** Gives the delivery up for a mail. @returns false when another attempt has followed */
-export async function remove(trx: Trx, accountId: string, { lease }: Leased): Promise<boolean> {
+export async function remove(trx: AccountTrx, { lease }: Leased): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('e_invoice_deliveries')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where(lease.isMine())
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-export async function noteMail(trx: Trx, accountId: string, id: string, mailId: string): Promise<void> {
-  await updateRow(trx, accountId, 'e_invoice_deliveries', { id }, { mailId });
+export async function noteMail(trx: AccountTrx, id: string, mailId: string): Promise<void> {
+  await updateRow(trx, 'e_invoice_deliveries', { id }, { mailId });
 }
 
 /** SQL for the due e-invoices of an environment. It covers all accounts, so only the outbox may use it. */
@@ -241,8 +240,7 @@ export type EInvoiceDeliveryRow = {
 
 /** The e-invoices of a document, oldest first. */
 export async function listEInvoiceDeliveries(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   invoiceId: string,
 ): Promise<EInvoiceDeliveryRow[]> {
   return db
@@ -253,7 +251,7 @@ export async function listEInvoiceDeliveries(
         'bounced_at receipt receipt_at rejection',
       ),
     )
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('created_at')
     .orderBy('id')

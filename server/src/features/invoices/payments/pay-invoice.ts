@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/days/local-date.ts';
 import type { PaymentMethod } from '../../../domain/invoices/money-kinds.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -47,7 +47,7 @@ export type KnownToPay = { credits: { on: LocalDate; amountOre: Ore }[]; account
  *   `paidOn`
  */
 export async function payInvoice(
-  { trx, accountId, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: MoneyContext,
   invoice: Invoice,
   { credits, accounts }: KnownToPay,
   money: MoneyIn,
@@ -59,7 +59,7 @@ export async function payInvoice(
   if (loss !== undefined && paidOn < loss.date) {
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', details: { min: loss.date } }]);
   }
-  await requirePossibleDay(paymentDays(trx, accountId), invoice, paidOn);
+  await requirePossibleDay(paymentDays(trx), invoice, paidOn);
   const payment: Payment = {
     id: newId(),
     ...divide(invoice, money.amountOre, { takesCredit, loss }),
@@ -77,19 +77,16 @@ export async function payInvoice(
     credits,
     { today: osloDate(accountNow), mayGrow: false },
   );
-  trx.later(
-    insertPayment(trx, accountId, invoice.id, payment, now),
-    insertReference(trx, accountId, payment),
-  );
-  saveInvoice(trx, accountId, invoice, paid);
-  raiseCredit(trx, accountId, invoice, payment.creditOre + (correction?.creditOre ?? 0n), now);
+  trx.later(insertPayment(trx, invoice.id, payment, now), insertReference(trx, payment));
+  saveInvoice(trx, invoice, paid);
+  raiseCredit(trx, invoice, payment.creditOre + (correction?.creditOre ?? 0n), now);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) {
-    if (loss !== undefined) await bookRecovery(trx, accountId, booked, documentsOfLoss(invoice, loss), now);
+    if (loss !== undefined) await bookRecovery(trx, booked, documentsOfLoss(invoice, loss), now);
     const account = accountOfMethod(accounts, method) ?? accounts.bank;
-    await bookPayment(trx, accountId, { ...booked, account }, accounts, now);
+    await bookPayment(trx, { ...booked, account }, accounts, now);
   }
-  await recordCorrection(trx, accountId, invoice, correction, now);
+  await recordCorrection(trx, invoice, correction, now);
   return { invoice: paid, payment };
 }
 
@@ -99,12 +96,12 @@ export type PaymentDays = {
   closedThrough: () => Promise<LocalDate | null>;
 };
 
-export function paymentDays(db: DbOrTrx, accountId: string): PaymentDays {
+export function paymentDays(db: AccountDbOrTrx): PaymentDays {
   let opening: ReturnType<PaymentDays['opening']> | undefined;
   let closedThrough: ReturnType<PaymentDays['closedThrough']> | undefined;
   return {
-    opening: () => (opening ??= findOpeningBalance(db, accountId)),
-    closedThrough: () => (closedThrough ??= getClosedThrough(db, accountId)),
+    opening: () => (opening ??= findOpeningBalance(db)),
+    closedThrough: () => (closedThrough ??= getClosedThrough(db)),
   };
 }
 

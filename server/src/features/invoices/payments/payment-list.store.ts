@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentSource } from '../../../domain/invoices/money-kinds.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
@@ -66,36 +66,34 @@ export const PAYMENT_ORDER: ListOrder<PlacedPayment, PaymentSort> = {
 
 /** A page of payments and the total count. */
 export async function listPayments(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: PaymentFilter,
   page: Page<PlacedPayment, PaymentSort>,
 ): Promise<Paged<ListedPayment[]>> {
-  const payments = await readPayments(db, accountId, page.sort, {
+  const payments = await readPayments(db, page.sort, {
     filter,
     behind: isBehind(page),
     limit: limitOf(page),
     offset: offsetOf(page),
   });
-  return placed(page, payments, async () => (await sumPayments(db, accountId, filter)).count);
+  return placed(page, payments, async () => (await sumPayments(db, filter)).count);
 }
 
 /** The next chosen payments, by day and id. @param after the last one that was read before */
 export function listPaymentsAfter(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: PaymentFilter,
   after: ListedPayment | undefined,
   limit: number,
 ): Promise<ListedPayment[]> {
   const behind = isAfter(after, sql`p.paid_on, p.id`);
-  return readPayments(db, accountId, 'paidOn', { filter, behind, limit, offset: 0 });
+  return readPayments(db, 'paidOn', { filter, behind, limit, offset: 0 });
 }
 
-export async function sumPayments(db: Db, accountId: string, filter: PaymentFilter): Promise<PaymentSums> {
+export async function sumPayments(db: AccountDb, filter: PaymentFilter): Promise<PaymentSums> {
   const rows = isOnly(filter, ['paidFrom', 'paidTo'])
-    ? await sumDays(db, accountId, filter.paidFrom ?? '', filter.paidTo ?? '9999-12-31')
-    : await sumMatching(db, accountId, filter);
+    ? await sumDays(db, filter.paidFrom ?? '', filter.paidTo ?? '9999-12-31')
+    : await sumMatching(db, filter);
   const [sums] = rows;
   if (sums === undefined) throw new Error('Sums always have a row.');
   return { ...sums, count: Number(sums.count) };
@@ -113,11 +111,11 @@ const sumDays = readFigure<SummedRow>(
     ) days where day between $2 and $3`,
 );
 
-async function sumMatching(db: Db, accountId: string, filter: PaymentFilter): Promise<SummedRow[]> {
+async function sumMatching(db: AccountDb, filter: PaymentFilter): Promise<SummedRow[]> {
   const { rows } = await sql<SummedRow>`
     select ${sql.raw(SUMS)} from (
       select 1 as item_count, amount_ore, fees_ore, credit_ore from payments p
-      where account_id = ${accountId} and ${matches(accountId, filter)}
+      where account_id = ${db.accountId} and ${matches(db.accountId, filter)}
     ) chosen`.execute(db);
   return rows;
 }
@@ -132,8 +130,7 @@ const CHANGED_AT = sql`greatest(p.created_at, p.reversed_at)`;
 type Wanted = { filter: PaymentFilter; behind: RawBuilder<unknown>; limit: number; offset: number };
 
 async function readPayments(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   sort: PaymentSort,
   { filter, behind, limit, offset }: Wanted,
 ): Promise<ListedPayment[]> {
@@ -143,11 +140,11 @@ async function readPayments(
       p.reference as "paymentReference", p.method, p.created_at as "createdAt",
       ${CHANGED_AT} as "updatedAt", p.reversed_at as "reversedAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",
       i.kid, i.reference, i.client_id as "clientId", i.client_name as "clientName", b.payer_name as "payerName"
-    from payments p join invoices i on i.account_id = ${accountId} and i.id = p.invoice_id
-    left join bank_transactions b on b.account_id = ${accountId} and b.id = p.bank_transaction_id
-    where p.account_id = ${accountId} and p.id = any(array(
+    from payments p join invoices i on i.account_id = ${db.accountId} and i.id = p.invoice_id
+    left join bank_transactions b on b.account_id = ${db.accountId} and b.id = p.bank_transaction_id
+    where p.account_id = ${db.accountId} and p.id = any(array(
       select p.id from payments p
-      where p.account_id = ${accountId} and ${matches(accountId, filter)} and ${behind}
+      where p.account_id = ${db.accountId} and ${matches(db.accountId, filter)} and ${behind}
       order by ${orderOf(sort)} limit ${limit} offset ${offset}
     ))
     order by ${orderOf(sort)}`.execute(db);

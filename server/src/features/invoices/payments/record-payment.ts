@@ -36,12 +36,12 @@ export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
  *   (kroner)
  */
 export async function recordPayment(context: ChangeContext, { params, body }: WithBody<typeof newPayment>) {
-  const { trx, accountId, baseUrl } = context;
+  const { trx, baseUrl } = context;
   // The statements take one round trip. The lock comes first.
   const [invoice, credits, accounts] = await Promise.all([
-    store.lockInvoice(trx, accountId, params.id),
-    store.listCredits(trx, accountId, params.id),
-    getBookingAccounts(trx, accountId),
+    store.lockInvoice(trx, params.id),
+    store.listCredits(trx, params.id),
+    getBookingAccounts(trx),
   ]);
   const known = { credits, accounts };
   const { invoice: paid, payment } = await payInvoice(context, invoice, known, {

@@ -75,7 +75,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
     },
     {
       order: PAYMENT_ORDER,
-      read: ({ db, accountId }, page, filter) => listPayments(db, accountId, readPaymentFilter(filter), page),
+      read: ({ db }, page, filter) => listPayments(db, readPaymentFilter(filter), page),
       present: presentListedPayment,
     },
   );
@@ -93,8 +93,8 @@ export function paymentRoutes(endpoints: Endpoints): void {
       params: paymentParameters,
       answer: { schema: refTo(schemas.paymentSchema), description: 'The payment.' },
     },
-    async (db, accountId, { id, paymentId }) => {
-      const invoice = await findInvoice(db, accountId, id);
+    async (db, { id, paymentId }) => {
+      const invoice = await findInvoice(db, id);
       return invoice?.payments.find((payment) => payment.id === paymentId.toLowerCase());
     },
     (payment) => ({ body: presentPayment(payment) }),

@@ -36,11 +36,11 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     },
     {
       order: INVOICE_ORDER,
-      read: async ({ db, accountId, accountNow }, page, asked) => {
-        const filter = await readFilter(db, accountId, osloDate(accountNow), asked);
-        const found = await listInvoices(db, accountId, filter, page);
+      read: async ({ db, accountNow }, page, asked) => {
+        const filter = await readFilter(db, osloDate(accountNow), asked);
+        const found = await listInvoices(db, filter, page);
         const listed = found.items.map(toListed);
-        return { ...found, items: withLongItems(listed, (id) => findInvoice(db, accountId, id)) };
+        return { ...found, items: withLongItems(listed, (id) => findInvoice(db, id)) };
       },
       present: (invoice, { baseUrl }) => presentInvoice(invoice, baseUrl).body,
     },
@@ -58,7 +58,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       params: documentParameter,
       ...invoiceAnswer(200, 'The invoice.'),
     },
-    (db, accountId, { id }) => findInvoice(db, accountId, id),
+    (db, { id }) => findInvoice(db, id),
     (invoice, { baseUrl }) => presentInvoice(invoice, baseUrl),
   );
 

@@ -9,11 +9,11 @@ import type { listedEmailSchema } from './schemas.ts';
 import type { EmailFilter, ListedEmail } from './email-list.store.ts';
 
 /** The mails of a document and of its letters, and its e-invoices, oldest first. A draft has none. @throws ApiError `not-found` */
-export async function listDeliveries({ db, accountId }: ReadContext, { params }: OfPath) {
-  const invoice = await getInvoice(db, accountId, params.id);
+export async function listDeliveries({ db }: ReadContext, { params }: OfPath) {
+  const invoice = await getInvoice(db, params.id);
   // The mails come second. So whoever sees that an e-invoice did not arrive sees the mail that was queued instead.
-  const eInvoices = await listEInvoiceDeliveries(db, accountId, invoice.id);
-  const mails = await listMails(db, accountId, invoice.id);
+  const eInvoices = await listEInvoiceDeliveries(db, invoice.id);
+  const mails = await listMails(db, invoice.id);
   const items = [
     ...eInvoices.map((row) => presentEInvoice(row, invoice.type)),
     ...mails.map((row) => presentMail(row, invoice.type)),

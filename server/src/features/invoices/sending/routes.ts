@@ -153,9 +153,8 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     },
     {
       order: CLIENT_DELIVERY_ORDER,
-      of: async ({ db, accountId }, { id }) => found(await findClient(db, accountId, id)).id,
-      read: ({ db, accountId }, page, _filter, clientId) =>
-        listClientDeliveries(db, accountId, clientId, page),
+      of: async ({ db }, { id }) => found(await findClient(db, id)).id,
+      read: ({ db }, page, _filter, clientId) => listClientDeliveries(db, clientId, page),
       present: presentClientDelivery,
     },
   );
@@ -172,7 +171,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     },
     {
       order: EMAIL_ORDER,
-      read: ({ db, accountId }, page, filter) => listEmails(db, accountId, readEmailFilter(filter), page),
+      read: ({ db }, page, filter) => listEmails(db, readEmailFilter(filter), page),
       present: presentEmail,
     },
   );

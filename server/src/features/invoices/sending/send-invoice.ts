@@ -16,7 +16,7 @@ import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts
 import type { NewMail } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { insertEInvoiceDelivery } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { queueEmail } from '../../mail/index.ts';
-import type { Trx, Write } from '../../../platform/database/database.ts';
+import type { AccountTrx, Write } from '../../../platform/database/database.ts';
 import type { Route } from './choose-channel.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
 import { askOutside, chooseChannel } from './choose-channel.ts';
@@ -71,11 +71,11 @@ export async function sendInvoice(
   // bottleneck, so it comes last. It is locked while the draft is judged and a credit note is priced, because asking for it
   // later would take one more round trip.
   const [locked, registered, company, accounts, number] = await Promise.all([
-    lockDraft(trx, accountId, params.id),
-    findTypeOfInvoiced(trx, accountId, params.id),
+    lockDraft(trx, params.id),
+    findTypeOfInvoiced(trx, params.id),
     getCompanyOfCaller(trx, caller),
-    holdBookingAccounts(trx, accountId),
-    lostNumber ?? nextNumber(trx, accountId, DOCUMENT_SERIES),
+    holdBookingAccounts(trx),
+    lostNumber ?? nextNumber(trx, DOCUMENT_SERIES),
   ]);
   const today = osloDate(accountNow);
   // The claim arises now, so the register decides for the last time whose kind of debt it is.
@@ -93,7 +93,7 @@ export async function sendInvoice(
 
   const asked = await chooseChannel(trx, caller, draft, body.channel ?? 'auto', askOutside(recipients));
   const delivery = { route: asked, recipient, withCopy, caller, today };
-  const judged = await judgeDraft(trx, accountId, draft, company, delivery);
+  const judged = await judgeDraft(trx, draft, company, delivery);
   requireSendable(draft, company, judged, { ...delivery, deliveredOn, number });
   const { route, warnings } = judged;
   const credited =
@@ -115,14 +115,14 @@ export async function sendInvoice(
     accountNow,
   });
 
-  trx.later(...queueDocument(trx, accountId, route, { email, withCopy }, { now, accountNow }));
-  saveInvoice(trx, accountId, draft, invoice);
-  trx.later(insertIssuedDocument(trx, accountId, invoice.id, document, now));
+  trx.later(...queueDocument(trx, route, { email, withCopy }, { now, accountNow }));
+  saveInvoice(trx, draft, invoice);
+  trx.later(insertIssuedDocument(trx, invoice.id, document, now));
   if (credited === undefined) {
-    if (toBook !== undefined) bookInvoice(trx, accountId, toBook, accounts, now);
+    if (toBook !== undefined) bookInvoice(trx, toBook, accounts, now);
   } else {
-    const before = await recordCredit(trx, accountId, credited.invoice, invoice, now);
-    if (toBook !== undefined) bookCreditNote(trx, accountId, toBook, before, accounts, now);
+    const before = await recordCredit(trx, credited.invoice, invoice, now);
+    if (toBook !== undefined) bookCreditNote(trx, toBook, before, accounts, now);
   }
   const { body: answer, etag } = presentInvoice(invoice, baseUrl);
   const sent = { ...answer, ...(warnings.length > 0 && { warnings }) };
@@ -134,8 +134,7 @@ export async function sendInvoice(
  * @param how.withCopy whether a mail goes beside an e-invoice
  */
 function queueDocument(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   route: Route,
   { email, withCopy }: { email: NewMail; withCopy: boolean },
   times: { now: Date; accountNow: Date },
@@ -148,7 +147,6 @@ function queueDocument(
       ? [
           insertEInvoiceDelivery(
             trx,
-            accountId,
             {
               participant: route.participant,
               isDecided: route.channel === 'e-invoice',
@@ -159,6 +157,6 @@ function queueDocument(
           ),
         ]
       : []),
-    ...(mails ? [queueEmail(trx, accountId, { ...email, reminderId: null }, times)] : []),
+    ...(mails ? [queueEmail(trx, { ...email, reminderId: null }, times)] : []),
   ];
 }

@@ -18,7 +18,7 @@ export async function reverseWriteOff(
   context: ChangeContext,
   { params, ifMatch }: OfPath<'id' | 'writeOffId'>,
 ) {
-  const invoice = await store.lockInvoice(context.trx, context.accountId, params.id);
+  const invoice = await store.lockInvoice(context.trx, params.id);
   const writeOff = invoice.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase());
   if (writeOff === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
@@ -32,7 +32,7 @@ export async function reverseWriteOff(
  * are owed again, because a loss does not waive them, but for what has come in of a loss already. The books get mirror entries.
  */
 export async function takeWriteOffBack(
-  { trx, accountId, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: MoneyContext,
   invoice: IssuedInvoice,
   writeOff: WriteOff,
   { backOn }: TakingBack = {},
@@ -40,9 +40,9 @@ export async function takeWriteOffBack(
   const today = osloDate(accountNow);
   const on = laterDate(backOn ?? today, writeOff.date);
   const owed = withoutWriteOff(invoice, writeOff, { today, now });
-  await markWriteOffReversed(trx, accountId, writeOff.id, { on, now });
-  saveInvoice(trx, accountId, invoice, owed);
-  await bookWriteOffReversal(trx, accountId, documentsOfLoss(invoice, writeOff), on, now);
+  await markWriteOffReversed(trx, writeOff.id, { on, now });
+  saveInvoice(trx, invoice, owed);
+  await bookWriteOffReversal(trx, documentsOfLoss(invoice, writeOff), on, now);
   return owed;
 }
 

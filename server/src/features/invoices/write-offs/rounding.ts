@@ -42,7 +42,7 @@ export async function writeOffRounding(
 
 /** The ground is the payment, so that the fees are owed again when the payment goes. */
 async function waiveRest(
-  { trx, accountId, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: MoneyContext,
   invoice: IssuedInvoice,
 ): Promise<IssuedInvoice> {
   if (invoice.claimsOre === invoice.claimsPaidOre) return invoice;
@@ -57,7 +57,7 @@ async function waiveRest(
   };
   const waivers = [...invoice.waivers, waiver];
   const saved = changed<IssuedInvoice>(relieved, { waivers }, now);
-  saveInvoice(trx, accountId, invoice, saved);
-  await recordCorrection(trx, accountId, invoice, waiver, now);
+  saveInvoice(trx, invoice, saved);
+  await recordCorrection(trx, invoice, waiver, now);
   return saved;
 }

@@ -56,8 +56,8 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       params: writeOffParameters,
       answer: { schema: refTo(writeOffSchema), description: 'The write-off.' },
     },
-    async (db, accountId, { id, writeOffId }) => {
-      const { writeOffs, payments } = (await findInvoice(db, accountId, id)) ?? {};
+    async (db, { id, writeOffId }) => {
+      const { writeOffs, payments } = (await findInvoice(db, id)) ?? {};
       const writeOff = writeOffs?.find((one) => one.id === writeOffId.toLowerCase());
       return writeOff && presentWriteOff(writeOff, payments ?? []);
     },

@@ -50,9 +50,9 @@ export function emailReport(endpoints: Endpoints): void {
         reason: ['Grunn', 'Grunn', 'Reason'],
       },
       choose: async (_context, asked) => readEmailFilter(asked),
-      sums: ({ db, accountId }, filter) => countEmails(db, accountId, filter),
-      readAfter: ({ db, accountId }, filter, after: ListedEmail | undefined, limit) =>
-        listEmailsAfter(db, accountId, filter, after?.id, limit),
+      sums: ({ db }, filter) => countEmails(db, filter),
+      readAfter: ({ db }, filter, after: ListedEmail | undefined, limit) =>
+        listEmailsAfter(db, filter, after?.id, limit),
       days: ({ dateFrom, dateTo }, own) => ({ word: own.sent, from: dateFrom, to: dateTo }),
       isSummed: false,
       columns: (words, own) => [

@@ -51,8 +51,8 @@ export function paymentReport(endpoints: Endpoints): void {
         ],
       },
       choose: async (_context, asked) => readPaymentFilter(asked),
-      sums: async ({ db, accountId }, filter) => {
-        const { count, amountOre, claimsOre, creditOre } = await sumPayments(db, accountId, filter);
+      sums: async ({ db }, filter) => {
+        const { count, amountOre, claimsOre, creditOre } = await sumPayments(db, filter);
         return {
           count,
           amount: kronerFromOre(amountOre),
@@ -60,8 +60,8 @@ export function paymentReport(endpoints: Endpoints): void {
           creditAmount: kronerFromOre(creditOre),
         };
       },
-      readAfter: ({ db, accountId }, filter, after: ListedPayment | undefined, limit) =>
-        listPaymentsAfter(db, accountId, filter, after, limit),
+      readAfter: ({ db }, filter, after: ListedPayment | undefined, limit) =>
+        listPaymentsAfter(db, filter, after, limit),
       days: ({ paidFrom, paidTo }, own) => ({ word: own.paidOn, from: paidFrom, to: paidTo }),
       isSummed: true,
       columns: (words, own) => [

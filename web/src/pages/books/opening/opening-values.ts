@@ -2,7 +2,7 @@ import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 import type { NumberProblem } from '../../../text/decimals.ts';
 import { numberProblem, readScaled } from '../../../text/decimals.ts';
-import type { Client } from '../../customers/customers.ts';
+import type { Client } from '../../customer-register/customers.ts';
 
 export type NewOpeningBalance = Schemas['NewOpeningBalance'];
 

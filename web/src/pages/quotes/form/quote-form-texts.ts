@@ -4,26 +4,20 @@ import { textsByLanguage } from '../../../text/texts-by-language.ts';
 export const quoteFormTexts = textsByLanguage({
   ...WORDS,
   newTitle: ['Nytt tilbud', 'New quote'],
-  draftTitle: ['Endre tilbudsutkast', 'Change draft quote'],
+  changeTitle: ['Endre tilbudsutkast', 'Change draft quote'],
   lead: [
     'Ingenting nummereres eller sendes før du sier fra. Et tilbud bokføres aldri.',
     'Nothing is numbered or sent until you say so. A quote is never posted.',
   ],
   about: ['Om tilbudet', 'About the quote'],
   validUntil: ['Gyldig til og med', 'Valid until'],
-  validFor: (days: number) =>
-    days === 1
-      ? ['1 dag fra i dag', '1 day from today']
-      : [`${days} dager fra i dag`, `${days} days from today`],
   dueDate: ['Forfall på fakturaen', 'Due date of the invoice'],
   dueDateHint: ['Tomt: etter kundens betalingsfrist.', 'Empty: by the customer’s payment term.'],
   preview: ['Slik blir tilbudet', 'What the quote will look like'],
   total: ['Sum med mva', 'Total with VAT'],
-  save: ['Lagre utkast', 'Save draft'],
-  saveAndSend: ['Lagre og send …', 'Save and send …'],
-  notDraft: [
+  notChangeable: [
     'Dette er ikke et utkast lenger, så det kan ikke endres.',
     'This is no longer a draft, so it cannot be changed.',
   ],
-  toQuote: ['Se tilbudet', 'See the quote'],
+  toDocument: ['Se tilbudet', 'See the quote'],
 });

@@ -4,12 +4,12 @@ import { textsByLanguage } from '../../../text/texts-by-language.ts';
 export const recurringFormTexts = textsByLanguage({
   ...WORDS,
   newTitle: ['Ny gjentakende faktura', 'New recurring invoice'],
-  editTitle: ['Endre gjentakende faktura', 'Change recurring invoice'],
+  changeTitle: ['Endre gjentakende faktura', 'Change recurring invoice'],
   lead: [
     'Du avtaler den én gang. Så lages fakturaene av seg selv.',
     'You agree on it once. Then the invoices are made by themselves.',
   ],
-  editLead: [
+  changeLead: [
     'Endringene gjelder fra og med neste faktura. De som er laget, endres ikke.',
     'Changes apply from the next invoice on. Those that are made stay as they are.',
   ],
@@ -121,9 +121,10 @@ export const recurringFormTexts = textsByLanguage({
   startHint: (date: string) => [`Ingenting skjer før ${date}.`, `Nothing happens before ${date}.`],
   preview: ['Faktura', 'Invoice'],
   dueDate: ['Forfallsdato', 'Due date'],
-  ended: [
+  notChangeable: [
     'Den er avsluttet, så den kan ikke endres. Lag heller en ny.',
     'It has ended, so it cannot be changed. Create a new one instead.',
   ],
-  toPage: ['Se den gjentakende fakturaen', 'See the recurring invoice'],
+  toDocument: ['Se den gjentakende fakturaen', 'See the recurring invoice'],
+  like: (invoice: string) => [`Begynner med det som står på ${invoice}.`, `Begins with what ${invoice} has.`],
 });

@@ -3,7 +3,7 @@ import { readScaled, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import { decimalFromOre } from '../../../../../server/src/domain/money.ts';
 import type { ActsAs, ApiClientMode } from '../../../../../server/src/domain/proposals/api-client-mode.ts';
-import type { ApiClient } from '../api-clients.ts';
+import type { ApiClient } from '../../developers/api-clients.ts';
 
 /** `actsAs` is null until somebody has chosen. Limits are as they are typed; empty: none. */
 export type ModeValues = {

@@ -14,8 +14,8 @@ import { QueryContent } from '../../../ui/query-content.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { accountSettingsQuery } from '../../bank/bank-queries.ts';
 import { bankTexts } from '../../bank/bank-texts.ts';
-import { AccountSelect } from '../../books/account-select.tsx';
-import { chartQuery } from '../../books/books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import { chartQuery } from '../../ledger/books-queries.ts';
 import { bankSettingsTexts } from './bank-settings-texts.ts';
 import { companyTexts } from './company-texts.ts';
 

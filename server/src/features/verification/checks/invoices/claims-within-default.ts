@@ -1,4 +1,5 @@
 import type { AnyTrx } from '../../../../platform/database/database.ts';
+import { ofAccount } from '../../../../platform/database/database.ts';
 import { claimsBeyondDefault, listCredits, listInvoices } from '../../../invoices/index.ts';
 import { readFigures } from '../../../rates/index.ts';
 import type { Check } from '../../check.ts';
@@ -28,9 +29,10 @@ export const claimsWithinDefault: Check = {
 
 async function* readInvoicesWithClaims(trx: AnyTrx, accountIds: readonly string[]) {
   for (const { accountId, ids } of await listIdsWithClaims(trx, accountIds)) {
+    const account = ofAccount(trx, accountId);
     for (let at = 0; at < ids.length; at += BATCH) {
-      for (const invoice of await listInvoices(trx, accountId, ids.slice(at, at + BATCH))) {
-        yield { accountId, invoice, credits: await listCredits(trx, accountId, invoice.id) };
+      for (const invoice of await listInvoices(account, ids.slice(at, at + BATCH))) {
+        yield { accountId, invoice, credits: await listCredits(account, invoice.id) };
       }
     }
   }
