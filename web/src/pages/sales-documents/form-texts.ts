@@ -1,8 +1,9 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { LANGUAGE_NAMES, WORDS } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const formTexts = textsByLanguage({
   ...WORDS,
+  ...LANGUAGE_NAMES,
   customerFrom: ['Eksisterende eller ny kunde', 'Existing or new customer'],
   register: ['Eksisterende kunde', 'Existing customer'],
   newCustomer: ['Ny kunde', 'New customer'],
@@ -20,9 +21,6 @@ export const formTexts = textsByLanguage({
       ? ['1 dag fra i dag', '1 day from today']
       : [`${days} dager fra i dag`, `${days} days from today`],
   customerLanguage: ['Kundens språk', 'The customer’s language'],
-  nb: ['Bokmål', 'Norwegian (bokmål)'],
-  nn: ['Nynorsk', 'Norwegian (nynorsk)'],
-  en: ['Engelsk', 'English'],
   delivery: ['Levering', 'Delivery'],
   deliveryDateHint: ['Tomt: dagen fakturaen sendes.', 'Empty: the day the invoice is sent.'],
   deliveryTo: ['Levert til og med', 'Delivered until'],

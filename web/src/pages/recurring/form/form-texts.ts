@@ -126,5 +126,4 @@ export const recurringFormTexts = textsByLanguage({
     'It has ended, so it cannot be changed. Create a new one instead.',
   ],
   toDocument: ['Se den gjentakende fakturaen', 'See the recurring invoice'],
-  like: (invoice: string) => [`Begynner med det som står på ${invoice}.`, `Begins with what ${invoice} has.`],
 });
