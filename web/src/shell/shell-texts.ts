@@ -1,8 +1,8 @@
-import { WORDS } from '../text/common-texts.ts';
+import { commonWords } from '../text/common-texts.ts';
 import { textsByLanguage } from '../text/texts-by-language.ts';
 
 export const shellTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('payments products language'),
   skipToContent: ['Hopp til innholdet', 'Skip to content'],
   overview: ['Oversikt', 'Overview'],
   proposals: ['Godkjenninger', 'Approvals'],

@@ -1,4 +1,4 @@
-import { WORDS } from '../text/common-texts.ts';
+import { commonWords } from '../text/common-texts.ts';
 import type { Wording } from '../text/texts-by-language.ts';
 import { textsByLanguage } from '../text/texts-by-language.ts';
 
@@ -8,7 +8,7 @@ const LEAPS: Partial<Record<number, Wording>> = {
 };
 
 export const testClockTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('close'),
   title: ['Testklokken', 'The test clock'],
   hint: [
     'Flytt dagen framover, så skjer det som hører til: Gjentakende fakturaer lages, fakturaer forfaller, og automatiske purringer sendes. Klokken kan ikke stilles tilbake. Produksjon har alltid den virkelige tiden.',

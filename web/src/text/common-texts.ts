@@ -2,7 +2,7 @@ import type { Language } from '../../../server/src/domain/texts/language.ts';
 import type { Wording } from './texts-by-language.ts';
 import { textsByLanguage } from './texts-by-language.ts';
 
-/** Words of many pages. The table of a page takes them in by `...WORDS`, and may have another text under the same name. */
+/** Words of many pages. */
 export const WORDS = {
   save: ['Lagre', 'Save'],
   cancel: ['Avbryt', 'Cancel'],
@@ -59,6 +59,20 @@ export const WORDS = {
   documentDate: ['Bilagsdato', 'Document date'],
 } satisfies Record<string, Wording>;
 
+type Word = keyof typeof WORDS;
+type Names<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Names<Rest> : S;
+
+/** The words that a page has in its table: `...commonWords('save customer')`. @param names with one space between two */
+/* @__NO_SIDE_EFFECTS__ */
+export function commonWords<const S extends string>(
+  names: Names<S> extends Word ? S : Word,
+): Pick<typeof WORDS, Names<S> & Word> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, WORDS[name as Word]])) as Pick<
+    typeof WORDS,
+    Names<S> & Word
+  >;
+}
+
 /** The languages of documents. */
 export const LANGUAGE_NAMES = {
   nb: ['Bokmål', 'Norwegian (bokmål)'],
@@ -68,7 +82,7 @@ export const LANGUAGE_NAMES = {
 
 /** What the components say that pages share. */
 export const commonTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('cancel close yes no'),
   retry: ['Prøv igjen', 'Try again'],
   copy: ['Kopier', 'Copy'],
   copied: ['Kopiert', 'Copied'],

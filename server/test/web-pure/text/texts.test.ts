@@ -48,7 +48,7 @@ test('no English text has been left in Norwegian', () => {
   assert.deepEqual(left, []);
 });
 
-test('no page writes a word again that is one of the words of many pages', () => {
+test('no page writes one of the common words again', () => {
   const again = globSync('web/src/pages/**/*-texts.ts').flatMap((file) => {
     const lines = readFileSync(file, 'utf8').split('\n');
     return Object.entries(WORDS)

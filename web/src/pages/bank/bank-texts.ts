@@ -4,14 +4,14 @@ import type {
   Direction,
   UnmatchedReason,
 } from '../../../../server/src/domain/bank-files.ts';
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { BankTransaction, Suggestion } from './bank-queries.ts';
 
 /** The words that the pages of the bank share. */
 export const bankTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('kid text amount status invoice undo'),
   pages: ['Bank', 'Bank'],
   tabs: {
     files: ['Filer', 'Files'],

@@ -1,8 +1,8 @@
-import { LANGUAGE_NAMES, WORDS } from '../../text/common-texts.ts';
+import { LANGUAGE_NAMES, commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const customersTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('viewsLabel name orgNumber email address city save outstanding overdue yes no'),
   ...LANGUAGE_NAMES,
   title: ['Kunder', 'Customers'],
   lead: [

@@ -1,8 +1,8 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const customerPageTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('newInvoice overdue payments date amount optional'),
   more: ['Flere valg', 'More'],
   newQuote: ['Nytt tilbud', 'New quote'],
   newRecurring: ['Ny gjentakende faktura', 'New recurring invoice'],

@@ -1,8 +1,8 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const eventsTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('invoice creditNote email eInvoice deleted'),
   title: ['Hendelser', 'Events'],
   lead: [
     'Det som har skjedd i dette miljøet, det nyeste først. API-et og webhooks har de samme hendelsene. De blir liggende i 90 dager.',

@@ -1,6 +1,6 @@
 import type { ReceivableAge } from '../../../../server/src/domain/invoices/receivable-age.ts';
 import { wholeNumber } from '../../text/formats.ts';
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
@@ -13,7 +13,7 @@ const counted =
       : [`${wholeNumber(count, 'nb')} ${many[0]}`, `${wholeNumber(count, 'en')} ${many[1]}`];
 
 export const homeTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('newInvoice outstanding overdue amount'),
   title: ['Oversikt', 'Overview'],
   figures: ['Nøkkeltall', 'Key figures'],
   invoices: counted(['faktura', 'invoice'], ['fakturaer', 'invoices']),

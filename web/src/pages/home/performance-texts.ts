@@ -1,13 +1,13 @@
 import { wholeNumber } from '../../text/formats.ts';
 import type { Language } from '../../text/language.tsx';
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 const invoices = (count: number, language: Language, one: string, many: string) =>
   count === 1 ? one : `${wholeNumber(count, language)} ${many}`;
 
 export const performanceTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('customer'),
   title: ['Hvordan går det', 'How is it going'],
 
   profit: ['Overskudd hittil i år', 'Profit so far this year'],

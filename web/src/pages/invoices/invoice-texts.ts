@@ -1,10 +1,12 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { Delivery } from './invoices.ts';
 
 export const invoiceTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords(
+    'invoice creditNote eInvoice customer issueDate deliveryDate lines description quantity vat payments amount reminder collection_warning deleted',
+  ),
   draftInvoice: ['Fakturautkast', 'Draft invoice'],
   draftCreditNote: ['Utkast til kreditnota', 'Draft credit note'],
   for: (customer: string) => [`til ${customer}`, `for ${customer}`],

@@ -1,10 +1,10 @@
 import type { Schemas } from '../../http/account-api.ts';
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const booksTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('name vatCode text customer amount amountFrom amountTo account documentDate'),
   chart: ['Kontoplan', 'Chart of accounts'],
   chartLead: [
     'Kontoene som bilagene føres på, etter NS 4102.',

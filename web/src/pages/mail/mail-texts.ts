@@ -1,4 +1,4 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { Email } from './mail-queries.ts';
@@ -7,7 +7,7 @@ type Status = Email['status'];
 type Type = Email['type'];
 
 export const mailTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('viewsLabel customer status newInvoice close'),
   title: ['E-post', 'Email'],
   testLead: [
     'E-post fra testmiljøet fanges opp her. Ingenting av det når en kunde. Ny e-post dukker opp av seg selv.',

@@ -1,8 +1,8 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const meTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('name email remove'),
   title: ['Min bruker', 'My account'],
   profile: ['Om deg', 'About you'],
   nameHint: [

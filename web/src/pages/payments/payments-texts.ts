@@ -1,8 +1,8 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const paymentsTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('amountFrom amountTo customer invoice kid amount'),
   title: ['Innbetalinger', 'Payments'],
   lead: [
     'Det kundene har betalt, på alle fakturaer. Innbetalinger som er tilbakeført, er ikke med.',

@@ -1,8 +1,8 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const productsTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('viewsLabel name unit vat save delete'),
   title: ['Produkter', 'Products'],
   lead: [
     'Varer og tjenester du selger ofte. Skriv navnet eller nummeret på en fakturalinje, så fyller produktet ut resten.',

@@ -1,10 +1,10 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { View } from './proposals.ts';
 
 export const proposalsTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('amount status customer lines'),
   title: ['Godkjenninger', 'Approvals'],
   lead: [
     'API-klienter har spurt om å få gjøre dette. Ingenting skjer før noen godkjenner.',

@@ -1,8 +1,8 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const quoteTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('quote customer'),
   draftQuote: ['Tilbudsutkast', 'Draft quote'],
   for: (customer: string) => [`til ${customer}`, `for ${customer}`],
   amounts: ['Beløp', 'Amounts'],

@@ -1,4 +1,4 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { RecurringInvoice } from './recurring.ts';
@@ -14,7 +14,7 @@ const EVERY_MONTHS: Partial<Record<number, Wording>> = {
 
 /** What the pages of recurring invoices share. */
 export const recurringTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('customer often status'),
   title: ['Gjentakende fakturaer', 'Recurring invoices'],
   lead: [
     'Avtaler som faktureres av seg selv, til faste tider.',

@@ -1,8 +1,8 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const requestsTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('status'),
   title: ['API-logg', 'API log'],
   lead: [
     'Kallene fra API-klientene i dette miljøet, de nyeste 10 000. De blir liggende i 30 dager.',

@@ -1,8 +1,8 @@
-import { LANGUAGE_NAMES, WORDS } from '../../text/common-texts.ts';
+import { LANGUAGE_NAMES, commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const formTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('customer language deliveryDate lines description quantity unit vat products cancel'),
   ...LANGUAGE_NAMES,
   customerFrom: ['Eksisterende eller ny kunde', 'Existing or new customer'],
   register: ['Eksisterende kunde', 'Existing customer'],

@@ -1,8 +1,8 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const apiClientTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('name cancel close delete save'),
   title: ['API-klienter', 'API clients'],
   lead: [
     'Nøkler som andre systemer bruker for å arbeide med dette selskapet.',

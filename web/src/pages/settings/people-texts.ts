@@ -1,8 +1,8 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const peopleTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('email cancel close remove yes no'),
   title: ['Personer', 'People'],
   lead: ['De som kan logge inn og arbeide for selskapet.', 'Those who can sign in and work for the company.'],
   leadMember: [

@@ -1,8 +1,8 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const signInTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('email or'),
   title: ['Logg inn', 'Sign in'],
   password: ['Passord', 'Password'],
   newPassword: ['Passord', 'Password'],

@@ -1,10 +1,10 @@
 import type { EventScope } from '../../../../server/src/domain/webhooks/event-types.ts';
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const webhooksTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('description save edit delete status'),
   title: ['Webhooks', 'Webhooks'],
   lead: [
     'Sender det som skjer i dette miljøet, til programmet ditt med det samme.',

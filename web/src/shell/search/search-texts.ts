@@ -1,8 +1,8 @@
-import { WORDS } from '../../text/common-texts.ts';
+import { commonWords } from '../../text/common-texts.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const searchTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('products invoice quote creditNote draft or'),
   searchHint: [
     'Søk etter faktura, kunde, KID, beløp, side eller innstilling',
     'Search for invoice, customer, KID, amount, page or setting',

@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { BankFile } from '../bank-queries.ts';
@@ -12,7 +12,7 @@ const n = say('nb');
 const e = say('en');
 
 export const filesTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('amount'),
   lead: [
     'Slipp filen fra banken her. Fakturaene som er betalt, blir ført som betalt, og resten venter på deg.',
     'Drop the bank’s file here. Invoices that are paid are recorded as paid, and the rest waits for you.',

@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const reconciliationTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('account'),
   lead: [
     'Om regnskapet stemmer med banken, og hva som forklarer differansen.',
     'Whether the books agree with the bank, and what explains the difference.',

@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const refundsTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('status amount'),
   title: ['Tilbakebetalinger', 'Refunds'],
   lead: [
     'Filer som får banken til å betale kunder det de har til gode. Bestill utbetalingen på kundens side.',

@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const waitingTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('or'),
   title: ['Transaksjoner som venter', 'Transactions that wait'],
   lead: [
     'Det banken har ført uten en sikker KID, også penger ut av kontoen. Ta dem én for én.',

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../http/account-api.ts';
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
@@ -8,7 +8,7 @@ export type Purpose = Exclude<keyof BookingAccounts, 'sales'>;
 type SalesCode = BookingAccounts['sales'][number]['vatCode'];
 
 export const bookingTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('vatCode save undo'),
   title: ['Standardkontoer', 'Booking accounts'],
   lead: [
     'Kontoene som fakturaer, betalinger, gebyrer og tap føres på. Endringer gjelder det som bokføres fra nå av.',

@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const chartTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('name save'),
   newAccount: ['Ny konto', 'New account'],
   number: ['Kontonummer', 'Account number'],
   numberHint: [

@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const closingTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('documentDate'),
   title: ['Perioder', 'Periods'],
   lead: [
     'Lås måneder som er ferdige, så ingenting mer blir ført der.',

@@ -1,9 +1,9 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const entryTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('documentDate description lines account text vatCode customer sums cancel save'),
   title: ['Nytt bilag', 'New entry'],
   lead: [
     'For det som ingen faktura eller betaling fører: periodiseringer, avskrivninger, bankgebyrer.',

@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const openingTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('account kid customer orgNumber email issueDate sums'),
   title: ['Åpningsbalanse', 'Opening balance'],
   lead: [
     'For et selskap som kommer fra et annet system: saldoene og de åpne fakturaene som følger med.',

@@ -1,10 +1,10 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { UnreadReason } from './paste.ts';
 
 export const pasteTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('account name customer outstanding or cancel'),
   pasted: ['Innhold fra regnearket', 'Content of the spreadsheet'],
   understood: ['Slik er det lest', 'This is how it was read'],
   debit: ['Debet', 'Debit'],

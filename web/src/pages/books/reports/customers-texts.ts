@@ -1,9 +1,9 @@
 import { wholeNumber } from '../../../text/formats.ts';
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const customersTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('creditNote'),
   byCustomer: ['Per kunde', 'By customer'],
   hint: [
     'Størst først. Trykk på en kunde for å se hva beløpet består av.',

@@ -1,4 +1,4 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
@@ -17,7 +17,7 @@ export const REPORT_PAGES = [
 type ByReport = Record<(typeof REPORT_PAGES)[number], Wording>;
 
 export const reportsTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('account date text vatCode amount customer invoice outstanding vat net quantity'),
   reports: ['Rapporter', 'Reports'],
   titles: {
     'income-statement': ['Resultat', 'Income statement'],

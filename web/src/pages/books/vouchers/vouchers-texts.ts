@@ -1,9 +1,9 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const vouchersTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('remove text account vatCode'),
   title: ['Kvitteringer', 'Receipts'],
   lead: [
     'Legg inn kvitteringer og fakturaer fra leverandører først, og bokfør dem når det passer.',

@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const actionTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('edit delete optional reminder collection_warning'),
   more: ['Flere valg', 'More'],
   duplicate: ['Dupliser', 'Duplicate'],
   recur: ['Gjør om til gjentakende', 'Make it recurring'],

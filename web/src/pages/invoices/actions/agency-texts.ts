@@ -1,10 +1,10 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 /** Texts about claims that a collection agency has. */
 export const agencyTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('optional'),
   handOver: ['Overfør til inkasso', 'Hand over for collection'],
   title: ['Er kravet overført til inkasso?', 'Does a collection agency have the claim?'],
   hint: [

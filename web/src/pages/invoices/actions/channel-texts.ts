@@ -1,9 +1,9 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const channelTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('eInvoice email'),
   label: ['Send som', 'Send as'],
   auto: ['Velg når den sendes', 'Decide when it is sent'],
   autoHint: [

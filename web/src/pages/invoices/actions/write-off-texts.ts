@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const writeOffTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('date'),
   writeOff: ['Tapsfør', 'Write off'],
   title: ['Tapsfør det som står igjen', 'Write off what is left'],
   outstanding: (amount: string) => [`${amount} er utestående.`, `${amount} is outstanding.`],

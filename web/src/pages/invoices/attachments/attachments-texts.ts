@@ -1,9 +1,9 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const attachmentsTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('remove'),
   title: ['Vedlegg', 'Attachments'],
   hint: [
     'PDF, bilde, CSV eller regneark på høyst 5 MB. Vedleggene følger e-posten og e-fakturaen.',

@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const bulkTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('cancel close'),
   send: ['Send', 'Send'],
   remind: ['Purr', 'Remind'],
   pdfs: ['Last ned PDF-er', 'Download PDFs'],

@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const creditTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('invoice'),
   heading: ['Til gode', 'Credit'],
   balance: ['Kunden har til gode', 'The customer’s credit'],
   balanceHint: [

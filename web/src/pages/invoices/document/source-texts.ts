@@ -1,9 +1,9 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 /** What an invoice came from. */
 export const sourceTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('quote'),
   madeOf: ['Laget fra', 'Made from'],
   recurring: ['Gjentakende faktura', 'Recurring invoice'],
 });

@@ -1,9 +1,9 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const eInvoiceTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('name orgNumber address email lines quantity unit sums net vat payment kid'),
   notPossible: ['Dokumentet kan ikke sendes som e-faktura', 'The document cannot be sent as an e-invoice'],
   problems: {
     'client.orgNumber': [

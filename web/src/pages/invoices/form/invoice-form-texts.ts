@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const invoiceFormTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('invoice'),
   newTitle: ['Ny faktura', 'New invoice'],
   changeTitle: ['Endre fakturautkast', 'Change draft invoice'],
   lead: [

@@ -1,10 +1,12 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { View } from './invoice-choice.ts';
 
 export const invoicesTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords(
+    'viewsLabel status amountFrom amountTo customer issueDate kid net outstanding draft invoice creditNote deleted',
+  ),
   title: ['Fakturaer', 'Invoices'],
   new: ['Ny faktura', 'New invoice'],
   searchHint: [

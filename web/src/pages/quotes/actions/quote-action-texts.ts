@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const quoteActionTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('edit delete optional'),
   more: ['Flere valg', 'More'],
   deleteTitle: ['Slette utkastet?', 'Delete the draft?'],
   deleteWarning: [

@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const quoteFormTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('quote'),
   newTitle: ['Nytt tilbud', 'New quote'],
   changeTitle: ['Endre tilbudsutkast', 'Change draft quote'],
   lead: [

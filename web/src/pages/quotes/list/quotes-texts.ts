@@ -1,10 +1,10 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { View } from './quote-choice.ts';
 
 export const quotesTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('viewsLabel draft deleted customer date status'),
   title: ['Tilbud', 'Quotes'],
   new: ['Nytt tilbud', 'New quote'],
   searchHint: ['Kunde, nummer eller referanse', 'Customer, number or reference'],

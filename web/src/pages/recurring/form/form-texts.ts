@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const recurringFormTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('often unit save cancel'),
   newTitle: ['Ny gjentakende faktura', 'New recurring invoice'],
   changeTitle: ['Endre gjentakende faktura', 'Change recurring invoice'],
   lead: [

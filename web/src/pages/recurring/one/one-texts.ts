@@ -1,9 +1,9 @@
-import { LANGUAGE_NAMES, WORDS } from '../../../text/common-texts.ts';
+import { LANGUAGE_NAMES, commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const oneTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('edit date customer often language'),
   title: (customer: string) => [`Gjentakende faktura til ${customer}`, `Recurring invoice to ${customer}`],
   figures: ['Tall', 'Figures'],
   next: ['Neste faktura', 'Next invoice'],

@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const agentTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('save'),
   actsAs: ['Hva er det som bruker den?', 'What uses it?'],
   program: ['Et program', 'A program'],
   programHint: [

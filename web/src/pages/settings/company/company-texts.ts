@@ -1,5 +1,5 @@
 import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat/vat.ts';
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { LogoProblemCode } from './look/logo-problem.ts';
@@ -7,7 +7,7 @@ import type { LogoProblemCode } from './look/logo-problem.ts';
 type Placeholder = 'number' | 'seller' | 'customer' | 'amount' | 'dueDate' | 'kid';
 
 export const companyTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('save undo name orgNumber address city payment'),
   title: ['Selskap', 'Company'],
   takeBack: ['Angre lagringen', 'Undo the saving'],
   takenBack: ['✓ Som før', '✓ As before'],

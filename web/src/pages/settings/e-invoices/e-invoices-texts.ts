@@ -1,8 +1,8 @@
-import { WORDS } from '../../../text/common-texts.ts';
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const eInvoicesTexts = textsByLanguage({
-  ...WORDS,
+  ...commonWords('city'),
   title: ['E-faktura', 'E-invoices'],
   lead: [
     'Hva plikten til å sende e-faktura betyr for selskapet, og hva som mangler.',
