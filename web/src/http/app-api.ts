@@ -134,8 +134,3 @@ export type AnswerOf<P extends keyof paths, M extends Method = 'get'> = paths[P]
 }
   ? T
   : never;
-export type BodyOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
-  requestBody: { content: { 'application/json': infer T } };
-}
-  ? T
-  : never;

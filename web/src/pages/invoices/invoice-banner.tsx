@@ -1,21 +1,19 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconBellRinging, IconCoins, IconGavel, IconMailX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { daysBetween } from '../../../../server/src/domain/days/local-date.ts';
-import { dataOf } from '../../http/data-of.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import { tell } from '../../ui/notice.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { later } from '../../ui/windows/later.ts';
 import { clientQuery } from '../customers/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
-import { useInvoiceChange } from './actions/use-invoice-change.ts';
 import { bannerTexts } from './banner-texts.ts';
 import { failedDelivery, isForAgency, isToRemind } from './next-action.ts';
 import { eInvoiceState } from './delivery-state.ts';
@@ -28,8 +26,6 @@ type Props = {
   deliveries: readonly Delivery[];
   /** `yyyy-MM-dd` */
   today: string;
-  /** Gets a sentence for people about what was done. */
-  onDone: (notice: string) => void;
 };
 
 /** What somebody has to do about the document, the most urgent alone: it did not arrive, it is late, or it was paid too much. */
@@ -42,7 +38,7 @@ export function InvoiceBanner(props: Props) {
   return <PaidTooMuch invoice={invoice} />;
 }
 
-function NotArrived({ invoice, failed, onDone }: Props & { failed: Delivery }) {
+function NotArrived({ invoice, failed }: Props & { failed: Delivery }) {
   const texts = useTexts(bannerTexts);
   const isMail = failed.channel === 'email';
   const isRejected = eInvoiceState(failed) === 'rejected';
@@ -54,25 +50,22 @@ function NotArrived({ invoice, failed, onDone }: Props & { failed: Delivery }) {
           {failed.rejection}
         </Text>
       )}
-      <SendAgain invoice={invoice} onDone={onDone} />
+      <SendAgain invoice={invoice} />
     </Banner>
   );
 }
 
 /** Sends the document to an address that is typed here. */
-function SendAgain({ invoice, onDone }: Pick<Props, 'invoice' | 'onDone'>) {
+function SendAgain({ invoice }: Pick<Props, 'invoice'>) {
   const texts = useTexts(bannerTexts);
   const actions = useTexts(actionTexts);
   const may = useMay();
-  const { fields } = useFieldErrors();
   const [email, setEmail] = useState(invoice.client.email);
-  const resend = useInvoiceChange<{ email: string }>(
-    async (api, header, body) =>
-      dataOf(
-        await api.POST('/v1/invoices/{id}/resend', { params: { path: { id: invoice.id }, header }, body }),
-      ),
-    (_invoice, sent) => onDone(actions.sent(sent.email)),
-  );
+  const resend = useChange('POST /v1/invoices/{id}/resend', {
+    path: { id: invoice.id },
+    onDone: (_invoice, sent) => tell(actions.sent(sent.email ?? '')),
+  });
+  const failing = useFieldErrors()(resend.error);
   if (!may('sell')) return null;
   return (
     <form
@@ -89,7 +82,7 @@ function SendAgain({ invoice, onDone }: Pick<Props, 'invoice' | 'onDone'>) {
           w={{ base: '100%', xs: 300 }}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={fields(resend.error)['email']}
+          error={failing['email']}
         />
         <Button type="submit" loading={resend.isPending}>
           {actions.resend}
@@ -111,7 +104,7 @@ function OverToAgency({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function NotReminded({ invoice, today, onDone }: Props) {
+function NotReminded({ invoice, today }: Props) {
   const texts = useTexts(bannerTexts);
   const actions = useTexts(actionTexts);
   const { language } = useLanguage();
@@ -126,17 +119,7 @@ function NotReminded({ invoice, today, onDone }: Props) {
       <Text size="sm">{letter === undefined ? texts.notRemindedHint : texts.deadlinePassedHint}</Text>
       {may('sell') && (
         <DialogButton label={actions.remind} title={actions.remindTitle} buttonSize="xs" mt="xs">
-          {(close) => (
-            <LetterForm
-              invoice={invoice}
-              today={today}
-              onDone={(said) => {
-                close();
-                onDone(said);
-              }}
-              onCancel={close}
-            />
-          )}
+          <LetterForm invoice={invoice} today={today} />
         </DialogButton>
       )}
     </Banner>

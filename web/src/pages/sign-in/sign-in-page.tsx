@@ -1,12 +1,11 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { appApi } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { Entrance } from './entrance.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { signInTexts } from './sign-in-texts.ts';
@@ -15,10 +14,7 @@ export default function SignInPage() {
   const texts = useTexts(signInTexts);
   const { backTo } = useSearch({ from: '/sign-in' });
   const form = useForm({ initialValues: { email: '', password: '' } });
-  const signIn = useMutation({
-    mutationFn: (values: typeof form.values) => appApi.POST('/session', { body: values }),
-    onSuccess: open,
-  });
+  const signIn = useChange('POST /session', { onDone: open });
 
   // The person only types the password again. It comes after the error has had the focus.
   const password = useRef<HTMLInputElement>(null);

@@ -71,7 +71,7 @@ export function InvoiceForm({
 }) {
   const texts = useTexts(formTexts);
   const { accountId } = useAccount();
-  const { fields, ofFields } = useFieldErrors();
+  const inWords = useFieldErrors();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
@@ -122,10 +122,7 @@ export function InvoiceForm({
         [invoicesKey, clientsKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
       );
     },
-    onError: (error) =>
-      showErrors(
-        Object.fromEntries(Object.entries(fields(error)).map(([field, text]) => [formField(field), text])),
-      ),
+    onError: (error) => showErrors(inWords(error, formField)),
   });
   useUnsaved(isDirty && !save.isSuccess);
 
@@ -136,7 +133,7 @@ export function InvoiceForm({
     const read = readInvoice(dated(form.getValues()));
     if ('body' in read) return save.mutate({ body: read.body, isToBeSent });
     save.reset();
-    return showErrors(ofFields(read.problems));
+    return showErrors(inWords(read.problems));
   }
 
   function showErrors(errors: Record<string, string>) {

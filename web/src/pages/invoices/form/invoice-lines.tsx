@@ -137,9 +137,7 @@ export function InvoiceLines({
             onCreated={({ id }) => {
               const index = lines.findIndex(({ key }) => key === saved.key);
               if (index !== -1) form.setFieldValue(`lines.${index}.productId`, id);
-              setSaved(undefined);
             }}
-            onCancel={() => setSaved(undefined)}
           />
         )}
       </Dialog>

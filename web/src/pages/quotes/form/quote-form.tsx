@@ -65,7 +65,7 @@ export function QuoteForm({
 }) {
   const texts = useTexts(quoteFormTexts);
   const { accountId } = useAccount();
-  const { fields, ofFields } = useFieldErrors();
+  const inWords = useFieldErrors();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
@@ -104,10 +104,7 @@ export function QuoteForm({
         [quotesKey, clientsKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
       );
     },
-    onError: (error) =>
-      showErrors(
-        Object.fromEntries(Object.entries(fields(error)).map(([field, text]) => [formField(field), text])),
-      ),
+    onError: (error) => showErrors(inWords(error, formField)),
   });
   useUnsaved(isDirty && !save.isSuccess);
 
@@ -115,7 +112,7 @@ export function QuoteForm({
     const read = readQuote(form.getValues());
     if ('body' in read) return save.mutate({ body: read.body, isToBeSent });
     save.reset();
-    return showErrors(ofFields(read.problems));
+    return showErrors(inWords(read.problems));
   }
 
   function showErrors(errors: Record<string, string>) {

@@ -81,7 +81,7 @@ export function RecurringForm({
   const texts = useTexts(recurringFormTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { fields, ofFields } = useFieldErrors();
+  const inWords = useFieldErrors();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
@@ -155,10 +155,7 @@ export function RecurringForm({
       });
       await queries.invalidateQueries({ queryKey: recurringKey(accountId) });
     },
-    onError: (error) =>
-      showErrors(
-        Object.fromEntries(Object.entries(fields(error)).map(([field, text]) => [formField(field), text])),
-      ),
+    onError: (error) => showErrors(inWords(error, formField)),
   });
   useUnsaved(isDirty && !save.isSuccess);
 
@@ -167,7 +164,7 @@ export function RecurringForm({
     const read = readTerms(given);
     if ('terms' in read) return save.mutate(given);
     save.reset();
-    return showErrors(ofFields(read.problems));
+    return showErrors(inWords(read.problems));
   }
 
   function showErrors(errors: Record<string, string>) {

@@ -1,11 +1,11 @@
-import type { BodyOf } from '../../../http/app-api.ts';
+import type { BodyOf } from '../../../http/call.ts';
 import { readScaled, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import { decimalFromOre } from '../../../../../server/src/domain/money.ts';
 import type { ActsAs, ApiClientMode } from '../../../../../server/src/domain/proposals/api-client-mode.ts';
 import type { ApiClient } from '../api-clients.ts';
 
-type Mode = BodyOf<'/companies/{companyId}/api-clients/{id}/mode', 'put'>;
+type Mode = BodyOf<'PUT /companies/{companyId}/api-clients/{id}/mode'>;
 /** `actsAs` is null until somebody has chosen. Limits are as they are typed; empty: none. */
 export type ModeValues = {
   actsAs: ActsAs | null;

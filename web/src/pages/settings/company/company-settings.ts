@@ -1,5 +1,6 @@
 import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat/vat.ts';
-import type { AnswerOf, BodyOf } from '../../../http/app-api.ts';
+import type { AnswerOf } from '../../../http/app-api.ts';
+import type { BodyOf } from '../../../http/call.ts';
 import { appApi } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 
@@ -32,7 +33,7 @@ export function companyQuery(companyId: string) {
 }
 
 /** `firstInvoiceNumber` is that of the production account, and can be chosen until its first document is sent. */
-export type SettingsBody = BodyOf<'/companies/{companyId}/settings', 'patch'>;
+export type SettingsBody = BodyOf<'PATCH /companies/{companyId}/settings'>;
 
 export function saveSettings(companyId: string, changes: SettingsBody): Promise<unknown> {
   const params = { path: { companyId } };

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FIRST_ACCENT_COLOUR } from '../../../../../../server/src/domain/accent-colour.ts';
-import type { BodyOf } from '../../../../http/app-api.ts';
+import type { BodyOf } from '../../../../http/call.ts';
 import { appApi } from '../../../../http/app-api.ts';
 import { dataOf } from '../../../../http/data-of.ts';
 import { useAccount } from '../../../../http/session.ts';
@@ -51,7 +51,7 @@ export function DocumentPreview({ look, logo }: { look: Look; logo: LogoDraft | 
   return <img className={classes['paper']} src={address} alt={parts.documentAlt} aria-busy={isFetching} />;
 }
 
-type Draft = BodyOf<'/companies/{companyId}/document-preview', 'post'>;
+type Draft = BodyOf<'POST /companies/{companyId}/document-preview'>;
 
 async function drawPreview(companyId: string, body: Draft): Promise<Blob> {
   const params = { path: { companyId } };
