@@ -7,7 +7,7 @@ import { forgetKeptForms } from '../http/kept-form.ts';
 import type { AtAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { LanguageChoice } from '../ui/language-choice.tsx';
-import { useChange } from '../ui/use-change.ts';
+import { useChange } from '../ui/form/use-change.ts';
 import { NavigationLink } from './navigation-link.ts';
 import { shellTexts } from './shell-texts.ts';
 

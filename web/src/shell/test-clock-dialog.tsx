@@ -6,7 +6,7 @@ import { useAccount } from '../http/session.ts';
 import { moment } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { useChange } from '../ui/use-change.ts';
+import { useChange } from '../ui/form/use-change.ts';
 import { DialogWindow } from '../ui/windows/dialog-window.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { testClockTexts } from './test-clock-texts.ts';

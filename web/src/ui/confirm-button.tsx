@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { BodyOf, Call } from '../http/call.ts';
 import { DialogForm } from './dialog-form.tsx';
-import type { AnyChange, ChangeOf, Work, WorkEnds } from './use-change.ts';
-import { useAnyChange } from './use-change.ts';
+import type { AnyChange, ChangeOf, Work, WorkEnds } from './form/use-change.ts';
+import { useAnyChange } from './form/use-change.ts';
 import { Dialog } from './windows/dialog.tsx';
 
 type Look = {

@@ -9,7 +9,7 @@ import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { tell } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import type { Client } from './customers.ts';
 import { clientQuery, clientsKey } from './customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';

@@ -5,7 +5,7 @@ import { money } from '../../text/formats.ts';
 import { commonTexts } from '../../text/common-texts.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { useDialog } from '../../ui/windows/use-dialog.ts';
 import type { Client, Statement } from './customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';

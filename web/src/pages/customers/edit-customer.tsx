@@ -10,7 +10,7 @@ import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { tell } from '../../ui/notice.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { useDialog } from '../../ui/windows/use-dialog.ts';
 import { ClientFields } from './client-fields.tsx';
 import type { ClientValues } from './client-values.ts';

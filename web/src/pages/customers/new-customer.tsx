@@ -6,7 +6,7 @@ import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { ClientFields } from './client-fields.tsx';
 import type { ClientValues } from './client-values.ts';
 import { NEW_CLIENT, clientBody, postalCodeRule } from './client-values.ts';

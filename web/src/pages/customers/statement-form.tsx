@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { useInputs } from '../../ui/form/use-inputs.ts';
 import { tell } from '../../ui/notice.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import type { Client } from './customers.ts';
 import { statementAddress } from './customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';

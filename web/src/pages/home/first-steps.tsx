@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import type { Step } from '../../ui/steps/steps.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { BANK_ACCOUNT, companyQuery } from '../settings/company/company-settings.ts';
 import { peopleQuery } from '../settings/people.ts';
 import { newestQuery } from './home-queries.ts';

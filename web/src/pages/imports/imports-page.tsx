@@ -12,7 +12,7 @@ import { AnchorLink } from '../../ui/links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { importsTexts } from './imports-texts.ts';
 import { linesToLeaveOut } from './leave-out.ts';
 import { ProblemTable } from './problem-table.tsx';

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconBellRinging, IconCoins, IconGavel, IconMailX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,10 +7,7 @@ import { useAccount, useMay } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
-import { tell } from '../../ui/notice.tsx';
-import { useChange } from '../../ui/use-change.ts';
 import { later } from '../../ui/windows/later.ts';
 import { clientQuery } from '../customers/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
@@ -20,6 +17,7 @@ import { eInvoiceState } from './delivery-state.ts';
 import type { Delivery, Invoice } from './invoices.ts';
 
 const LetterForm = later(() => import('./actions/letter-form.tsx'), 'LetterForm');
+const SendAgain = later(() => import('./actions/send-again.tsx'), 'SendAgain');
 
 type Props = {
   invoice: Invoice;
@@ -40,6 +38,7 @@ export function InvoiceBanner(props: Props) {
 
 function NotArrived({ invoice, failed }: Props & { failed: Delivery }) {
   const texts = useTexts(bannerTexts);
+  const may = useMay();
   const isMail = failed.channel === 'email';
   const isRejected = eInvoiceState(failed) === 'rejected';
   const title = isMail ? texts.bounced(failed.recipient) : isRejected ? texts.rejected : texts.eInvoiceFailed;
@@ -50,46 +49,8 @@ function NotArrived({ invoice, failed }: Props & { failed: Delivery }) {
           {failed.rejection}
         </Text>
       )}
-      <SendAgain invoice={invoice} />
+      {may('sell') && <SendAgain invoice={invoice} />}
     </Banner>
-  );
-}
-
-/** Sends the document to an address that is typed here. */
-function SendAgain({ invoice }: Pick<Props, 'invoice'>) {
-  const texts = useTexts(bannerTexts);
-  const actions = useTexts(actionTexts);
-  const may = useMay();
-  const [email, setEmail] = useState(invoice.client.email);
-  const resend = useChange('POST /v1/invoices/{id}/resend', {
-    path: { id: invoice.id },
-    onDone: (_invoice, sent) => tell(actions.sent(sent.email ?? '')),
-  });
-  const failing = useFieldErrors()(resend.error);
-  if (!may('sell')) return null;
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        resend.mutate({ email: email.trim() });
-      }}
-    >
-      <Group gap="xs" align="flex-end" mt="xs">
-        <TextInput
-          label={texts.newAddress}
-          type="email"
-          required
-          w={{ base: '100%', xs: 300 }}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={failing['email']}
-        />
-        <Button type="submit" loading={resend.isPending}>
-          {actions.resend}
-        </Button>
-      </Group>
-      {resend.error !== null && <ErrorNotice error={resend.error} />}
-    </form>
   );
 }
 

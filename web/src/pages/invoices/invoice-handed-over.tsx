@@ -4,7 +4,7 @@ import { day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { tell } from '../../ui/notice.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { agencyTexts } from './actions/agency-texts.ts';
 import type { Invoice } from './invoices.ts';
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../text/language.tsx';
 import { usePasskeyProblem } from '../../text/passkey-problem.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useInputs } from '../../ui/form/use-inputs.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { meTexts } from './me-texts.ts';
 
 export function AddPasskey() {

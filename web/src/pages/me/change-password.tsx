@@ -5,7 +5,7 @@ import { useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useInputs } from '../../ui/form/use-inputs.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { meTexts } from './me-texts.ts';
 import { Section } from './section.tsx';
 

@@ -10,7 +10,7 @@ import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import classes from '../customers/edit-customer.module.css';
 import { ProductFields } from './product-fields.tsx';
 import type { ProductValues } from './product-values.ts';

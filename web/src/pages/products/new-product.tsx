@@ -5,7 +5,7 @@ import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { ProductFields } from './product-fields.tsx';
 import type { ProductValues } from './product-values.ts';
 import { NEW_PRODUCT, formField, readProduct } from './product-values.ts';

@@ -10,7 +10,7 @@ import { tell } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { EditProduct } from './edit-product.tsx';
 import { productsTexts } from './products-texts.ts';
 import type { Product } from './products.ts';

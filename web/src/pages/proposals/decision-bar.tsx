@@ -4,7 +4,7 @@ import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import listClasses from '../../ui/list/list.module.css';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { Decision, Proposal } from './proposals.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { bodyLogQuery } from './requests-queries.ts';
 import { requestsTexts } from './requests-texts.ts';
 

@@ -5,7 +5,7 @@ import { may } from '../../../../server/src/domain/access/roles.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tell } from '../../ui/notice.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { peopleTexts } from './people-texts.ts';
 import type { Member } from './people.ts';
 import { FoldedRights } from './rights-table.tsx';

@@ -3,7 +3,7 @@ import type { Scope } from '../../../../server/src/domain/access/scopes.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { ApiClient, Environment } from './api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';

@@ -8,7 +8,7 @@ import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { peopleTexts } from './people-texts.ts';
 import type { People } from './people.ts';
 import { peopleQuery } from './people.ts';

@@ -5,7 +5,7 @@ import type { BodyOf } from '../../http/call.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useInputs } from '../../ui/form/use-inputs.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { Dialog } from '../../ui/windows/dialog.tsx';
 import { peopleTexts } from './people-texts.ts';
 import { FoldedRights } from './rights-table.tsx';

@@ -5,7 +5,7 @@ import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useInputs } from '../../ui/form/use-inputs.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { Dialog } from '../../ui/windows/dialog.tsx';
 import { ActsAsField, ModeFields } from './agents/mode-fields.tsx';
 import type { ModeValues } from './agents/mode-values.ts';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 

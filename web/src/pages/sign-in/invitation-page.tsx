@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useInputs } from '../../ui/form/use-inputs.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useInputs } from '../../ui/form/use-inputs.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 

@@ -5,7 +5,7 @@ import { dataOf } from '../../http/data-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { usePasskeyProblem } from '../../text/passkey-problem.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** Signing in without a password. The passkey itself tells who the person is. */

@@ -14,7 +14,7 @@ import { tell } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { eventTexts } from '../events/event-texts.ts';
 import { DeliveryStatus, useAnswerInWords } from './delivery-status.tsx';
 import type { SentAttempt, SentDelivery } from './webhooks-queries.ts';

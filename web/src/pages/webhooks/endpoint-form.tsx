@@ -7,15 +7,13 @@ import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tell } from '../../ui/notice.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { changesOf } from './endpoint-changes.ts';
 import { readBy } from './read-by.ts';
 import { ScopesChoice } from './scopes-choice.tsx';
 import { TypesChoice } from './types-choice.tsx';
 import type { Endpoint, NewSecret } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
-
-export type EndpointValues = Pick<Endpoint, 'url' | 'types' | 'description' | 'scopes'>;
 
 /** The address, the types, the rights and the description of a webhook. @param endpoint undefined for a new one */
 export function EndpointForm({

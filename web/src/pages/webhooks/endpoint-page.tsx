@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/links.tsx';
 import { tell } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointState, useSentInWords } from './endpoint-state.tsx';

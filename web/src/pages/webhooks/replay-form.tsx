@@ -5,7 +5,7 @@ import { useTexts } from '../../text/language.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tell } from '../../ui/notice.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { osloInstant, osloTime } from './oslo-time.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { AnswerOf, BodyOf, Call, ParametersOf, Part } from '../http/call.ts';
-import { partOf, send, takesKey } from '../http/call.ts';
-import { renew } from '../http/renew.ts';
-import type { Session } from '../http/session.ts';
-import { findAtAccount, sessionQuery } from '../http/session.ts';
-import { useOnce } from '../http/use-once.ts';
-import { useDialog } from './windows/use-dialog.ts';
+import type { AnswerOf, BodyOf, Call, ParametersOf, Part } from '../../http/call.ts';
+import { partOf, send, takesKey } from '../../http/call.ts';
+import { renew } from '../../http/renew.ts';
+import type { Session } from '../../http/session.ts';
+import { findAtAccount, sessionQuery } from '../../http/session.ts';
+import { useOnce } from '../../http/use-once.ts';
+import { useDialog } from '../windows/use-dialog.ts';
 
 type Ends<Answer, Body> = {
   /** Runs before anything is read anew, so that a page whose subject is gone can be left first. */

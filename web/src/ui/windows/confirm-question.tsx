@@ -11,7 +11,7 @@ import { useTexts } from '../../text/language.tsx';
 import { usePasskeyProblem } from '../../text/passkey-problem.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { ErrorNotice } from '../error-notice.tsx';
-import { useChange } from '../use-change.ts';
+import { useChange } from '../form/use-change.ts';
 import { DialogWindow } from './dialog-window.tsx';
 
 const confirmTexts: Texts<

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { downloadRefundFile } from './refund-files.ts';
 import { refundsTexts } from './refunds-texts.ts';
 

@@ -17,7 +17,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';

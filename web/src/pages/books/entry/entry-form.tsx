@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { Client } from '../../customers/customers.ts';
 import type { Account } from '../books-queries.ts';
 import { addMonths } from '../period.ts';

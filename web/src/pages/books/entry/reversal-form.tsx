@@ -5,7 +5,7 @@ import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { entryTexts } from './entry-texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
 import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { entryTexts } from './entry-texts.ts';
 
 /** Asks for the name under which new entries can begin with this one. */

@@ -11,7 +11,7 @@ import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { Client } from '../../customers/customers.ts';
 import type { Account } from '../books-queries.ts';
 import { BalanceRows } from './balance-rows.tsx';

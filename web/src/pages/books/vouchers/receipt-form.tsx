@@ -15,7 +15,7 @@ import { FormSection } from '../../../ui/form-section.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';

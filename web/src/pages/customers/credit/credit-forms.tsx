@@ -9,7 +9,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
 import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { Invoice } from '../../invoices/invoices.ts';
 import type { RefundOrder } from './credit-queries.ts';
 import { creditTexts } from './credit-texts.ts';

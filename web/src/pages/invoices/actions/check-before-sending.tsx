@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../http/call.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 

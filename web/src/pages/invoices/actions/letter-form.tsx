@@ -10,7 +10,7 @@ import { sumKroner } from '../../../text/sum-kroner.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { creditTexts } from '../../customers/credit/credit-texts.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';

@@ -14,7 +14,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
 import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { methodTexts } from '../../payments/payments-texts.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';

@@ -5,7 +5,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { clientQuery } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';

@@ -9,7 +9,7 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { Invoice } from '../invoices.ts';
 import { readinessQuery } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';

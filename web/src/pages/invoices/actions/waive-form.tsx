@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
 import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { dunningTexts } from './dunning-texts.ts';

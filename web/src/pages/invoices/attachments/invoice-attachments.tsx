@@ -8,7 +8,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { FileChoice } from '../../../ui/drop-area/file-choice.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { invoicesKey } from '../invoices.ts';
 import type { Invoice } from '../invoices.ts';
 import { attachmentsTexts } from './attachments-texts.ts';

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { formTexts } from '../form/form-texts.ts';
 import { isVatChoice } from '../form/vat-choices.ts';

@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { Quote } from '../quotes.ts';
 import { shareLeft } from '../quotes.ts';
 import { quoteActionTexts } from './quote-action-texts.ts';

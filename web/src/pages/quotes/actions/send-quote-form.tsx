@@ -5,7 +5,7 @@ import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { actionTexts } from '../../invoices/actions/action-texts.ts';
 import type { EmailValues } from '../../invoices/actions/email-fields.tsx';
 import { EmailFields, emailBody } from '../../invoices/actions/email-fields.tsx';

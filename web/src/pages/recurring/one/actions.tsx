@@ -7,7 +7,7 @@ import { PageActions } from '../../../ui/action-menu.tsx';
 import type { MenuAction } from '../../../ui/action-menu.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { RecurringInvoice, Upcoming } from '../recurring.ts';
 import { oneTexts } from './one-texts.ts';
 

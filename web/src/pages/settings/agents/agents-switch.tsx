@@ -3,7 +3,7 @@ import { IconHandStop } from '@tabler/icons-react';
 import { useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { agentTexts } from './agents-texts.ts';
 
 /** Stops all agents of the company at once. */

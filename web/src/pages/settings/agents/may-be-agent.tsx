@@ -3,7 +3,7 @@ import { IconRobot } from '@tabler/icons-react';
 import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { ACTS_AS } from '../../../../../server/src/domain/proposals/api-client-mode.ts';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { ApiClient } from '../api-clients.ts';
 import { agentTexts } from './agents-texts.ts';
 

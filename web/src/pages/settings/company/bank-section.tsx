@@ -10,7 +10,7 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { accountSettingsQuery } from '../../bank/bank-queries.ts';
 import { bankTexts } from '../../bank/bank-texts.ts';
 import { AccountSelect } from '../../books/account-select.tsx';

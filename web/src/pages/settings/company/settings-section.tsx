@@ -10,7 +10,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { Changeable, CompanySettings } from './company-settings.ts';
 import { companyQuery, saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';

@@ -6,7 +6,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { vatTermTexts } from './vat-term-texts.ts';

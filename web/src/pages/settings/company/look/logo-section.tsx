@@ -10,7 +10,7 @@ import { useTexts } from '../../../../text/language.tsx';
 import { FileChoice } from '../../../../ui/drop-area/file-choice.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../../ui/form/unsaved-forms.ts';
-import { useChange } from '../../../../ui/use-change.ts';
+import { useChange } from '../../../../ui/form/use-change.ts';
 import classes from '../../settings.module.css';
 import type { CompanySettings } from '../company-settings.ts';
 import { companyTexts } from '../company-texts.ts';
