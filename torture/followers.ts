@@ -50,7 +50,7 @@ export async function startFollowers(installation: Installation, random: Random)
       await untilArrived(installation, followers, receivers);
       await installation.withDatabase(async (db) => {
         for (const { id } of [...installation.accounts, ...installation.clockedAccounts]) {
-          await assertChangesHaveEvents(db, id).catch((error: unknown) => {
+          await assertChangesHaveEvents(db.of(id)).catch((error: unknown) => {
             throw new Finding('An account and its events do not agree.', { id, error: String(error) });
           });
         }

@@ -10,11 +10,13 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A call that changes something, as `POST /v1/invoices`. */
 export type Call = {
-  [P in Path]: { [M in Method]: Paths[P][Lowercase<M>] extends object ? `${M} ${P}` : never }[Method];
+  [P in Path]: { [M in Method]: Paths[P] extends Record<Lowercase<M>, object> ? `${M} ${P}` : never }[Method];
 }[Path];
 
 type Operation<C> = C extends `${infer M extends Method} ${infer P extends Path}`
-  ? Paths[P][Lowercase<M>]
+  ? Paths[P] extends Record<Lowercase<M>, infer O>
+    ? O
+    : never
   : never;
 type Json<T> = T extends { content: { 'application/json': infer J } } ? J : undefined;
 type Parameters<C, Of extends string> =

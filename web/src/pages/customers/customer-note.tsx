@@ -10,8 +10,8 @@ import { tell } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { useChange } from '../../ui/form/use-change.ts';
-import type { Client } from './customers.ts';
-import { clientQuery, clientsKey } from './customers.ts';
+import type { Client } from '../customer-register/customers.ts';
+import { clientQuery, clientsKey } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
 type Props = { customer: { client: Client; etag: string } };

@@ -25,7 +25,7 @@ import { CustomerPayments } from './customer-payments.tsx';
 import { CustomerQuotes } from './customer-quotes.tsx';
 import { CustomerRecurring } from './customer-recurring.tsx';
 import classes from './customer-page.module.css';
-import { clientQuery, newestInvoicesQuery, statementQuery } from './customers.ts';
+import { clientQuery, newestInvoicesQuery, statementQuery } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 import { DeleteCustomer } from './delete-customer.tsx';
 import { EditCustomer } from './edit-customer.tsx';

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
 import { useDialog } from '../../ui/windows/use-dialog.ts';
-import type { Client, Statement } from './customers.ts';
+import type { Client, Statement } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
 /** Asks before the customer is deleted, or tells what has to be settled first. */

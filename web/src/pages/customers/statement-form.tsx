@@ -11,8 +11,8 @@ import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { useInputs } from '../../ui/form/use-inputs.ts';
 import { tell } from '../../ui/notice.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
-import type { Client } from './customers.ts';
-import { statementAddress } from './customers.ts';
+import type { Client } from '../customer-register/customers.ts';
+import { statementAddress } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
 const FILES = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' } as const;

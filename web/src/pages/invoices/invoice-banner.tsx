@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { later } from '../../ui/windows/later.ts';
-import { clientQuery } from '../customers/customers.ts';
+import { clientQuery } from '../customer-register/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
 import { bannerTexts } from './banner-texts.ts';
 import { failedDelivery, isForAgency, isToRemind } from './next-action.ts';

@@ -5,7 +5,7 @@ import { DialogButton } from '../../ui/dialog-button.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
 import { apiClientTexts } from './api-clients-texts.ts';
-import type { ApiClient, Environment } from './api-clients.ts';
+import type { ApiClient, Environment } from '../developers/api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
 export function EditScopes({

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { InvitedRole } from '../../../../server/src/domain/access/roles.ts';
-import type { BodyOf } from '../../http/call.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useInputs } from '../../ui/form/use-inputs.ts';
@@ -11,7 +11,7 @@ import { peopleTexts } from './people-texts.ts';
 import { FoldedRights } from './rights-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-type Invitation = BodyOf<'POST /companies/{companyId}/invitations'>;
+type Invitation = Schemas['NewInvitation'];
 
 /**
  * The dialog for an invitation, with what each role may do.

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { BodyOf } from '../../http/call.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -11,13 +11,10 @@ import { ActsAsField, ModeFields } from './agents/mode-fields.tsx';
 import type { ModeValues } from './agents/mode-values.ts';
 import { NOT_CHOSEN, isChosen, modeBody } from './agents/mode-values.ts';
 import { apiClientTexts } from './api-clients-texts.ts';
-import type { NewSecret } from './api-clients.ts';
+import type { NewSecret } from '../developers/api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
-type Values = Omit<
-  Required<BodyOf<'POST /companies/{companyId}/api-clients'>>,
-  'actsAs' | 'mode' | 'limits'
-> & {
+type Values = Omit<Required<Schemas['NewApiClient']>, 'actsAs' | 'mode' | 'limits'> & {
   work: ModeValues;
 };
 

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
-import { transactionQuery } from '../bank-queries.ts';
+import { transactionQuery } from '../../ledger/bank-transactions.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { nameOf, signedAmount } from './describe.ts';
 import { TransactionStatus } from './transaction-columns.tsx';

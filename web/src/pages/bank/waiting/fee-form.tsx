@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { AccountSelect } from '../../books/account-select.tsx';
-import { chartQuery } from '../../books/books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import { chartQuery } from '../../ledger/books-queries.ts';
 import { accountSettingsQuery } from '../bank-queries.ts';
 import { waitingTexts } from './waiting-texts.ts';
 

@@ -8,9 +8,9 @@ import { useOnce } from '../../../http/use-once.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { clientQuery } from '../../customers/customers.ts';
-import { refundOrdersQuery, refundsQuery } from '../../customers/credit/credit-queries.ts';
-import { CustomerSelect } from '../../invoices/form/customer-select.tsx';
+import { clientQuery } from '../../customer-register/customers.ts';
+import { refundOrdersQuery, refundsQuery } from '../../invoices/customer-credit/credit-queries.ts';
+import { CustomerSelect } from '../../customer-register/customer-select.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
 import { waitingTexts } from './waiting-texts.ts';
 

@@ -7,7 +7,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
 import { tell } from '../../../ui/notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
-import type { Account } from '../books-queries.ts';
+import type { Account } from '../../ledger/books-queries.ts';
 import { isVatCode } from '../vat-code-names.ts';
 import { chartTexts } from './chart-texts.ts';
 import { VatCodeField } from './vat-code-field.tsx';

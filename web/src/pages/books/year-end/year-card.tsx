@@ -8,8 +8,8 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { tell } from '../../../ui/notice.tsx';
-import { AccountSelect } from '../account-select.tsx';
-import type { Account } from '../books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import type { Account } from '../../ledger/books-queries.ts';
 import { MainFigures } from '../reports/figure.tsx';
 import { yearEndTexts } from './year-end-texts.ts';
 

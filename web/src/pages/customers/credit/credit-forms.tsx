@@ -11,9 +11,9 @@ import { useInputs } from '../../../ui/form/use-inputs.ts';
 import { tell } from '../../../ui/notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
 import type { Invoice } from '../../invoices/invoices.ts';
-import type { RefundOrder } from './credit-queries.ts';
-import { creditTexts } from './credit-texts.ts';
-import type { Client } from '../customers.ts';
+import type { RefundOrder } from '../../invoices/customer-credit/credit-queries.ts';
+import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
+import type { Client } from '../../customer-register/customers.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 
 /** Orders that the bank pays credit back. @param available kroner that are not kept for other orders */

@@ -10,8 +10,8 @@ import { MakeRefundFile } from '../../bank/refunds/make-refund-file.tsx';
 import { FileActions } from '../../bank/refunds/file-actions.tsx';
 import { refundFileQuery } from '../../bank/refunds/refund-files.ts';
 import { accountNumber } from '../../bank/transactions/describe.ts';
-import type { RefundOrder } from './credit-queries.ts';
-import { creditTexts } from './credit-texts.ts';
+import type { RefundOrder } from '../../invoices/customer-credit/credit-queries.ts';
+import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
 import { PaidForm } from './credit-forms.tsx';
 
 /** What the bank is to pay back to the customer: ordered, or in a file for the bank. */

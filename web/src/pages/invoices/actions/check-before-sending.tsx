@@ -1,14 +1,12 @@
 import { Alert, Button, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { BodyOf } from '../../../http/call.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
-
-type SendBody = BodyOf<'POST /v1/invoices/{id}/send'>;
 
 /** A button that makes a dry run of the send, and shows the number, KID, dates and sum that the document would get. */
 export function CheckBeforeSending({
@@ -18,7 +16,7 @@ export function CheckBeforeSending({
   isDisabled,
 }: {
   draft: Invoice;
-  body: SendBody;
+  body: Schemas['SendRequest'];
   /** How the document would go. */
   how: string;
   isDisabled: boolean;

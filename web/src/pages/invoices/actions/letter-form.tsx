@@ -11,7 +11,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { tell } from '../../../ui/notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
-import { creditTexts } from '../../customers/credit/credit-texts.ts';
+import { creditTexts } from '../customer-credit/credit-texts.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { latePaymentQuery } from '../invoices.ts';

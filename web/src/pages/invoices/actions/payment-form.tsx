@@ -15,7 +15,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
 import { tell } from '../../../ui/notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
-import { methodTexts } from '../../payments/payments-texts.ts';
+import { methodTexts } from '../payment-method-texts.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { owedOn } from '../invoices.ts';

@@ -8,8 +8,8 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
-import { formTexts } from '../form/form-texts.ts';
-import { isVatChoice } from '../form/vat-choices.ts';
+import { vatChoiceTexts } from '../../ledger/vat-choice-texts.ts';
+import { isVatChoice } from '../../ledger/vat-choices.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from '../actions/action-texts.ts';
 import type { ChosenLine, CreditValues, Credited } from './credit-values.ts';
@@ -29,7 +29,7 @@ export function CreditForm({
   onDone: (creditNote: Invoice) => void;
 }) {
   const texts = useTexts(actionTexts);
-  const { vatChoices } = useTexts(formTexts);
+  const vatChoices = useTexts(vatChoiceTexts);
   const { language } = useLanguage();
   const [values, setValues] = useState(() =>
     draft === undefined ? newCredit(invoice, language) : creditOfDraft(draft.invoice, invoice, language),

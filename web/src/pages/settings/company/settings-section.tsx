@@ -16,7 +16,7 @@ import { companyQuery, saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 
 export type SettingsForm<F extends Changeable> = UseFormReturnType<Pick<CompanySettings, F>> & {
-  /** The properties of a field's input, with the problem that the service found. */
+  /** The properties of a field, with its texts, and with the problem that the service found. */
   input: (field: F) => ReturnType<UseFormReturnType<CompanySettings>['getInputProps']>;
 };
 
@@ -68,7 +68,7 @@ export function SettingsSection<F extends Changeable>({
       },
     },
   );
-  const input = useInputs(form, save.error);
+  const input = useInputs(form, save.error, texts);
 
   return (
     <Card withBorder component="section" aria-label={title}>
