@@ -200,7 +200,8 @@ const RULES: Record<string, Rule> = {
     },
   },
   'the folders of a large room import one way, in the order of support/rooms.ts': {
-    reason: 'so that a large room can be read from its first folder to its last, and its doors stand above all',
+    reason:
+      'so that a large room can be read from its first folder to its last, and its doors stand above all',
     violations: (sources) =>
       importsOf(sources)
         .filter((one) => !goesDown(one))
@@ -482,7 +483,9 @@ function loadedBy(sources: Sources, path: string, seen = new Set<string>()): Imp
 function betweenRooms(sources: Sources): Import[] {
   return importsOf(sources)
     .map(({ from, to }) => ({ from: roomPath(from), to: roomPath(to) }))
-    .filter(({ from, to }) => from !== to && [from, to].every((room) => /^(domain|features|platform)\//.test(room)));
+    .filter(
+      ({ from, to }) => from !== to && [from, to].every((room) => /^(domain|features|platform)\//.test(room)),
+    );
 }
 
 function roomPath(path: string): string {
