@@ -5,7 +5,7 @@ import type { paths as AppPaths } from './app-api-schema.ts';
 import { dataOf } from './data-of.ts';
 
 type Paths = AccountPaths & AppPaths;
-type Path = keyof Paths & string;
+type Path = keyof Paths;
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A call that changes something, as `POST /v1/invoices`. */

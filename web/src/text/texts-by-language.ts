@@ -18,6 +18,12 @@ export function textsByLanguage<T extends Table>(table: T): Texts<Said<T>> {
   return { nb: said(table, 0) as Said<T>, en: said(table, 1) as Said<T> };
 }
 
+/** Texts by the codes of the service. A release of the service that is newer than the page may have further codes. */
+/* @__NO_SIDE_EFFECTS__ */
+export function textsOfCodes(texts: Record<string, Wording>): Record<string, Wording> {
+  return texts;
+}
+
 function said(node: Table[string], language: 0 | 1): unknown {
   if (node === undefined) return node;
   if (typeof node === 'function') return (...about: never) => node(...about)[language];

@@ -1,7 +1,6 @@
 import { wholeNumber } from '../../text/formats.ts';
 import type { Language } from '../../text/language.tsx';
-import type { Wording } from '../../text/texts-by-language.ts';
-import { textsByLanguage } from '../../text/texts-by-language.ts';
+import { textsByLanguage, textsOfCodes } from '../../text/texts-by-language.ts';
 
 const say = (language: Language) => (count: number) => wholeNumber(count, language);
 const n = say('nb');
@@ -140,7 +139,7 @@ export const importsTexts = textsByLanguage({
   },
   otherFile: ['Velg en annen fil', 'Choose another file'],
   nothingLeft: ['Ingen rader er igjen å importere.', 'No rows are left to import.'],
-  problems: {
+  problems: textsOfCodes({
     'client-exists': [
       'Kunden finnes fra før, eller står tidligere i filen',
       'The customer is there already, or stands further up in the file',
@@ -163,8 +162,8 @@ export const importsTexts = textsByLanguage({
       'Selskapet er ikke mva-registrert, så ingen linje kan ha mva',
       'The company is not registered for VAT, so no line may have VAT',
     ],
-  } as Record<string, Wording>,
-  fields: {
+  }),
+  fields: textsOfCodes({
     externalId: ['Ordre', 'Order'],
     dueDate: ['Forfallsdato', 'Due date'],
     deliveryDate: ['Leveringsdato', 'Delivery date'],
@@ -190,8 +189,8 @@ export const importsTexts = textsByLanguage({
     productId: ['Varenummer', 'Product number'],
     number: ['Varenummer', 'Product number'],
     revenueAccount: ['Inntektskonto', 'Income account'],
-  } as Record<string, Wording>,
-  clientFields: {
+  }),
+  clientFields: textsOfCodes({
     externalId: ['Kundenummer', 'Customer number'],
     name: ['Navn', 'Name'],
     type: ['Kundetype', 'Customer type'],
@@ -207,6 +206,6 @@ export const importsTexts = textsByLanguage({
     language: ['Språk', 'Language'],
     paymentTermDays: ['Betalingsfrist i dager', 'Payment term in days'],
     internalNote: ['Internt notat', 'Internal note'],
-  } as Record<string, Wording>,
+  }),
   ofCustomer: (field: string) => [`Kunde: ${field}`, `Customer: ${field}`],
 });

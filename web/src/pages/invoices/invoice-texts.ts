@@ -3,6 +3,13 @@ import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { Delivery } from './invoices.ts';
 
+const WHY_NO_VAT: Partial<Record<number, Wording>> = {
+  5: ['Fritatt', 'Zero-rated'],
+  6: ['Unntatt', 'Exempt'],
+  7: ['Uten mva.', 'No VAT'],
+  52: ['Eksport', 'Export'],
+};
+
 export const invoiceTexts = textsByLanguage({
   ...commonWords(
     'invoice creditNote eInvoice customer issueDate deliveryDate lines description quantity vat payments amount reminder collection_warning deleted',
@@ -63,12 +70,7 @@ export const invoiceTexts = textsByLanguage({
   discount: (text: string) => [`Rabatt ${text}`, `Discount ${text}`],
   vatRate: ['Mva', 'VAT'],
   // By SAF-T code, with the words of the document.
-  whyNoVat: {
-    5: ['Fritatt', 'Zero-rated'],
-    6: ['Unntatt', 'Exempt'],
-    7: ['Uten mva.', 'No VAT'],
-    52: ['Eksport', 'Export'],
-  } as Partial<Record<number, Wording>>,
+  whyNoVat: WHY_NO_VAT,
   lineTotal: ['Sum uten mva', 'Total without VAT'],
   lineTotalWithVat: ['Sum med mva', 'Total with VAT'],
   subtotal: ['Sum uten mva', 'Total without VAT'],

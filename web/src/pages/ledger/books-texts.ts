@@ -3,6 +3,17 @@ import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
+const CLASSES: Record<number, Wording> = {
+  1: ['Eiendeler', 'Assets'],
+  2: ['Egenkapital og gjeld', 'Equity and debt'],
+  3: ['Salgs- og driftsinntekter', 'Sales and other income'],
+  4: ['Varekostnader', 'Cost of goods'],
+  5: ['Lønnskostnader', 'Payroll'],
+  6: ['Andre driftskostnader', 'Other operating costs'],
+  7: ['Andre driftskostnader', 'Other operating costs'],
+  8: ['Finans, skatt og resultat', 'Finance, tax and results'],
+};
+
 export const booksTexts = textsByLanguage({
   ...commonWords('name vatCode text customer amount amountFrom amountTo account documentDate'),
   chart: ['Kontoplan', 'Chart of accounts'],
@@ -77,16 +88,7 @@ export const booksTexts = textsByLanguage({
   ],
   toSettings: ['Til innstillingene', 'To the settings'],
   newInvoice: ['Lag en faktura', 'Create an invoice'],
-  classes: {
-    1: ['Eiendeler', 'Assets'],
-    2: ['Egenkapital og gjeld', 'Equity and debt'],
-    3: ['Salgs- og driftsinntekter', 'Sales and other income'],
-    4: ['Varekostnader', 'Cost of goods'],
-    5: ['Lønnskostnader', 'Payroll'],
-    6: ['Andre driftskostnader', 'Other operating costs'],
-    7: ['Andre driftskostnader', 'Other operating costs'],
-    8: ['Finans, skatt og resultat', 'Finance, tax and results'],
-  } as Record<number, Wording>,
+  classes: CLASSES,
   types: {
     Asset: ['Eiendel', 'Asset'],
     Liability: ['Gjeld', 'Liability'],

@@ -1,7 +1,7 @@
 import type { ChangeAction } from '../../../../server/src/domain/access/change-actions.ts';
 import type { Role } from '../../../../server/src/domain/access/roles.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
-import { textsByLanguage } from '../../text/texts-by-language.ts';
+import { textsByLanguage, textsOfCodes } from '../../text/texts-by-language.ts';
 import { SETTING_NAMES } from './company/company-texts.ts';
 
 /** The facts of an event in words: known names replace ids. */
@@ -49,10 +49,10 @@ export const auditLogTexts = textsByLanguage({
   ],
   quoted: (name: string) => [`«${name}»`, `“${name}”`],
   /** Actors that are not people. */
-  actors: {
+  actors: textsOfCodes({
     'command line': ['kommandolinjen på serveren', 'the server’s command line'],
     'first start': ['første oppstart', 'the first start'],
-  } as Record<string, Wording>,
+  }),
   roles: {
     owner: ['eier', 'owner'],
     admin: ['administrator', 'admin'],
@@ -60,27 +60,24 @@ export const auditLogTexts = textsByLanguage({
     accountant: ['regnskapsfører', 'accountant'],
     viewer: ['person med lesetilgang', 'person who may only read'],
   } satisfies Record<Role, Wording>,
-  environments: { test: ['test', 'test'], production: ['produksjon', 'production'] } as Record<
-    string,
-    Wording
-  >,
+  environments: textsOfCodes({ test: ['test', 'test'], production: ['produksjon', 'production'] }),
   fields: SETTING_NAMES,
-  webhookFields: {
+  webhookFields: textsOfCodes({
     url: ['adresse', 'address'],
     types: ['hendelser', 'events'],
     scopes: ['rettigheter', 'permissions'],
     status: ['av eller på', 'on or off'],
     description: ['beskrivelse', 'description'],
-  } as Record<string, Wording>,
+  }),
   /** Behind the sentence of what a person had to approve. */
   approved: (by: string) => [` (godkjent av ${by})`, ` (approved by ${by})`],
   /** What an API client is and does, by `actsAs` and `mode`. */
-  works: {
+  works: textsOfCodes({
     program: ['er et program', 'is a program'],
     agent: ['er en agent', 'is an agent'],
     direct: ['utfører selv', 'acts itself'],
     proposes: ['spør først', 'asks first'],
-  } as Record<string, Wording>,
+  }),
   /** The sentences by action. */
   sentences: {
     'company.created': () => ['Opprettet selskapet', 'Created the company'],

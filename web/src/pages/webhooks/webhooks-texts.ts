@@ -1,7 +1,7 @@
 import type { EventScope } from '../../../../server/src/domain/webhooks/event-types.ts';
 import { commonWords } from '../../text/common-texts.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
-import { textsByLanguage } from '../../text/texts-by-language.ts';
+import { textsByLanguage, textsOfCodes } from '../../text/texts-by-language.ts';
 
 export const webhooksTexts = textsByLanguage({
   ...commonWords('description save edit delete status'),
@@ -172,7 +172,7 @@ export const webhooksTexts = textsByLanguage({
   emptyBody: ['Svaret er tomt.', 'The answer is empty.'],
   took: (milliseconds: number) => [`${milliseconds} ms`, `${milliseconds} ms`],
   noAnswer: ['Ikke noe svar', 'No answer'],
-  errors: {
+  errors: textsOfCodes({
     timeout: ['Mottakeren svarte ikke innen 15 sekunder', 'The receiver did not answer within 15 seconds'],
     ECONNREFUSED: ['Ingen tar imot på adressen', 'Nothing is listening at the address'],
     ENOTFOUND: ['Navnet i adressen finnes ikke', 'The name in the address does not exist'],
@@ -186,5 +186,5 @@ export const webhooksTexts = textsByLanguage({
       'Ikke sendt: webhooken får ikke lenger lese dette',
       'Not sent: the webhook may not read this any more',
     ],
-  } as Record<string, Wording>,
+  }),
 });

@@ -11,6 +11,25 @@ const say = (language: Language) => (count: number) => wholeNumber(count, langua
 const n = say('nb');
 const e = say('en');
 
+const PROBLEMS: Partial<Record<string, Wording>> = {
+  'bank-file-invalid': [
+    'Filen er ikke hel, eller noe i den stemmer ikke. Hent den på nytt fra banken. Er den lik, send dette til banken.',
+    'The file is not whole, or something in it does not add up. Fetch it from the bank again. If it is the same, send this to the bank.',
+  ],
+  'wrong-account': [
+    'Filen gjelder en annen konto enn selskapets. Hent filen for riktig konto, eller rett kontonummeret under Innstillinger.',
+    'The file is of another account than the company’s. Fetch the file of the right account, or correct the account number in the settings.',
+  ],
+  'bank-format-conflict': [
+    'Innbetalinger på kontoen hentes fra filer av et annet format. Det kan endres under Selskap, Bankfiler.',
+    'Payments of the account come from files of another format. That can be changed under Company, Bank files.',
+  ],
+  'payload-too-large': [
+    'Filen er større enn 50 MB. Be banken om en fil for en kortere periode.',
+    'The file is larger than 50 MB. Ask the bank for a file of a shorter period.',
+  ],
+};
+
 export const filesTexts = textsByLanguage({
   ...commonWords('amount'),
   lead: [
@@ -58,24 +77,7 @@ export const filesTexts = textsByLanguage({
   failed: ['Avvist', 'Refused'],
   line: (line: number) => [`Linje ${n(line)}`, `Line ${e(line)}`],
   nothingBooked: ['Ingenting fra filen er ført.', 'Nothing of the file is posted.'],
-  problems: {
-    'bank-file-invalid': [
-      'Filen er ikke hel, eller noe i den stemmer ikke. Hent den på nytt fra banken. Er den lik, send dette til banken.',
-      'The file is not whole, or something in it does not add up. Fetch it from the bank again. If it is the same, send this to the bank.',
-    ],
-    'wrong-account': [
-      'Filen gjelder en annen konto enn selskapets. Hent filen for riktig konto, eller rett kontonummeret under Innstillinger.',
-      'The file is of another account than the company’s. Fetch the file of the right account, or correct the account number in the settings.',
-    ],
-    'bank-format-conflict': [
-      'Innbetalinger på kontoen hentes fra filer av et annet format. Det kan endres under Selskap, Bankfiler.',
-      'Payments of the account come from files of another format. That can be changed under Company, Bank files.',
-    ],
-    'payload-too-large': [
-      'Filen er større enn 50 MB. Be banken om en fil for en kortere periode.',
-      'The file is larger than 50 MB. Ask the bank for a file of a shorter period.',
-    ],
-  } as Partial<Record<string, Wording>>,
+  problems: PROBLEMS,
   emptyTitle: ['Ingen bankfiler ennå', 'No bank files yet'],
   emptyHint: [
     'Last ned filen med innbetalinger fra nettbanken, og slipp den her.',

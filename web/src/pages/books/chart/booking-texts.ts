@@ -7,6 +7,18 @@ type BookingAccounts = Schemas['BookingAccounts'];
 export type Purpose = Exclude<keyof BookingAccounts, 'sales'>;
 type SalesCode = BookingAccounts['sales'][number]['vatCode'];
 
+const HINTS: Partial<Record<Purpose, Wording>> = {
+  receivables: ['Kan endres til noe er ført på den.', 'Can be changed until something is posted to it.'],
+  bank: ['Betalinger føres her.', 'Payments are posted here.'],
+  cash: ['Kontante betalinger.', 'Payments in cash.'],
+  card: ['Kortbetalinger, til innløseren har betalt ut.', 'Card payments, until the acquirer pays them out.'],
+  vipps: ['Vipps-betalinger, til Vipps har betalt ut.', 'Vipps payments, until Vipps pays them out.'],
+  owedToCustomers: [
+    'Forskudd og det kunder har betalt for mye.',
+    'Prepayments, and overpayments by customers.',
+  ],
+};
+
 export const bookingTexts = textsByLanguage({
   ...commonWords('vatCode save undo'),
   title: ['Standardkontoer', 'Booking accounts'],
@@ -27,20 +39,7 @@ export const bookingTexts = textsByLanguage({
     badDebts: ['Tap på krav', 'Losses on claims'],
     rounding: ['Øredifferanser', 'Differences of øre'],
   } satisfies Record<Purpose, Wording>,
-  hints: {
-    receivables: ['Kan endres til noe er ført på den.', 'Can be changed until something is posted to it.'],
-    bank: ['Betalinger føres her.', 'Payments are posted here.'],
-    cash: ['Kontante betalinger.', 'Payments in cash.'],
-    card: [
-      'Kortbetalinger, til innløseren har betalt ut.',
-      'Card payments, until the acquirer pays them out.',
-    ],
-    vipps: ['Vipps-betalinger, til Vipps har betalt ut.', 'Vipps payments, until Vipps pays them out.'],
-    owedToCustomers: [
-      'Forskudd og det kunder har betalt for mye.',
-      'Prepayments, and overpayments by customers.',
-    ],
-  } as Partial<Record<Purpose, Wording>>,
+  hints: HINTS,
   asBank: ['Som bank', 'Same as bank'],
   sales: ['Salg', 'Sales'],
   salesHint: [

@@ -19,8 +19,8 @@ const TYPES: readonly AccountType[] = ['Asset', 'Liability', 'Income', 'Expense'
 export function NewAccountForm() {
   const texts = useTexts(chartTexts);
   const { types } = useTexts(booksTexts);
-  const form = useForm({
-    initialValues: { number: '', name: '', type: '', defaultVatCode: '' as VatCode | '' },
+  const form = useForm<{ number: string; name: string; type: string; defaultVatCode: VatCode | '' }>({
+    initialValues: { number: '', name: '', type: '', defaultVatCode: '' },
   });
   const { number, name, type, defaultVatCode } = form.values;
   const fitting = TYPES.filter((one) => fitsClass(number, one));

@@ -1,6 +1,5 @@
 import { commonWords } from '../../../text/common-texts.ts';
-import type { Wording } from '../../../text/texts-by-language.ts';
-import { textsByLanguage } from '../../../text/texts-by-language.ts';
+import { textsByLanguage, textsOfCodes } from '../../../text/texts-by-language.ts';
 
 export const entryTexts = textsByLanguage({
   ...commonWords('documentDate description lines account text vatCode customer sums cancel save'),
@@ -108,7 +107,7 @@ export const entryTexts = textsByLanguage({
   ],
   noVouchers: ['Bilaget har ingen vedlegg.', 'The entry has no vouchers.'],
   addVoucher: ['Legg ved en fil', 'Attach a file'],
-  voucherProblems: {
+  voucherProblems: textsOfCodes({
     'invalid-content': [
       'Filen er ikke det den gir seg ut for, eller den inneholder skript.',
       'The file is not what its name says, or it contains scripts.',
@@ -138,5 +137,5 @@ export const entryTexts = textsByLanguage({
       'Et vedlegg kan være høyst 5 MB, og alle sammen høyst 10 MB.',
       'A voucher can be at most 5 MB, and all of them together at most 10 MB.',
     ],
-  } as Record<string, Wording>,
+  }),
 });

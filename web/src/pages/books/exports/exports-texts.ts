@@ -1,5 +1,4 @@
-import type { Wording } from '../../../text/texts-by-language.ts';
-import { textsByLanguage } from '../../../text/texts-by-language.ts';
+import { textsByLanguage, textsOfCodes } from '../../../text/texts-by-language.ts';
 
 export const exportsTexts = textsByLanguage({
   title: ['Eksport', 'Exports'],
@@ -13,7 +12,7 @@ export const exportsTexts = textsByLanguage({
     'Every entry of the period with accounts, customers and VAT codes, in the format that Skatteetaten asks for in an audit (SAF-T Financial: 1.40 for periods from 2027, else 1.30).',
   ],
   warnings: ['Dette kan gjøre at filen ikke blir godtatt', 'For these reasons the file may not be accepted'],
-  warningTexts: {
+  warningTexts: textsOfCodes({
     'test-environment': [
       'Filen er fra testmiljøet. Bilagene er ikke ekte.',
       'The file is from the test environment. Its entries are not real.',
@@ -31,7 +30,7 @@ export const exportsTexts = textsByLanguage({
       'Inngående balanse går ikke i null, fordi resultatet for et tidligere år ikke er overført til egenkapitalen. Overfør det under Årsavslutning.',
       'The opening balances do not add up to 0, because the result of an earlier year has not been moved to equity. Move it under Year-end.',
     ],
-  } as Record<string, Wording>,
+  }),
   from: ['Fra og med måned', 'From month'],
   to: ['Til og med måned', 'To month'],
   vatReturn: ['Mva-melding', 'VAT return'],

@@ -1,6 +1,5 @@
 import { commonWords } from '../../../text/common-texts.ts';
-import type { Wording } from '../../../text/texts-by-language.ts';
-import { textsByLanguage } from '../../../text/texts-by-language.ts';
+import { textsByLanguage, textsOfCodes } from '../../../text/texts-by-language.ts';
 
 export const vouchersTexts = textsByLanguage({
   ...commonWords('remove text account vatCode'),
@@ -69,7 +68,7 @@ export const vouchersTexts = textsByLanguage({
   credit: ['Kredit', 'Credit'],
   submit: ['Bokfør', 'Post'],
   moreLines: ['Bokfør med flere linjer', 'Post with more lines'],
-  problems: {
+  problems: textsOfCodes({
     'invalid-content': [
       'Filen er ikke det den gir seg ut for, eller den inneholder skript.',
       'The file is not what its name says, or it contains scripts.',
@@ -99,5 +98,5 @@ export const vouchersTexts = textsByLanguage({
       'Only PDF, PNG and JPEG can be added.',
     ],
     'payload-too-large': ['En fil kan være høyst 5 MB.', 'A file can be at most 5 MB.'],
-  } as Record<string, Wording>,
+  }),
 });

@@ -1,6 +1,5 @@
 import { commonWords } from '../../../text/common-texts.ts';
-import type { Wording } from '../../../text/texts-by-language.ts';
-import { textsByLanguage } from '../../../text/texts-by-language.ts';
+import { textsByLanguage, textsOfCodes } from '../../../text/texts-by-language.ts';
 
 /** Texts about claims that a collection agency has. */
 export const agencyTexts = textsByLanguage({
@@ -19,7 +18,7 @@ export const agencyTexts = textsByLanguage({
     'Kravet er registrert som overført til inkasso.',
     'The claim is recorded as handed over for collection.',
   ],
-  advice: {
+  advice: textsOfCodes({
     'no-collection-warning': [
       'Det er ikke sendt inkassovarsel herfra. Inkassoforetaket krever et skriftlig varsel med frist på 14 dager (inkassoloven § 9).',
       'No collection notice was sent from here. The agency asks for a written notice with a deadline of 14 days (inkassoloven § 9).',
@@ -28,7 +27,7 @@ export const agencyTexts = textsByLanguage({
       'Fristen i inkassovarselet var ikke ute den dagen. Inndrivingen kan først begynne etterpå (inkassoloven § 9).',
       'The deadline of the collection notice was not over on that day. Collection can begin only afterwards (inkassoloven § 9).',
     ],
-  } as Record<string, Wording>,
+  }),
   isThere: ['Kravet er til inkasso', 'A collection agency has the claim'],
   since: (to: string, reference: string | null, on: string) => [
     `${to}${reference === null ? '' : `, sak ${reference}`}, siden ${on}. Det sendes ingen purringer herfra.`,

@@ -2,6 +2,16 @@ import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
+const GOES: Record<string, (address: string) => Wording> = {
+  'e-invoice': () => ['som e-faktura', 'as an e-invoice'],
+  email: (address: string) => [`på e-post til ${address}`, `by email to ${address}`],
+  auto: () => [
+    'som e-faktura hvis kunden kan ta imot, ellers på e-post',
+    'as an e-invoice if the customer can receive it, else by email',
+  ],
+  none: () => ['ikke herfra; du leverer den selv', 'not from here; you deliver it yourself'],
+};
+
 export const channelTexts = textsByLanguage({
   ...commonWords('eInvoice email'),
   label: ['Send som', 'Send as'],
@@ -66,15 +76,7 @@ export const channelTexts = textsByLanguage({
   howEmail: ['sendes på e-post', 'is emailed'],
   howAuto: ['sendes', 'is sent'],
   howNone: ['merkes som levert på annen måte', 'is marked as delivered otherwise'],
-  goes: {
-    'e-invoice': () => ['som e-faktura', 'as an e-invoice'],
-    email: (address: string) => [`på e-post til ${address}`, `by email to ${address}`],
-    auto: () => [
-      'som e-faktura hvis kunden kan ta imot, ellers på e-post',
-      'as an e-invoice if the customer can receive it, else by email',
-    ],
-    none: () => ['ikke herfra; du leverer den selv', 'not from here; you deliver it yourself'],
-  } as Record<string, (address: string) => Wording>,
+  goes: GOES,
   testEInvoice: [
     'Dette er testmiljøet: e-fakturaen fanges og når ingen.',
     'This is the test environment: the e-invoice is captured and reaches nobody.',

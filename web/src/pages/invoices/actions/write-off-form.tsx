@@ -37,11 +37,11 @@ export function WriteOffForm({
   const isLate = today > (invoice.payableUntil ?? dueDate);
   const isPaid = outstandingAmount === 0;
   const isSmall = !isPaid && outstandingAmount <= kronerFromOre(LIMITS.roundingOre);
-  const form = useForm({
+  const form = useForm<{ reason: string; lossKind: LossKind; ground: LossGround | ''; date: string }>({
     initialValues: {
       reason: isSmall ? 'rounding' : 'loss',
-      lossKind: 'unconfirmed' as LossKind,
-      ground: '' as LossGround | '',
+      lossKind: 'unconfirmed',
+      ground: '',
       date: today,
     },
   });

@@ -2,25 +2,27 @@ import { commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
+const PROBLEMS: Partial<Record<string, Wording>> = {
+  'client.orgNumber': [
+    'Kunden har ikke noe gyldig organisasjonsnummer. Det er adressen i nettet for e-faktura.',
+    'The customer has no valid organisation number, which is the address in the network of e-invoices.',
+  ],
+  'client.vatNumber': [
+    'Kunden i utlandet har ikke noe mva-nummer som er en adresse i nettet for e-faktura.',
+    'The customer abroad has no VAT number that is an address in the network of e-invoices.',
+  ],
+  'client.name': ['Kunden har ikke noe navn.', 'The customer has no name.'],
+  'company.bankAccount': [
+    'Selskapet hadde ikke noe gyldig kontonummer da dokumentet ble sendt.',
+    'The company had no valid account number when the document was sent.',
+  ],
+  'lines.vatCode': ['En linje uten mva sier ikke hvorfor.', 'A line without VAT does not say why.'],
+};
+
 export const eInvoiceTexts = textsByLanguage({
   ...commonWords('name orgNumber address email lines quantity unit sums net vat payment kid'),
   notPossible: ['Dokumentet kan ikke sendes som e-faktura', 'The document cannot be sent as an e-invoice'],
-  problems: {
-    'client.orgNumber': [
-      'Kunden har ikke noe gyldig organisasjonsnummer. Det er adressen i nettet for e-faktura.',
-      'The customer has no valid organisation number, which is the address in the network of e-invoices.',
-    ],
-    'client.vatNumber': [
-      'Kunden i utlandet har ikke noe mva-nummer som er en adresse i nettet for e-faktura.',
-      'The customer abroad has no VAT number that is an address in the network of e-invoices.',
-    ],
-    'client.name': ['Kunden har ikke noe navn.', 'The customer has no name.'],
-    'company.bankAccount': [
-      'Selskapet hadde ikke noe gyldig kontonummer da dokumentet ble sendt.',
-      'The company had no valid account number when the document was sent.',
-    ],
-    'lines.vatCode': ['En linje uten mva sier ikke hvorfor.', 'A line without VAT does not say why.'],
-  } as Partial<Record<string, Wording>>,
+  problems: PROBLEMS,
   view: ['Visning', 'View'],
   content: ['Lesbar', 'Readable'],
   xml: ['XML', 'XML'],

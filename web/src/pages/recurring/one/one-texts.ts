@@ -2,6 +2,18 @@ import { LANGUAGE_NAMES, commonWords } from '../../../text/common-texts.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
+const PROBLEMS: Partial<Record<string, Wording>> = {
+  'index-missing': [
+    'Konsumprisindeksen som prisene følger, er ikke lagt inn.',
+    'The consumer price index that prices follow has not been entered.',
+  ],
+  'above-agreed': [
+    'Summen er høyere enn den kunne bli da en API-klient sist laget eller endret avtalen. Er den riktig, sender du utkastet. Velg Endre og lagre avtalen, så sendes de neste av seg selv.',
+    'The total is above what it could be when an API client last made or changed the agreement. If it is right, send the draft. Choose Change and save the agreement, and the next ones are sent by themselves.',
+  ],
+  'client-deleted': ['Kunden er slettet.', 'The customer is deleted.'],
+};
+
 export const oneTexts = textsByLanguage({
   ...commonWords('edit date customer often language'),
   title: (customer: string) => [`Gjentakende faktura til ${customer}`, `Recurring invoice to ${customer}`],
@@ -64,17 +76,7 @@ export const oneTexts = textsByLanguage({
     'It is a draft. Correct what is missing, and send it from there.',
   ],
   openDraft: ['Åpne utkastet', 'Open the draft'],
-  problems: {
-    'index-missing': [
-      'Konsumprisindeksen som prisene følger, er ikke lagt inn.',
-      'The consumer price index that prices follow has not been entered.',
-    ],
-    'above-agreed': [
-      'Summen er høyere enn den kunne bli da en API-klient sist laget eller endret avtalen. Er den riktig, sender du utkastet. Velg Endre og lagre avtalen, så sendes de neste av seg selv.',
-      'The total is above what it could be when an API client last made or changed the agreement. If it is right, send the draft. Choose Change and save the agreement, and the next ones are sent by themselves.',
-    ],
-    'client-deleted': ['Kunden er slettet.', 'The customer is deleted.'],
-  } as Partial<Record<string, Wording>>,
+  problems: PROBLEMS,
   year: ['Året framover', 'The year ahead'],
   yearHint: [
     'Nøyaktig slik de blir, så lenge ingenting endres.',
