@@ -1,6 +1,6 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
 export type { HandedOver, Invoice, InvoiceClient, InvoiceContent, InvoiceLine } from './invoice.ts';
-export { newDraft, payableUntil, requireDocument } from './invoice.ts';
+export { newDraft, outstandingClaimsOre, owedOre, payableUntil, requireDocument } from './invoice.ts';
 export { checkLines } from './drafts/body-rules.ts';
 export type { OnDraftDeleted } from './drafts/delete-draft.ts';
 export { asNamed, changedContent, newContent } from './drafts/draft-content.ts';
@@ -85,7 +85,7 @@ export type { PaymentDays } from './payments/pay-invoice.ts';
 export { payInvoice, paymentDays, requireMoneyFits } from './payments/pay-invoice.ts';
 export type { KnownToPay, MoneyContext, TakingBack } from './payments/pay-invoice.ts';
 export { claimRefundedCredit } from './customer-credit/claim-refunded.ts';
-export { takesRefundedClaim } from './dunning/waive-claims.ts';
+export { mayClaimRefundedCredit } from './dunning/waive-claims.ts';
 export { takePaymentBack } from './payments/reverse-payment.ts';
 export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
 export type { PaymentFilterQuery } from './payments/payment-filter.ts';

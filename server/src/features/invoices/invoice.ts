@@ -343,11 +343,17 @@ export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | 
   return invoice.overdueSince ?? (isOverdue ? addDays(lastDay, 1) : null);
 }
 
+/**
+ * What letters claim and nobody has paid or given up: fees and interest, and refunded credit that the customer owes again, in øre. The
+ * API names the amount `feesOutstanding`, and the table has it as `fees_ore` less `fees_paid_ore`.
+ */
+export function outstandingClaimsOre({ claimsOre, claimsPaidOre }: Invoice): Ore {
+  return claimsOre - claimsPaidOre;
+}
+
 /** What the client owes on an issued document with the fees of letters, in øre. */
 export function owedOre(invoice: Invoice): Ore {
-  return invoice.type === 'invoice'
-    ? outstandingOre(invoice) + invoice.claimsOre - invoice.claimsPaidOre
-    : 0n;
+  return invoice.type === 'invoice' ? outstandingOre(invoice) + outstandingClaimsOre(invoice) : 0n;
 }
 
 /** Whether a part of the invoice's own amount is lost, not only fees of letters, and has not come in since. */

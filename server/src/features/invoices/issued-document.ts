@@ -10,7 +10,7 @@ import type { InterestSpan } from '../../domain/invoices/late-payment.ts';
 import { addDays } from '../../domain/days/local-date.ts';
 import { outstandingClaims } from './dunning/waive-claims.ts';
 import type { Invoice, InvoiceClient, InvoiceLine, IssuedInvoice, Reminder } from './invoice.ts';
-import { ownPartOre } from './invoice.ts';
+import { outstandingClaimsOre, ownPartOre } from './invoice.ts';
 
 /** The snapshot for mails and files. @param credited the invoice of a credit note */
 export function toIssuedDocument(
@@ -80,7 +80,7 @@ export function toIssuedLetter(
     (payment) => payment.paidOn <= lastDay || ownPartOre(payment) === 0n,
   );
   const earlierFees = outstandingClaims(invoice).feeOre > 0n;
-  const earlierClaimsOre = invoice.claimsOre - invoice.claimsPaidOre;
+  const earlierClaimsOre = outstandingClaimsOre(invoice);
   return {
     type: reminder.type,
     language: invoice.language,

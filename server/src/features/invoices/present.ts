@@ -7,7 +7,7 @@ import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import { withoutVat } from '../../domain/vat/vat.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
-import { channelOf, correctionsOf, payableUntil, recovered } from './invoice.ts';
+import { channelOf, correctionsOf, outstandingClaimsOre, payableUntil, recovered } from './invoice.ts';
 import type { ListedPayment } from './payments/payment-list.store.ts';
 import type { invoiceSchema, listedPaymentSchema, paymentSchema, reminderSchema } from './schemas.ts';
 import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
@@ -60,7 +60,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       handedOver: invoice.handedOver,
       deliveredOn: invoice.deliveredOn,
       documentDeletedAt: invoice.documentDeletedAt?.toISOString() ?? null,
-      feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
+      feesOutstanding: kronerFromOre(outstandingClaimsOre(invoice)),
       publicUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,
       createdAt: invoice.createdAt.toISOString(),
       updatedAt: invoice.updatedAt.toISOString(),

@@ -10,12 +10,13 @@ import type { Ore } from '../../domain/money.ts';
 import type { Claims } from '../../domain/books/postings.ts';
 import { sumOfClaims } from '../../domain/books/postings.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
-import { giveUpClaims, interestNeverOwed } from './dunning/waive-claims.ts';
+import { withoutUnpaidClaims, unpaidInterestNeverOwed } from './dunning/waive-claims.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';
 import {
   changed,
   isIssued,
   isLostBy,
+  outstandingClaimsOre,
   overdueSinceOn,
   overpaidOre,
   ownPartOre,
@@ -69,7 +70,7 @@ export function divide(
 ): Pick<Payment, 'amountOre' | 'claimsOre' | 'creditOre'> {
   const open =
     loss === undefined
-      ? { amountOre: outstandingOre(invoice), claimsOre: invoice.claimsOre - invoice.claimsPaidOre }
+      ? { amountOre: outstandingOre(invoice), claimsOre: outstandingClaimsOre(invoice) }
       : unrecovered(loss, invoice.payments);
   const ownOre = smaller(amountOre, open.amountOre);
   const claimsOre = smaller(amountOre - ownOre, open.claimsOre);
@@ -172,10 +173,10 @@ export function withCreditNote(
   const creditOre = overpaidOre(credited) - overpaidOre(invoice);
   const { issueDate } = creditNote;
   if (credited.creditedOre === credited.totalOre) {
-    const { invoice: relieved, waived } = giveUpClaims(credited);
+    const { invoice: relieved, waived } = withoutUnpaidClaims(credited);
     return { invoice: settled(relieved, [issueDate]), waived, waiver: undefined, creditOre };
   }
-  const interestOre = figures === undefined ? 0n : interestNeverOwed(credited, figures);
+  const interestOre = figures === undefined ? 0n : unpaidInterestNeverOwed(credited, figures);
   const waived = { feeOre: 0n, interestOre };
   if (interestOre === 0n)
     return { invoice: settled(credited, [issueDate]), waived, waiver: undefined, creditOre };
@@ -207,7 +208,7 @@ export function withWriteOff(
   now: Date,
 ): { invoice: IssuedInvoice; writeOff: WriteOff; waived: Claims } {
   const { invoice: relieved, waived } =
-    given.reason === 'loss' ? giveUpClaims(invoice) : { invoice, waived: NO_CLAIMS };
+    given.reason === 'loss' ? withoutUnpaidClaims(invoice) : { invoice, waived: NO_CLAIMS };
   const writeOff = { ...given, claimsOre: sumOfClaims(waived) };
   const writeOffs = [...invoice.writeOffs, writeOff];
   const written = changed<IssuedInvoice>(

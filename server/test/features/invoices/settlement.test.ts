@@ -5,7 +5,7 @@ import { invoiceStatus, outstandingOre } from '../../../src/domain/invoices/invo
 import { ApiError } from '../../../src/domain/errors/errors.ts';
 import type { Invoice, IssuedInvoice, Payment } from '../../../src/features/invoices/invoice.ts';
 import { newDraft } from '../../../src/features/invoices/invoice.ts';
-import { correctClaims } from '../../../src/features/invoices/dunning/waive-claims.ts';
+import { withCorrectedClaims } from '../../../src/features/invoices/dunning/waive-claims.ts';
 import {
   divide,
   requirePayable,
@@ -214,7 +214,7 @@ test('withoutPayment: when the invoice was credited after payment, the credit an
   const paid = withPayment(invoice({}, { hasClaims: true }), payment(100_000n), [], NOW);
   const credited = { ...paid, creditedOre: 100_000n };
   const { invoice: unpaid, creditOre } = withoutPayment(credited, payment(100_000n), [], AFTER_DUE);
-  const corrected = correctClaims(unpaid, {
+  const corrected = withCorrectedClaims(unpaid, {
     id: 'correction',
     on: '2026-04-20',
     credits: [{ on: '2026-04-01', amountOre: 100_000n }],

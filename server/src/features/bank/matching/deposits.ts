@@ -12,7 +12,7 @@ import {
   findOpeningBalance,
   recordClientMoney,
   takeClientMoneyBack,
-  takesRefundedClaim,
+  mayClaimRefundedCredit,
 } from '../../invoices/index.ts';
 import type { Deposit } from './deposits.store.ts';
 
@@ -63,7 +63,7 @@ export async function takeDepositBack(
   const availableOre = isBooked ? available.bookedOre : available.unbookedOre;
   const takenOre = amountOre < availableOre ? amountOre : availableOre;
   const invoice = invoices
-    .filter(takesRefundedClaim)
+    .filter(mayClaimRefundedCredit)
     .find((one) => backOn !== undefined && one.client.id === clientId && one.booked === isBooked);
   if (takenOre < amountOre && invoice === undefined) throw creditInsufficient(availableOre);
   const taken = { amountOre: takenOre, bookedOre: isBooked ? takenOre : 0n };

@@ -12,7 +12,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { readFigures } from '../../rates/index.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import type { Invoice, InvoiceLine, IssuedInvoice } from '../invoice.ts';
-import { isIssued, requireDocument } from '../invoice.ts';
+import { isIssued, outstandingClaimsOre, requireDocument } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { insertWaiver } from '../dunning/waivers.store.ts';
@@ -204,7 +204,7 @@ export async function recordCredit(
   creditNote: IssuedInvoice,
   now: Date,
 ): Promise<{ outstandingBeforeOre: Ore; waived: Claims }> {
-  const hasUnpaidClaims = invoice.claimsOre > invoice.claimsPaidOre;
+  const hasUnpaidClaims = outstandingClaimsOre(invoice) > 0n;
   const figures = hasUnpaidClaims ? await readFigures(trx) : undefined;
   const context = { figures, waiverId: newId(), now };
   const credited = withCreditNote(invoice, creditNote, context);

@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { recordCorrection } from '../dunning/correct-claims.ts';
-import { claimRefunded } from '../dunning/waive-claims.ts';
+import { withRefundedCreditClaimed } from '../dunning/waive-claims.ts';
 import type { IssuedInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
@@ -11,7 +11,7 @@ import { saveInvoice } from '../save-invoice.ts';
 /**
  * Claims refunded credit with a locked invoice of the customer, because the bank has taken back the money that it came from. The
  * credit itself is changed by the caller.
- * @param invoice one for which `takesRefundedClaim` says yes
+ * @param invoice one for which `mayClaimRefundedCredit` says yes
  */
 export async function claimRefundedCredit(
   { trx, now }: MoneyContext,
@@ -19,7 +19,7 @@ export async function claimRefundedCredit(
   { amountOre, on }: { amountOre: Ore; on: LocalDate },
 ): Promise<IssuedInvoice> {
   const changes = changed<IssuedInvoice>(invoice, {}, now);
-  const { invoice: claimed, claim } = claimRefunded(changes, { id: newId(), on, amountOre });
+  const { invoice: claimed, claim } = withRefundedCreditClaimed(changes, { id: newId(), on, amountOre });
   saveInvoice(trx, invoice, claimed);
   await recordCorrection(trx, claimed, claim, now);
   return claimed;

@@ -5,16 +5,16 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { readFigures } from '../../rates/index.ts';
 import type { ClaimWaiver, IssuedInvoice } from '../invoice.ts';
-import { correctClaims } from './waive-claims.ts';
+import { withCorrectedClaims } from './waive-claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**
  * Corrects what letters claim after a payment was recorded or reversed. Nothing is stored yet.
  * @param invoice locked, and already changed
  * @param credits the invoice's issued credit notes
- * @param context `mayGrow`: as for `correctClaims`
+ * @param context `mayGrow`: as for `withCorrectedClaims`
  */
-export async function claimsCorrected(
+export async function correctClaimsAfterPayment(
   trx: Trx,
   invoice: IssuedInvoice,
   credits: readonly { on: LocalDate; amountOre: Ore }[],
@@ -24,7 +24,7 @@ export async function claimsCorrected(
   // Of a loss nothing is claimed any more, and what comes in of the loss came after its letters.
   if (!hasClaims || invoice.writeOffs.length > 0) return { invoice, correction: undefined };
   const figures = await readFigures(trx);
-  return correctClaims(invoice, { id: newId(), on: today, credits, figures, mayGrow });
+  return withCorrectedClaims(invoice, { id: newId(), on: today, credits, figures, mayGrow });
 }
 
 /** Stores a correction or refunded credit that is claimed, and books it if the invoice is booked: on its day, or on the first open day. */

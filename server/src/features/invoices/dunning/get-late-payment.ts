@@ -25,7 +25,7 @@ import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { latePaymentSchema } from './dunning-schemas.ts';
 import type { Invoice } from '../invoice.ts';
-import { isIssued, owedOre, payableUntil } from '../invoice.ts';
+import { isIssued, outstandingClaimsOre, owedOre, payableUntil } from '../invoice.ts';
 import { isBusiness } from '../is-business.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { coveringCreditOre } from './covering-credit.ts';
@@ -63,7 +63,7 @@ export async function getLatePayment(
       interestUnknownFrom: interest.unknownFrom,
       interestClaimed: kronerFromOre(claimedOre),
       interestUnclaimed: kronerFromOre(interest.ore > claimedOre ? interest.ore - claimedOre : 0n),
-      feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
+      feesOutstanding: kronerFromOre(outstandingClaimsOre(invoice)),
       nextReminder: next('reminder'),
       nextCollectionWarning: next('collection_warning'),
       compensation:

@@ -21,6 +21,7 @@ import { ApiError } from '../../../domain/errors/errors.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { newReminder } from './dunning-schemas.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import { outstandingClaimsOre } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { isBusiness } from '../is-business.ts';
 import { coveringCreditOre } from './covering-credit.ts';
@@ -153,5 +154,5 @@ function claimsWhatIsLeft(
 ): boolean {
   if (withFee) return false;
   const claimsInterest = withInterest && interestToClaim(invoice, today, figures).interestOre > 0n;
-  return claimsInterest || invoice.claimsOre > invoice.claimsPaidOre;
+  return claimsInterest || outstandingClaimsOre(invoice) > 0n;
 }

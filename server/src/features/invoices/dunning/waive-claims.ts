@@ -24,7 +24,7 @@ export function outstandingClaims(invoice: Invoice): Required<Claims> {
 }
 
 /** Takes away the unpaid claims beside any invoice, also a paid invoice. */
-export function giveUpClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Required<Claims> } {
+export function withoutUnpaidClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Required<Claims> } {
   return { invoice: { ...invoice, claimsOre: invoice.claimsPaidOre }, waived: outstandingClaims(invoice) };
 }
 
@@ -34,7 +34,7 @@ export function giveUpClaims<I extends Invoice>(invoice: I): { invoice: I; waive
  *
  * @param invoice after the credit note
  */
-export function interestNeverOwed(invoice: Invoice, figures: LatePaymentFigures): Ore {
+export function unpaidInterestNeverOwed(invoice: Invoice, figures: LatePaymentFigures): Ore {
   const lastClaim = invoice.reminders.findLast(({ interestOre }) => interestOre > 0n);
   if (lastClaim === undefined) return 0n;
   const lawfulOre = lateInterest(principalOf(invoice), lastClaim.sentOn, figures).ore;
@@ -52,7 +52,7 @@ export function interestNeverOwed(invoice: Invoice, figures: LatePaymentFigures)
  * @param mayGrow whether fees may be owed again, because a payment was reversed. What a person gave up never comes back
  * @returns also the correction; undefined when all fees are right
  */
-export function correctClaims<I extends Invoice>(
+export function withCorrectedClaims<I extends Invoice>(
   invoice: I,
   {
     id,
@@ -73,7 +73,7 @@ export function correctClaims<I extends Invoice>(
   const { feeOre, interestOre } =
     invoiceStatus(invoice) === 'credited'
       ? outstandingClaims({ ...invoice, claimsPaidOre: smaller(paidOre, invoice.claimsOre) })
-      : tooMuchClaimed(invoice, credits, figures, mayGrow);
+      : claimedBeyondOwed(invoice, credits, figures, mayGrow);
 
   const claimsOre = invoice.claimsOre - feeOre - interestOre;
   const claimsPaidOre = smaller(paidOre, claimsOre);
@@ -106,7 +106,7 @@ export function claimsBeyondDefault(
 ): Claims {
   if (invoice.writeOffs.length > 0 || invoiceStatus(invoice) === 'credited')
     return { feeOre: 0n, interestOre: 0n };
-  const { feeOre, interestOre } = tooMuchClaimed(invoice, credits, figures, false);
+  const { feeOre, interestOre } = claimedBeyondOwed(invoice, credits, figures, false);
   const unpaid = outstandingClaims(invoice);
   return {
     feeOre,
@@ -115,7 +115,7 @@ export function claimsBeyondDefault(
 }
 
 /** What the letters claim beyond what is owed; below 0 what they have to claim again. */
-function tooMuchClaimed(
+function claimedBeyondOwed(
   invoice: Invoice,
   credits: readonly { on: LocalDate; amountOre: Ore }[],
   figures: LatePaymentFigures,
@@ -144,7 +144,7 @@ function tooMuchClaimed(
  * Claims refunded credit of the customer with an invoice, because the bank has taken back the payment that it came from.
  * @param invoice after the change of its payments
  */
-export function claimRefunded<I extends Invoice>(
+export function withRefundedCreditClaimed<I extends Invoice>(
   invoice: I,
   { id, on, amountOre }: { id: string; on: LocalDate; amountOre: Ore },
 ): { invoice: I; claim: ClaimWaiver } {
@@ -163,7 +163,7 @@ export function claimRefunded<I extends Invoice>(
 }
 
 /** Whether refunded credit can be claimed with the invoice: on a credited or lost one nothing is paid any more. */
-export function takesRefundedClaim(invoice: Invoice): invoice is IssuedInvoice {
+export function mayClaimRefundedCredit(invoice: Invoice): invoice is IssuedInvoice {
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
   return invoice.type === 'invoice' && isIssued(invoice) && !isOver;
 }

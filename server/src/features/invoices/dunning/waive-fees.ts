@@ -11,7 +11,7 @@ import { changed } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import { giveUpClaims } from './waive-claims.ts';
+import { withoutUnpaidClaims } from './waive-claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function waiveFees(
   { params, body }: WithBody<typeof newWaiver>,
 ) {
   const invoice = await lockInvoice(trx, params.id);
-  const { invoice: relieved, waived } = giveUpClaims(invoice);
+  const { invoice: relieved, waived } = withoutUnpaidClaims(invoice);
   if (sumOfClaims(waived) === 0n) throw new ApiError('nothing-to-waive');
 
   const waiver: ClaimWaiver = {

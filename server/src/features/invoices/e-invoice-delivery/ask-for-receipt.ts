@@ -24,7 +24,7 @@ export async function askForReceipt(
   if (deliveredAt === undefined) return;
   const ageMinutes = (now.getTime() - deliveredAt.getTime()) / 60_000;
   const pause = Math.min(Math.max(ageMinutes * PART_OF_AGE, PAUSE_MINUTES.least), PAUSE_MINUTES.most);
-  if (!(await store.claimReceipt(db, due, { now, next: minutesFrom(now, pause) }))) return;
+  if (!(await store.leaseReceipt(db, due, { now, next: minutesFrom(now, pause) }))) return;
 
   const status = await accessPoint.statusOf(due.id);
   if (status.kind === 'failed' || (status.kind === 'sent' && status.receipt === 'rejected')) {

@@ -58,7 +58,7 @@ export async function findDueReceipt(db: Db, { accountId, id }: Due, now: Date):
 }
 
 /** Takes the question for one attempt: nobody else asks before `next`. @returns false when somebody else does */
-export async function claimReceipt(
+export async function leaseReceipt(
   db: Db,
   { accountId, id }: Due,
   { now, next }: { now: Date; next: Date },

@@ -10,7 +10,7 @@ import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
-import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
+import { correctClaimsAfterPayment, recordCorrection } from '../dunning/correct-claims.ts';
 import type { Invoice, IssuedInvoice, Payment } from '../invoice.ts';
 import { findOpeningBalance } from '../opening/opening-balance.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
@@ -71,7 +71,7 @@ export async function payInvoice(
     method,
   };
   const creditDates = credits.map(({ on }) => on);
-  const { invoice: paid, correction } = await claimsCorrected(
+  const { invoice: paid, correction } = await correctClaimsAfterPayment(
     trx,
     withPayment(invoice, payment, creditDates, now),
     credits,

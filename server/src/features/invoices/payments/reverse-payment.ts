@@ -12,8 +12,12 @@ import {
   shortOfCredit,
   takeCredit,
 } from '../customer-credit/customer-credit.ts';
-import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
-import { claimRefunded, outstandingClaims, takesRefundedClaim } from '../dunning/waive-claims.ts';
+import { correctClaimsAfterPayment, recordCorrection } from '../dunning/correct-claims.ts';
+import {
+  withRefundedCreditClaimed,
+  outstandingClaims,
+  mayClaimRefundedCredit,
+} from '../dunning/waive-claims.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued, overpaidOre } from '../invoice.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -68,20 +72,20 @@ export async function takePaymentBack(
   const today = osloDate(accountNow);
   const on = laterDate(backOn ?? today, payment.paidOn);
   const unpaid = withoutPayment(invoice, payment, creditDates, { today, now });
-  const corrected = await claimsCorrected(trx, unpaid.invoice, credits, { today, mayGrow: true });
+  const corrected = await correctClaimsAfterPayment(trx, unpaid.invoice, credits, { today, mayGrow: true });
   const { correction } = corrected;
   // What the payment had paid of refunded credit would be owed of an invoice that nobody can pay.
   const isUnpayable = invoiceStatus(corrected.invoice) === 'credited';
   if (isUnpayable && outstandingClaims(corrected.invoice).refundedOre > 0n) throw creditInsufficient(0n);
   const takenOre = -unpaid.creditOre - (correction?.creditOre ?? 0n);
   const refundedOre =
-    backOn !== undefined && takenOre > 0n && takesRefundedClaim(corrected.invoice)
+    backOn !== undefined && takenOre > 0n && mayClaimRefundedCredit(corrected.invoice)
       ? await shortOfCredit(trx, invoice, takenOre, on)
       : 0n;
   const { invoice: reversed, claim } =
     refundedOre === 0n
       ? { ...corrected, claim: undefined }
-      : claimRefunded(corrected.invoice, { id: newId(), on, amountOre: refundedOre });
+      : withRefundedCreditClaimed(corrected.invoice, { id: newId(), on, amountOre: refundedOre });
   const creditOre = refundedOre - takenOre;
 
   // Credit is taken before the reversal is stored, because the available credit is read from the stored rows.

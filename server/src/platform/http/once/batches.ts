@@ -5,7 +5,7 @@ import { readDryRun } from './dry-run.ts';
 import { answerError, toApiError } from '../answers/error-answers.ts';
 import type { Answered, IdempotentRequest, StoredAnswer } from './idempotency.ts';
 import {
-  claim,
+  takeKey,
   findAnswer,
   findStoredAnswer,
   idempotentRequest,
@@ -201,7 +201,7 @@ async function runAll<C extends Context, P>(
   /** @returns undefined when everything was undone */
   async function runTogether(group: Job<C, P>[]): Promise<Answered[] | undefined> {
     const run = async (trx: AccountTrx) => {
-      const claiming = claim(trx, own).catch((error: unknown) => {
+      const claiming = takeKey(trx, own).catch((error: unknown) => {
         throw isKeyTaken(error) ? new BatchKeyTaken() : error;
       });
       const sharing = group.map(({ item }) => item.prepared);

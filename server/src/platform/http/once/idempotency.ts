@@ -113,7 +113,7 @@ export async function runOncePart(
   work: (part: AccountTrx) => Promise<StoredAnswer>,
   answerError: (error: ApiError) => StoredAnswer,
 ): Promise<Answered> {
-  const attempt = (wanted: typeof work) => trx.part((part) => claimThenWork(part, request, wanted));
+  const attempt = (wanted: typeof work) => trx.part((part) => takeKeyThenWork(part, request, wanted));
   try {
     const answer = await attempt(work).catch((error: unknown) => {
       const refusal = refusalToStore(error);
@@ -166,36 +166,36 @@ async function runRefusable(
   secrets: SecretBox | undefined,
 ): Promise<StoredAnswer> {
   try {
-    return await claimAndRun(db, request, work, secrets);
+    return await takeKeyAndRun(db, request, work, secrets);
   } catch (error) {
     const refusal = refusalToStore(error);
     // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
     // would cost every request that is not refused.)
-    return claimAndRun(db, request, async () => answerError(refusal));
+    return takeKeyAndRun(db, request, async () => answerError(refusal));
   }
 }
 
-function claimAndRun(
+function takeKeyAndRun(
   db: AccountDb,
   request: IdempotentRequest,
   work: (trx: AccountTrx) => Promise<StoredAnswer>,
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
-  return inTransaction(db, (trx) => claimThenWork(trx, request, work, secrets), request.actor);
+  return inTransaction(db, (trx) => takeKeyThenWork(trx, request, work, secrets), request.actor);
 }
 
-async function claimThenWork(
+async function takeKeyThenWork(
   trx: AccountTrx,
   request: IdempotentRequest,
   work: (trx: AccountTrx) => Promise<StoredAnswer>,
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
-  const claiming = claim(trx, request);
-  // One round trip for the claim and what the work reads first, which is not run where the claim fails.
+  const taking = takeKey(trx, request);
+  // The key and what the work reads first take one round trip. Where the key is taken, PostgreSQL does not run the reads.
   const working = work(trx);
-  // Where it fails as well, the claim comes first.
+  // Where the work fails as well, the error of the key counts.
   working.catch(() => {});
-  const hasExpired = await claiming;
+  const hasExpired = await taking;
   const answer = await working;
   if (hasExpired) trx.later(deleteAnswer(trx, trx.accountId, request.grantId, request.key));
   const kept = secrets === undefined ? answer : await sealed(answer, purposeOf(trx, request), secrets);
@@ -208,13 +208,13 @@ async function claimThenWork(
  * @returns whether an answer is there that has expired
  * @throws an error that `isKeyTaken` knows
  */
-export async function claim(
+export async function takeKey(
   trx: AccountTrx,
   { grantId, key }: Pick<IdempotentRequest, 'grantId' | 'key'>,
 ): Promise<boolean> {
   const lock = lockNumber(`idempotency-key ${trx.accountId} ${grantId} ${key}`);
-  const [claimed] = await claimKey(trx, trx.accountId, grantId, key, lock);
-  return claimed?.has_expired === true;
+  const [taken] = await takeKeyRow(trx, trx.accountId, grantId, key, lock);
+  return taken?.has_expired === true;
 }
 
 /** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */
@@ -233,7 +233,7 @@ export async function deleteExpiredAnswers(db: Db, stopping?: AbortSignal): Prom
 }
 
 // Fails where another request with the key is at work, or has been answered less than 7 days ago: then nothing after it is run.
-const claimKey = statement<{ has_expired: boolean }>(`
+const takeKeyRow = statement<{ has_expired: boolean }>(`
   select case
     when pg_try_advisory_xact_lock($4) and (created_at is null or created_at < statement_timestamp() - ${KEPT})
       then created_at is not null
