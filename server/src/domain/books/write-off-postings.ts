@@ -2,7 +2,7 @@ import type { BookingAccounts } from './booking-accounts.ts';
 import { divideTogether } from '../money.ts';
 import type { Ore } from '../money.ts';
 import type { Claims, PostingLine } from './postings.ts';
-import { credit, debit, sumOfClaims, waiverPostings } from './postings.ts';
+import { creditPosting, debitPosting, sumOfClaims, waiverPostings } from './postings.ts';
 import type { SalesVatCode } from '../vat/vat.ts';
 
 /**
@@ -59,14 +59,14 @@ export function writeOffPostings(writeOff: WriteOffToPost, accounts: BookingAcco
   if (amountOre < 0n || amountOre + sumOfClaims(waived) <= 0n) {
     throw new RangeError('A write-off is above 0');
   }
-  const receivable = credit({ account: accounts.receivables, amountOre, customerId });
-  if (reason === 'rounding') return [debit({ account: accounts.rounding, amountOre }), receivable];
+  const receivable = creditPosting({ account: accounts.receivables, amountOre, customerId });
+  if (reason === 'rounding') return [debitPosting({ account: accounts.rounding, amountOre }), receivable];
 
   const vat = lossKind === 'final' && amountOre > 0n ? lostVat(writeOff) : [];
   const netOre = vat.reduce((rest, share) => rest - share.amountOre, amountOre);
   const loss = [{ account: accounts.badDebts, amountOre: netOre }, ...vat];
   return [
-    ...loss.filter((side) => side.amountOre > 0n).map(debit),
+    ...loss.filter((side) => side.amountOre > 0n).map(debitPosting),
     ...(amountOre > 0n ? [receivable] : []),
     ...waiverPostings(waived, customerId, accounts),
   ];

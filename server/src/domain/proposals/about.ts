@@ -4,7 +4,7 @@ import type { EventType } from '../webhooks/event-types.ts';
 export type ConcernedCustomer = { id: string | null; name: string | null };
 
 /** What the list of the app shows of a proposal: its customer, its accounts and the addresses of its mails. */
-export type About = {
+export type AboutProposal = {
   customer: ConcernedCustomer | null;
   /** The accounts that its entries post to, each once: at most `MOST_SHOWN`. */
   accounts: readonly { number: string; name: string }[];
@@ -25,7 +25,7 @@ const COLLECTION_WARNING: EventType = 'invoice.collection_warning';
 type NamedResource = { resource: string | null; body: unknown };
 
 /** What a request would answer and do, as proposals show it. */
-export type Told = {
+export type ProposalContent = {
   result: NamedResource;
   before: NamedResource | null;
   effects: readonly { type: string; data: Readonly<Record<string, unknown>> }[];
@@ -89,7 +89,7 @@ export const RESOURCE_IN_EVENT = {
  * The customer that a proposal is about: of the answer, of what the request acts on, or of the events, where all of them are about
  * one.
  */
-export function customerOf({ result, before, effects }: Told): ConcernedCustomer | null {
+export function customerOfProposal({ result, before, effects }: ProposalContent): ConcernedCustomer | null {
   const own = [result, ...(before === null ? [] : [before])].flatMap(customersIn);
   if (own[0] !== undefined) return own[0];
   const told = effects.flatMap(({ data }) =>
@@ -108,7 +108,7 @@ function customersIn({ resource, body }: NamedResource): ConcernedCustomer[] {
 }
 
 /** What lists show of a proposal. */
-export function aboutOf(told: Told): About {
+export function describeProposal(told: ProposalContent): AboutProposal {
   const { result, effects, emails } = told;
   const accounts = new Map(
     effects.flatMap(({ data: { journalEntry } }) =>
@@ -119,7 +119,7 @@ export function aboutOf(told: Told): About {
   );
   const isDocument = result.resource === 'Invoice' || result.resource === 'SentInvoice';
   return {
-    customer: customerOf(told),
+    customer: customerOfProposal(told),
     accounts: [...accounts].slice(0, MOST_SHOWN).map(([number, name]) => ({ number, name })),
     emails: emails.slice(0, MOST_SHOWN),
     moreEmails: Math.max(0, emails.length - MOST_SHOWN),

@@ -20,7 +20,7 @@ import {
 import type { ApiCallFilter } from '../../platform/access/api-calls.store.ts';
 import { findBodies } from '../../platform/access/call-bodies.store.ts';
 import { LANGUAGES } from '../../domain/texts/language.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { reportAnswer } from '../../platform/http/answers/file-answers.ts';
 import { pageParameters, pageSchema } from '../../platform/http/lists/page-schemas.ts';
 import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
@@ -88,13 +88,13 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
   const { db } = deps;
 
   async function requireAccount(companyId: string, environment: CallQuery['environment']): Promise<string> {
-    const accounts = found(await findCompanyAccounts(db, companyId));
+    const accounts = requireFound(await findCompanyAccounts(db, companyId));
     return accounts[environment];
   }
 
   atCompany(
     'readLogs',
-    { method: 'GET', url: '/audit-log', holds: 'few', query: closedObject(pageParameters), answer: auditLog },
+    { method: 'GET', url: '/audit-log', bound: 'few', query: closedObject(pageParameters), answer: auditLog },
     async ({ companyId, query }) =>
       listAuditEvents(db, companyId, readPage(AUDIT_ORDER, companyId, query).page),
   );
@@ -104,7 +104,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     {
       method: 'GET',
       url: '/api-calls',
-      holds: 'few',
+      bound: 'few',
       query: closedObject({ ...pageParameters, ...callFilter, sort: Type.Optional(oneOf(CALL_SORTS)) }),
       answer: pageSchema(Type.Object(call), 'ApiCallPage'),
     },
@@ -146,14 +146,14 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     {
       method: 'GET',
       url: '/api-calls/:callId',
-      holds: 'few',
+      bound: 'few',
       query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
       answer: callWithBodies,
     },
     async ({ companyId, params, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
       const accountDb = db.of(accountId);
-      const call = found(await findApiCall(accountDb, params['callId'] ?? ''));
+      const call = requireFound(await findApiCall(accountDb, params['callId'] ?? ''));
       return { ...call, bodies: (await findBodies(accountDb, call.at, call.id)) ?? null };
     },
   );
@@ -164,7 +164,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
       method: 'GET',
       url: '/api-call-bodies',
       query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
-      holds: 'few',
+      bound: 'few',
       answer: bodyLog,
     },
     async ({ companyId, query }) => ({

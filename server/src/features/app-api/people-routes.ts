@@ -48,7 +48,7 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'read',
-    { method: 'GET', url: '/people', holds: 'few', answer: peopleOfCompany },
+    { method: 'GET', url: '/people', bound: 'few', answer: peopleOfCompany },
     async ({ companyId, now }) => ({
       people: await listMembers(db, companyId),
       invitations: await listOpenInvitations(db, companyId, now),

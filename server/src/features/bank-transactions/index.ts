@@ -13,4 +13,4 @@ export {
 } from './bank-transactions.store.ts';
 export type { Reversal, Suggestion, Suggestions } from './present.ts';
 export { presentTransaction } from './present.ts';
-export { releaseAllocation, saveTransaction } from './save-transaction.ts';
+export { removeAllocation, saveTransaction } from './save-transaction.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { ApiError, orRefusal } from '../../domain/errors/errors.ts';
+import { ApiError, catchRefusal } from '../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { requiredName } from '../../domain/texts/stored-name.ts';
 import { givingWay } from '../../platform/database/give-way.ts';
@@ -32,7 +32,7 @@ export async function createClients(
   const giveWay = givingWay();
   const outcomes: (ApiError | void)[] = [];
   for (const one of details) {
-    outcomes.push(await orRefusal(() => add(one)));
+    outcomes.push(await catchRefusal(() => add(one)));
     await giveWay();
   }
   if (outcomes.every((outcome) => outcome === undefined)) await addToRegister(trx, register);

@@ -1,6 +1,6 @@
 import { kronerFromOre } from '../../domain/money.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
 import type { Client } from './client.ts';
 import * as store from './clients.store.ts';
@@ -26,7 +26,7 @@ export async function deleteClient(
   { params, ifMatch }: OfPath,
   ties: readonly Ties[],
 ) {
-  const client = found(await store.lockClient(trx, params.id));
+  const client = requireFound(await store.lockClient(trx, params.id));
   requireMatch(ifMatch, client.version);
 
   const drafts: DraftsOfClient = {};

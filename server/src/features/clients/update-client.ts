@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError, found, validationFailed } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../domain/errors/errors.ts';
 import { requiredName } from '../../domain/texts/stored-name.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
 import type { Client, ClientFields } from './client.ts';
@@ -20,7 +20,7 @@ export async function updateClient(
   { params, body, ifMatch }: Input<{ id: string }, unknown, ClientFields>,
   ties: readonly Ties[],
 ) {
-  const client = found(await store.lockClient(trx, params.id));
+  const client = requireFound(await store.lockClient(trx, params.id));
   requireMatch(ifMatch, client.version);
 
   if (typeof body.name === 'string') requiredName(body.name);

@@ -32,7 +32,7 @@ export {
   findCompanyByOrgNumber,
   getCompanyOfAccount,
   getCompanyOfCaller,
-  holdClock,
+  shareLockTestClock,
   LETTERS_JOB,
   accountsWithHeldLetters,
   listAccountsWithAutomaticLetters,

@@ -1,5 +1,5 @@
 import { isId } from '../../platform/database/ids.ts';
-import { isSeenBy, mayRead } from '../../domain/webhooks/event-types.ts';
+import { isEventSeenBy, mayReadEvents } from '../../domain/webhooks/event-types.ts';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { eventsOfRow, placeOf, presentEvents } from './event.ts';
@@ -13,7 +13,11 @@ export async function getEvent({ db, caller, baseUrl }: ReadContext, { params }:
   const { rowId, index } = placeOf(params.id);
   const row = await findRow(db, rowId);
   const event = row && eventsOfRow(row)[index];
-  if (event === undefined || !mayRead(caller.scopes, event.type) || !isSeenBy(caller.actor, event)) {
+  if (
+    event === undefined ||
+    !mayReadEvents(caller.scopes, event.type) ||
+    !isEventSeenBy(caller.actor, event)
+  ) {
     throw new ApiError('not-found');
   }
   const [body] = await presentEvents(db, [event], baseUrl);

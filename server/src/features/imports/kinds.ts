@@ -5,7 +5,7 @@ import { createInvoices } from '../invoices/index.ts';
 import { createProducts, findProductIds } from '../products/index.ts';
 import { givingWay } from '../../platform/database/give-way.ts';
 import type { ApiError } from '../../domain/errors/errors.ts';
-import { orRefusal } from '../../domain/errors/errors.ts';
+import { catchRefusal } from '../../domain/errors/errors.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { nameWarnings } from '../../domain/texts/stored-name.ts';
 import { readNewClient, readNewInvoice, readNewProduct } from './request-schemas.ts';
@@ -71,7 +71,7 @@ async function createReadable<B>(
   const outcomes: Outcome[] = [];
   const readable: { index: number; body: B }[] = [];
   for (const [index, body] of bodies.entries()) {
-    const refused = await orRefusal(() => {
+    const refused = await catchRefusal(() => {
       readable.push({ index, body: read(body, accountNow) });
       return [];
     });

@@ -19,7 +19,7 @@ export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
-export { DROPPED as DROPPED_E_INVOICE } from './e-invoice-delivery/e-invoice-deliveries.store.ts';
+export { REASON_DROPPED as DROPPED_E_INVOICE } from './e-invoice-delivery/e-invoice-deliveries.store.ts';
 export { insertFilledDocument } from './searched-documents.store.ts';
 export { interestToClaim } from './dunning/late-interest.ts';
 export { findOpeningBalance } from './opening/opening-balance.store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import { INVOICE_TEXT_COLUMNS, textsFromColumns } from '../../domain/invoices/invoice-texts.ts';
-import { givenPrices, writtenPrices } from '../../domain/invoices/written-prices.ts';
+import { fromWrittenPrices, toWrittenPrices } from '../../domain/invoices/written-prices.ts';
 import type { GivenPrices, WrittenPrices } from '../../domain/invoices/written-prices.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
 import type { InvoiceStatus } from '../../domain/invoices/invoice-status.ts';
@@ -119,7 +119,7 @@ export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
       description: line.description,
       quantityE4: Number(line.quantityE4),
       unit: line.unit ?? undefined,
-      ...writtenPrices(line, Number),
+      ...toWrittenPrices(line, Number),
       vatCode: line.vatCode ?? undefined,
       vatRateBp: line.vatRateBp,
       lineTotalOre: Number(line.lineTotalOre),
@@ -239,7 +239,7 @@ function toLine(line: StoredLine): InvoiceLine {
     description: line.description,
     quantityE4: BigInt(line.quantityE4),
     unit: line.unit ?? null,
-    ...givenPrices(line),
+    ...fromWrittenPrices(line),
     vatCode: line.vatCode ?? null,
     vatRateBp: line.vatRateBp,
     lineTotalOre: BigInt(line.lineTotalOre),

@@ -5,7 +5,7 @@ import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { names, picked } from '../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -45,7 +45,7 @@ export async function findInvoice(db: AccountDbOrTrx, id: string): Promise<Invoi
 
 /** @throws ApiError `not-found` */
 export async function getInvoice(db: AccountDbOrTrx, id: string): Promise<Invoice> {
-  return found(await findInvoice(db, id));
+  return requireFound(await findInvoice(db, id));
 }
 
 const selectInvoiceById = buildOnce(
@@ -69,7 +69,7 @@ export async function listInvoices(db: AccountDbOrTrx, ids: readonly string[]): 
  */
 export async function lockInvoice(trx: AccountTrx, id: string): Promise<Invoice> {
   const [row] = isId(id) ? await lockInvoiceById(trx, trx.accountId, id) : [];
-  const invoice = found(row && toInvoice(row));
+  const invoice = requireFound(row && toInvoice(row));
   requireDocument(invoice);
   return invoice;
 }

@@ -2,7 +2,7 @@ import { bookedVatCode } from '../../domain/vat/vat.ts';
 import type { Company, Seller } from '../companies/index.ts';
 import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
-import { writtenPrices } from '../../domain/invoices/written-prices.ts';
+import { toWrittenPrices } from '../../domain/invoices/written-prices.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { documentLanguage } from '../../domain/texts/language.ts';
 import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoices/late-payment.ts';
@@ -118,7 +118,7 @@ export function toIssuedLine(line: InvoiceLine): IssuedDocument['lines'][number]
     description: line.description,
     quantityE4: String(line.quantityE4),
     ...(line.unit !== null && { unit: line.unit }),
-    ...writtenPrices(line, String),
+    ...toWrittenPrices(line, String),
     vatCode: line.vatCode,
     vatRateBp: line.vatRateBp,
     lineTotalOre: String(line.lineTotalOre),

@@ -2,7 +2,7 @@ import type { AllocationKind } from '../../domain/bank-files.ts';
 import { CLIENT_MONEY } from '../../domain/books/client-money.ts';
 import type { ClientMoneyKind } from '../../domain/books/client-money.ts';
 import type { SourceDocumentType } from '../../domain/books/journal.ts';
-import type { StatementLineType } from '../issued-documents/index.ts';
+import type { AccountStatementLineType } from '../issued-documents/index.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { statement } from '../../platform/database/statement.ts';
@@ -62,7 +62,7 @@ const claimOfLetter = (ore: string, line: string): Movement => ({
   takenBack: null,
   bank: null,
 });
-const takenBackAs = (line: StatementLineType) => ({
+const takenBackAs = (line: AccountStatementLineType) => ({
   line: `'${line}'`,
   at: 'm.reversed_at',
   on: 'm.reversed_on',
@@ -77,7 +77,7 @@ export const ON_CLIENTS = {
   deposit: { table: 'deposits', line: 'payment', namesTransaction: true },
 } as const satisfies Record<
   ClientMoneyKind,
-  { table: string; line: StatementLineType; namesTransaction: boolean }
+  { table: string; line: AccountStatementLineType; namesTransaction: boolean }
 >;
 
 function onClient(kind: ClientMoneyKind): Movement {

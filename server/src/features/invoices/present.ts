@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { givenTotal } from '../../domain/invoices/invoice-totals.ts';
+import { totalAsGiven } from '../../domain/invoices/invoice-totals.ts';
 import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
@@ -172,7 +172,7 @@ export function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {
     vatCode: line.vatCode,
     account: line.account,
     lineTotal: kronerFromOre(line.lineTotalOre),
-    lineTotalWithVat: line.isWithVat ? kronerFromOre(givenTotal(line)) : null,
+    lineTotalWithVat: line.isWithVat ? kronerFromOre(totalAsGiven(line)) : null,
     vatAmount: kronerFromOre(line.vatOre),
   };
 }

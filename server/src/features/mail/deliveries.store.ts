@@ -7,7 +7,7 @@ import type { AccountDb, AccountDbOrTrx, AccountTrx, Trx, Write } from '../../pl
 import { ring } from '../../platform/database/bell.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
-import { isFree } from '../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../platform/operations/holds.store.ts';
 import { leasesOf } from '../../platform/operations/leases.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
@@ -39,7 +39,7 @@ type NewDelivery = {
 export const PRODUCTION_MAILS = 'mails-production';
 
 /** Whether the row of `deliveries` is not held. */
-export const IS_FREE = isFree(PRODUCTION_MAILS, {
+export const IS_NOT_HELD = isNotHeld(PRODUCTION_MAILS, {
   account: sql.ref('deliveries.account_id'),
   thing: sql`deliveries.id::text`,
   madeAt: sql.ref('deliveries.created_at'),
@@ -213,7 +213,7 @@ export function dueDeliveries(
     limit,
     environment === 'test'
       ? sql`${isOpen} and account_id like 'T%'`
-      : sql`${isOpen} and account_id like 'P%' and ${IS_FREE}`,
+      : sql`${isOpen} and account_id like 'P%' and ${IS_NOT_HELD}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { ApiError, orRefusal } from '../../domain/errors/errors.ts';
+import { ApiError, catchRefusal } from '../../domain/errors/errors.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import { nameWarnings, requiredName } from '../../domain/texts/stored-name.ts';
 import { givingWay } from '../../platform/database/give-way.ts';
@@ -57,7 +57,7 @@ export async function createProducts(
   const giveWay = givingWay();
   const outcomes: (ApiError | void)[] = [];
   for (const body of bodies) {
-    outcomes.push(await orRefusal(() => add(body)));
+    outcomes.push(await catchRefusal(() => add(body)));
     await giveWay();
   }
   if (outcomes.some((outcome) => outcome !== undefined)) return outcomes;

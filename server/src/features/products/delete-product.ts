@@ -1,4 +1,4 @@
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { presentProduct } from './present.ts';
@@ -12,7 +12,7 @@ import { withNextVersion } from './update-product.ts';
  * @throws ApiError `not-found`, `precondition-failed`
  */
 export async function deleteProduct({ trx, now }: ChangeContext, { params, ifMatch }: OfPath) {
-  const product = found(await lockProduct(trx, params.id));
+  const product = requireFound(await lockProduct(trx, params.id));
   requireMatch(ifMatch, product.version);
   if (!product.isUsed) {
     await deleteProductRow(trx, product.id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../domain/errors/errors.ts';
-import { giveThrough, peekNextNumber } from '../../platform/database/counters.ts';
+import { setLastNumber, peekNextNumber } from '../../platform/database/counters.ts';
 import { columns, columnsAsSql } from '../../platform/database/columns.ts';
 import type { AccountTrx, DbOrTrx, Write } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
@@ -88,7 +88,7 @@ export async function takeNextNumbers(trx: AccountTrx, count: number): Promise<s
     taken.push(...free.map(({ number }) => number));
   }
   const last = taken.at(-1);
-  if (last !== undefined) await giveThrough(trx, trx.accountId, SERIES, last);
+  if (last !== undefined) await setLastNumber(trx, trx.accountId, SERIES, last);
   return taken.map(String);
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import { found, validationFailed } from '../../domain/errors/errors.ts';
+import { requireFound, validationFailed } from '../../domain/errors/errors.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import { nameWarnings, requiredName } from '../../domain/texts/stored-name.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
@@ -25,7 +25,7 @@ export async function updateProduct(
 ) {
   const { trx, now } = context;
   if (body.number !== undefined) await lockNumbers(trx);
-  const product = found(await lockProduct(trx, params.id));
+  const product = requireFound(await lockProduct(trx, params.id));
   requireMatch(ifMatch, product.version);
 
   const number = body.number?.trim() ?? product.number;

@@ -1,4 +1,4 @@
-import { movedOf } from '../../domain/proposals/moved.ts';
+import { sumMoved } from '../../domain/proposals/moved.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
@@ -12,7 +12,7 @@ import * as store from './proposals.store.ts';
 export type Allowance = {
   /** Counts the amount of one document, payment or entry where it is within the limits. @returns whether it is */
   take(amountOre: Ore): boolean;
-  /** Stores what was taken. The transaction has held the allowance. */
+  /** Stores what was taken. The transaction has locked the allowance. */
   save(trx: AccountTrx): void;
 };
 
@@ -23,7 +23,7 @@ type Asker = { mode: ApiClientMode; limits: ApiClientLimits };
  * Nothing can be taken when the grant is gone, as nothing of a gone client is approved, or when the client proposes by now.
  * @returns undefined: it needs none
  */
-export async function holdAllowance(
+export async function lockAllowance(
   trx: AccountTrx,
   grantId: string,
   day: LocalDate,
@@ -35,7 +35,7 @@ export async function holdAllowance(
 
 const NOBODY: Asker = { mode: 'proposes', limits: { perDocumentOre: 0n, perDayOre: 0n } };
 
-/** As `holdAllowance`, of a caller and without a lock: for what is only foreseen. */
+/** As `lockAllowance`, of a caller and without a lock: for what is only foreseen. */
 export async function readAllowance(
   db: AccountDbOrTrx,
   { mode, limits, grantId }: Asker & { grantId: string },
@@ -45,7 +45,7 @@ export async function readAllowance(
   let spentOre = await store.spentOn(db, grantId, day);
   return {
     take(amountOre) {
-      if (mode === 'proposes' || isAboveLimits(limits, movedOf([amountOre]), spentOre)) return false;
+      if (mode === 'proposes' || isAboveLimits(limits, sumMoved([amountOre]), spentOre)) return false;
       spentOre += amountOre;
       return true;
     },

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
-import { withoutUnknowns } from '../../domain/proposals/foreseen.ts';
-import type { Moved } from '../../domain/proposals/moved.ts';
+import { withUnknownsAsNull } from '../../domain/proposals/foreseen.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { firstIdOf } from '../../platform/database/ids.ts';
 import { notedEvents } from '../../platform/events/note-events.ts';
@@ -17,9 +17,9 @@ import { queuedEmails } from '../mail/index.ts';
 import { hashOf } from './written.ts';
 
 /** What a person sees and approves. */
-export type Approvable = { foreseen: Foreseen; moved: Moved; hash: string };
+export type Approvable = { foreseen: Foreseen; moved: MovedAmounts; hash: string };
 export type Attempt =
-  | { stands: true; answer: StoredAnswer; moved: Moved }
+  | { stands: true; answer: StoredAnswer; moved: MovedAmounts }
   | (Approvable & { stands: false; answer: StoredAnswer });
 
 /**
@@ -36,7 +36,7 @@ export async function attempt(
   sent: SentRequest,
   work: (part: AccountTrx) => Promise<DoneAnswer>,
   admit: (bytes: number) => void,
-  mayStand: (moved: Moved, foresee: () => Promise<Foreseen>) => boolean | Promise<boolean>,
+  mayStand: (moved: MovedAmounts, foresee: () => Promise<Foreseen>) => boolean | Promise<boolean>,
 ): Promise<Attempt> {
   const { trx, caller } = context;
   const begun = firstIdOf(new Date());
@@ -91,7 +91,7 @@ async function foreseeDone(
   // As they are stored and sent.
   const events = JSON.parse(told) as Foreseen['events'];
   await nextTurn();
-  return withoutUnknowns(
+  return withUnknownsAsNull(
     {
       status: answer.status,
       body,

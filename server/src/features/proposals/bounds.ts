@@ -1,6 +1,6 @@
 import { ApiError } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
-import type { Places } from '../../domain/proposals/foreseen.ts';
+import type { SchemaPlaces } from '../../domain/proposals/foreseen.ts';
 import { isSameToday } from '../../domain/proposals/foreseen.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
@@ -60,7 +60,7 @@ function refuse(limit: keyof typeof MOST, open: number): never {
 export async function requireNotDeclined(
   { trx, now, accountNow }: Context,
   { client, fingerprint, foreseen }: Proposal,
-  places: Places,
+  places: SchemaPlaces,
 ): Promise<void> {
   const request = { clientId: client.id, grantId: client.grantId, fingerprint };
   const declined = await store.listDeclined(trx, request, now);

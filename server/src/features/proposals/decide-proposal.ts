@@ -1,11 +1,11 @@
 import { saveSpent } from '../companies/index.ts';
-import { ApiError, found, insufficientScope } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound, insufficientScope } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import { isSameToday } from '../../domain/proposals/foreseen.ts';
-import type { Moved } from '../../domain/proposals/moved.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
 import { mayDecide } from '../../domain/access/roles.ts';
-import { allows } from '../../domain/access/scopes.ts';
+import { allowsScope } from '../../domain/access/scopes.ts';
 import { findCallerOfGrant } from '../../platform/access/authorisation.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -96,7 +96,7 @@ function requireOpen({ status, expiresAt }: Proposal, accountNow: Date): void {
 
 /** An operation that an older service knew is gone. @throws ApiError `not-found` */
 function operationOf({ operation }: Proposal, operations: Operations): Operation<CallContext> {
-  return found(operations.get(operation));
+  return requireFound(operations.get(operation));
 }
 
 /** Does what the request asks for as its API client may do it now, or tells why not. @param caller undefined: it may not any more */
@@ -121,14 +121,14 @@ async function perform(
     }
     requireAll(operation.requirements, caller, () => {
       const { scope } = operation.requirements;
-      if (scope !== undefined && !allows(caller.scopes, scope)) throw insufficientScope(scope);
+      if (scope !== undefined && !allowsScope(caller.scopes, scope)) throw insufficientScope(scope);
     });
     return operation.run({ ...asClient, trx: part }, sent);
   };
   const [seenOn, today] = [osloDate(askedAt(expiresAt)), osloDate(context.accountNow)];
   try {
     const places = operation.places();
-    const isSame = async (_moved: Moved, foresee: () => Promise<Foreseen>) =>
+    const isSame = async (_moved: MovedAmounts, foresee: () => Promise<Foreseen>) =>
       isSameToday(seen, await foresee(), places, seenOn, today);
     const attempted = await attempt(asClient, operation, sent, work, () => {}, isSame);
     if (attempted.stands) return { status: 'approved', answer: attempted.answer };

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
-import { mayRead } from '../../domain/webhooks/event-types.ts';
+import { mayReadEvents } from '../../domain/webhooks/event-types.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { About } from '../../domain/proposals/about.ts';
+import type { AboutProposal } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
-import { allows } from '../../domain/access/scopes.ts';
+import { allowsScope } from '../../domain/access/scopes.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { Operation } from '../../platform/http/once/proposing.ts';
 import type { Proposal } from './proposal.ts';
@@ -43,7 +43,7 @@ export function presentRow(proposal: Proposal, accountNow: Date): Static<typeof 
   };
 }
 
-const NOTHING_KNOWN: About = {
+const NOTHING_KNOWN: AboutProposal = {
   customer: null,
   accounts: [],
   emails: [],
@@ -77,9 +77,9 @@ function presentForeseen(
   operation: Operation<CallContext> | undefined,
   scopes: readonly Scope[],
 ) {
-  const seen = events.filter(({ type }) => mayRead(scopes, type));
+  const seen = events.filter(({ type }) => mayReadEvents(scopes, type));
   const actsOn = operation?.before();
-  const maySee = actsOn?.scope === undefined || allows(scopes, actsOn.scope);
+  const maySee = actsOn?.scope === undefined || allowsScope(scopes, actsOn.scope);
   return {
     result: { status, resource: status < 400 ? (operation?.resource ?? null) : 'Error', body },
     before: before && maySee ? { resource: actsOn?.resource ?? null, body: before } : null,

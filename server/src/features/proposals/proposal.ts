@@ -1,6 +1,6 @@
-import type { About } from '../../domain/proposals/about.ts';
+import type { AboutProposal } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
-import type { Moved } from '../../domain/proposals/moved.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
 import type { SentRequest } from '../../platform/http/register.ts';
@@ -27,7 +27,7 @@ export type Proposal = {
   /** What the request would have done when the proposal was made. Null unless the proposal is stale. */
   seen: Foreseen | null;
   /** What lists show of it. Null: written by a service before. */
-  about: About | null;
+  about: AboutProposal | null;
   /** The largest document, payment or entry of the request. */
   amountOre: Ore;
   /** All that the request moves together. */
@@ -53,7 +53,7 @@ export type Proposal = {
 };
 
 /** What the proposal moves, as limits count it. */
-export function movedBy({ amountOre, dayOre }: Proposal): Moved {
+export function movedBy({ amountOre, dayOre }: Proposal): MovedAmounts {
   return { documentOre: amountOre, dayOre };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { About } from '../../domain/proposals/about.ts';
+import type { AboutProposal } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
@@ -90,16 +90,16 @@ function foreseenColumns(foreseen: Foreseen) {
 
 /** @param clientId of the API client that may see it; undefined: any */
 export async function getProposal(db: AccountDbOrTrx, id: string, clientId?: string): Promise<Proposal> {
-  return found(await one(db, id, clientId).executeTakeFirst().then(orNone));
+  return requireFound(await one(db, id, clientId).executeTakeFirst().then(orNone));
 }
 
 /** The proposal, locked until the transaction ends: whoever decides waits for the one who decided before. */
 export async function lockProposal(trx: AccountTrx, id: string, clientId?: string): Promise<Proposal> {
-  return found(await one(trx, id, clientId).forUpdate().executeTakeFirst().then(orNone));
+  return requireFound(await one(trx, id, clientId).forUpdate().executeTakeFirst().then(orNone));
 }
 
 function one(db: AccountDbOrTrx, id: string, clientId: string | undefined) {
-  const query = ofAccount(db).where('id', '=', found(isId(id) ? id : undefined));
+  const query = ofAccount(db).where('id', '=', requireFound(isId(id) ? id : undefined));
   return clientId === undefined ? query : query.where('client_id', '=', clientId);
 }
 
@@ -279,7 +279,7 @@ function withValues(
     status: columns.status as ProposalStatus,
     client: { id: clientId, name: clientName, grantId },
     scope: columns.scope as Scope | null,
-    about: columns.about as About | null,
+    about: columns.about as AboutProposal | null,
     sent: {
       params: params as Record<string, string>,
       query: query as Record<string, string>,

@@ -2,7 +2,7 @@ import { saveSpent } from '../companies/index.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Moved } from '../../domain/proposals/moved.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
@@ -46,7 +46,7 @@ export async function propose(
 
   await store.lockProposals(trx, caller.grantId);
   const spent = await store.spentOn(trx, caller.grantId, today);
-  const isAbove = (moved: Moved) => isAboveLimits(caller.limits, moved, spent);
+  const isAbove = (moved: MovedAmounts) => isAboveLimits(caller.limits, moved, spent);
   if (asked === undefined) {
     const { answer, moved } = await work(trx);
     // The error undoes the work.
@@ -55,7 +55,7 @@ export async function propose(
     return answer;
   }
   const { operation, sent } = asked;
-  const mayStand = (moved: Moved) => isDirect && !isAbove(moved);
+  const mayStand = (moved: MovedAmounts) => isDirect && !isAbove(moved);
   const attempted = await attempt(context, operation, sent, work, requireSize, mayStand);
   if (attempted.stands) {
     saveSpent(trx, caller.grantId, today, spent + attempted.moved.dayOre);
@@ -66,7 +66,7 @@ export async function propose(
 
 export function isAboveLimits(
   { perDocumentOre, perDayOre }: CallContext['caller']['limits'],
-  { documentOre, dayOre }: Moved,
+  { documentOre, dayOre }: MovedAmounts,
   spentOre: Ore,
 ): boolean {
   if (perDocumentOre !== null && documentOre > perDocumentOre) return true;

@@ -39,7 +39,7 @@ export function proposalRoutes(endpoints: Endpoints, operations: Operations): vo
     {
       url: '/v1/proposals/:id',
       operationId: 'getProposal',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a proposal',
       description:

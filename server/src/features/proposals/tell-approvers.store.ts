@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountTrx } from '../../platform/database/database.ts';
-import { isFree } from '../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../platform/operations/holds.store.ts';
 
 /** Telling of proposals, in the outbox and where it is held. */
 export const TELLING = 'tell-approvers';
 
-const IS_FREE = isFree(TELLING, {
+const IS_NOT_HELD = isNotHeld(TELLING, {
   account: sql.ref('proposals.account_id'),
   thing: sql`proposals.id::text`,
   madeAt: sql.ref('proposals.created_at'),
@@ -16,7 +16,7 @@ const IS_FREE = isFree(TELLING, {
 export function heldTelling(): RawBuilder<unknown> {
   return sql`
     select account_id, id::text as id, created_at as since from proposals
-    where status = 'open' and tell_at is not null and not ${IS_FREE}`;
+    where status = 'open' and tell_at is not null and not ${IS_NOT_HELD}`;
 }
 
 /** Proposals that can be decided and of which no mail has told yet. The clock of their account says whether they have expired. */
@@ -28,7 +28,7 @@ const untold = (now: Date) => sql`
 export function dueToTell(now: Date, limit: number): RawBuilder<unknown> {
   return sql`
     select proposals.account_id, '' as id from proposals join accounts on accounts.id = proposals.account_id
-    where ${untold(now)} and proposals.tell_at <= ${now} and ${IS_FREE}
+    where ${untold(now)} and proposals.tell_at <= ${now} and ${IS_NOT_HELD}
     group by proposals.account_id order by min(proposals.tell_at) limit ${limit}`;
 }
 

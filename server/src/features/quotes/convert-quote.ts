@@ -3,7 +3,7 @@ import { addDays, osloDate } from '../../domain/days/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import { linesOfParts, partsOfShare, sumParts } from '../../domain/quotes/quote-parts.ts';
 import { WHOLE_E4, isInvoiceable, quoteStatus } from '../../domain/quotes/quote-status.ts';
-import { ApiError, found, validationFailed } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
@@ -74,7 +74,7 @@ export async function giveShareBack(
 ): Promise<void> {
   if (quoteId === null) return;
   const quote = await lockQuote(trx, quoteId);
-  const shareE4 = found(await deleteQuoteInvoice(trx, id));
+  const shareE4 = requireFound(await deleteQuoteInvoice(trx, id));
   const facts = {
     invoicedShareE4: quote.invoicedShareE4 - shareE4,
     invoiceIds: quote.invoiceIds.filter((one) => one !== id),

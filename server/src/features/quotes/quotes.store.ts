@@ -8,7 +8,7 @@ import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../platform/database/statement.ts';
 import { quoteStatus } from '../../domain/quotes/quote-status.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { registeredClient } from '../clients/index.ts';
 import type { Registered } from '../clients/index.ts';
 import {
@@ -127,7 +127,7 @@ export const findQuote = findsById(selectQuotes, toQuote);
 
 /** @throws ApiError `not-found` */
 export async function getQuote(db: AccountDbOrTrx, id: string): Promise<Quote> {
-  return found(await findQuote(db, id));
+  return requireFound(await findQuote(db, id));
 }
 
 /** The quotes, in the order of their ids. */

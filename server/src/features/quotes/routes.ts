@@ -125,7 +125,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id',
       operationId: 'getQuote',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
       tag,
       summary: 'Get a quote',

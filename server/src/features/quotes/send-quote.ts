@@ -1,4 +1,4 @@
-import { movedOf } from '../../domain/proposals/moved.ts';
+import { sumMoved } from '../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
 import { SECRET_BYTES, publicToken } from '../../domain/invoices/public-token.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
@@ -62,7 +62,7 @@ export async function sendQuote(
       queueEmail(trx, email, { now, accountNow }),
     );
   }
-  return { ...presentQuote(quote, baseUrl), moved: movedOf([quote.totalOre]) };
+  return { ...presentQuote(quote, baseUrl), moved: sumMoved([quote.totalOre]) };
 }
 
 /** The client with the address that the quote is sent to. An address that was named for the quote holds for its invoice, too. */

@@ -1,12 +1,12 @@
 import { ApiError } from '../../domain/errors/errors.ts';
-import { dateBefore } from '../../domain/invoices/recurrence.ts';
+import { dateUntilEnd } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Occurrence, RecurringInvoice } from './recurring-invoice.ts';
 
 /** The recurring invoice with the date of that number as its next date; ended where the schedule has no such date. */
 export function movedTo(recurring: RecurringInvoice, nextIndex: number): RecurringInvoice {
   const { schedule, end } = recurring.terms;
-  const nextDate = dateBefore(schedule, end, nextIndex) ?? null;
+  const nextDate = dateUntilEnd(schedule, end, nextIndex) ?? null;
   return {
     ...recurring,
     nextIndex,

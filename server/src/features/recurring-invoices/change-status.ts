@@ -1,6 +1,6 @@
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
-import { movedOf } from '../../domain/proposals/moved.ts';
+import { sumMoved } from '../../domain/proposals/moved.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { movedTo, requireNot, skippedNext, skippedUntil } from './advance.ts';
@@ -25,7 +25,7 @@ export async function pauseRecurringInvoice(context: ChangeContext, input: OneOf
 export async function resumeRecurringInvoice(context: ChangeContext, input: OneOf) {
   const recurring = await lockMatching(context, input);
   requireNot(recurring, 'ended');
-  if (recurring.status === 'active') return { ...presentRecurringInvoice(recurring), moved: movedOf([]) };
+  if (recurring.status === 'active') return { ...presentRecurringInvoice(recurring), moved: sumMoved([]) };
   const { recurring: going, skipped } = skippedUntil(
     { ...recurring, status: 'active' },
     osloDate(context.accountNow),
@@ -51,7 +51,7 @@ export async function endRecurringInvoice(context: ChangeContext, input: OneOf) 
 }
 
 async function lockMatching({ trx }: ChangeContext, { params, ifMatch }: OneOf) {
-  const recurring = found(await lockRecurringInvoice(trx, params.id));
+  const recurring = requireFound(await lockRecurringInvoice(trx, params.id));
   requireMatch(ifMatch, recurring.version);
   return recurring;
 }

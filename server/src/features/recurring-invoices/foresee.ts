@@ -17,7 +17,7 @@ import type { TakenLine, Terms } from './recurring-invoice.ts';
 export type PriceIndexes = ReadonlyMap<LocalMonth, bigint>;
 
 /** The facts of a coming date: its period, and the lines that count on it. */
-export type Foreseen = {
+export type UpcomingDate = {
   date: LocalDate;
   period: DeliveryPeriod;
   /** With prices after the index. Their texts are not filled yet. */
@@ -26,7 +26,7 @@ export type Foreseen = {
   missingIndex: LocalMonth | null;
 };
 
-export function foresee(terms: Terms, index: number, known: PriceIndexes): Foreseen {
+export function upcomingDateAt(terms: Terms, index: number, known: PriceIndexes): UpcomingDate {
   const date = dateAt(terms.schedule, index);
   const lines = linesOn(terms, date);
   const { indexE2, missing } = terms.indexation === null ? NO_INDEX : indexOn(terms.indexation, date, known);
@@ -81,10 +81,6 @@ export function filledTexts(
     return [name, text === null ? null : fillPeriod(text, period, language, schedule.interval)];
   });
   return Object.fromEntries(filled) as Terms['texts'];
-}
-
-export function latest(one: LocalDate, other: LocalDate): LocalDate {
-  return one > other ? one : other;
 }
 
 /**

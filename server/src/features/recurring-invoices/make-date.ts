@@ -20,8 +20,8 @@ import {
   sendInvoice,
 } from '../invoices/index.ts';
 import { movedTo } from './advance.ts';
-import { filledLines, filledTexts, foresee, linesOn } from './foresee.ts';
-import type { Foreseen } from './foresee.ts';
+import { filledLines, filledTexts, upcomingDateAt, linesOn } from './foresee.ts';
+import type { UpcomingDate } from './foresee.ts';
 import { indexesOf } from './read-recurring-invoices.ts';
 import type { Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
 import { changed } from './recurring-invoice.ts';
@@ -41,7 +41,7 @@ export type MakingContext = {
 };
 
 /** The facts of a date that every draft of it has. */
-type Saying = Foreseen &
+type Saying = UpcomingDate &
   Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { dueDays: number; filled: Terms['texts'] };
 
 const MISSING_INDEX =
@@ -65,7 +65,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     indexesOf(trx, terms),
   ]);
   const client = 'registered' in chosen ? chosen.registered : undefined;
-  const foreseen = foresee(terms, recurring.nextIndex, indexes);
+  const foreseen = upcomingDateAt(terms, recurring.nextIndex, indexes);
   const { date, period, missingIndex } = foreseen;
   const chosenLanguage = terms.language ?? client?.language ?? null;
   const language = documentLanguage(chosenLanguage, (client ?? terms.client).country, mail.language);

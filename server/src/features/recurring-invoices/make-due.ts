@@ -4,7 +4,7 @@ import type { AccountTrx, Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { askingFirst } from '../../platform/http/once/ask-first.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
-import { findAccount, holdClock } from '../companies/index.ts';
+import { findAccount, shareLockTestClock } from '../companies/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { dueDay, dueRecurringInvoices, isNextDateHeld } from './due-dates.store.ts';
 import { heldRecurringDates } from './held-dates.ts';
@@ -54,6 +54,6 @@ async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, i
 /** A test clock is locked before the agreement: it does not move meanwhile, and its move takes the locks in the same order. */
 async function timeOf(trx: AccountTrx, environment: Environment, now: Date) {
   if (environment === 'production') return { day: dueDay(now), accountNow: now };
-  const accountNow = (await holdClock(trx)) ?? now;
+  const accountNow = (await shareLockTestClock(trx)) ?? now;
   return { day: osloDate(accountNow), accountNow };
 }

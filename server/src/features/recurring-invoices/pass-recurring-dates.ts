@@ -1,5 +1,5 @@
 import { ApiError } from '../../domain/errors/errors.ts';
-import { dateBefore } from '../../domain/invoices/recurrence.ts';
+import { dateUntilEnd } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { addDays, osloDate } from '../../domain/days/local-date.ts';
 import { findNextDates } from './due-dates.store.ts';
@@ -57,7 +57,7 @@ async function requireNear({ trx }: Pick<MakingContext, 'trx'>, { to }: Times): 
   const dates: LocalDate[] = [];
   for (const { nextIndex, terms } of await listActiveRecurringInvoices(trx, until)) {
     for (let step = 0; step <= MOST_DATES; step += 1) {
-      const date = dateBefore(terms.schedule, terms.end, nextIndex + step);
+      const date = dateUntilEnd(terms.schedule, terms.end, nextIndex + step);
       if (date === undefined || date > until) break;
       dates.push(date);
     }

@@ -1,7 +1,7 @@
 import type { AskedChannel } from '../../domain/deliveries.ts';
 import type { ErrorCode } from '../../domain/errors/errors.ts';
 import type {
-  Billed,
+  BillingTime,
   Indexation,
   OccurrenceOutcome,
   RecurringAction,
@@ -26,7 +26,7 @@ export type Terms = {
   firstDate: LocalDate;
   schedule: Schedule;
   end: ScheduleEnd;
-  bill: Billed;
+  bill: BillingTime;
   /** Days from the invoice date to the due date; null: the client's term, or the company's. */
   dueDays: number | null;
   /** Whether the due dates were agreed on beforehand. */

@@ -4,7 +4,7 @@ import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { closedObject, id, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
 import { withLongItems } from '../../platform/http/answers/pieces.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { filter } from '../invoices/schemas.ts';
 import { checkNewRecurringInvoice, checkRecurringInvoiceChanges } from './body-rules.ts';
 import {
@@ -94,7 +94,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/recurring-invoices/:id',
       operationId: 'getRecurringInvoice',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
       tag,
       summary: 'Get a recurring invoice',
@@ -152,7 +152,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     },
     {
       order: store.OCCURRENCE_ORDER,
-      of: async ({ db }, { id }) => found(await store.findRecurringInvoice(db, id)).id,
+      of: async ({ db }, { id }) => requireFound(await store.findRecurringInvoice(db, id)).id,
       read: ({ db }, page, _filter, id) => pageOf(page, store.occurrencesOf(db, id)),
       present: presentOccurrence,
     },

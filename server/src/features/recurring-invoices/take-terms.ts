@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { textsOf, tidiedTexts, NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
-import type { Billed, Indexation, Interval, Schedule } from '../../domain/invoices/recurrence.ts';
+import type { BillingTime, Indexation, Interval, Schedule } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
@@ -12,7 +12,7 @@ import type { TakenLine, Terms } from './recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
 
 /** Lines are checked with the company's settings, the account's day, and the lines that the agreement has already. */
-type Ground = { settings: SalesSettings; today: LocalDate; before?: LikeLine[] };
+type TermsContext = { settings: SalesSettings; today: LocalDate; before?: LikeLine[] };
 
 /**
  * Takes the lines of a request, with texts and prices of their products, and the VAT of today.
@@ -21,7 +21,7 @@ type Ground = { settings: SalesSettings; today: LocalDate; before?: LikeLine[] }
 export async function takeLines(
   trx: AccountTrx,
   asked: readonly NewLine[],
-  { settings, today, before = [] }: Ground,
+  { settings, today, before = [] }: TermsContext,
 ): Promise<TakenLine[]> {
   const completed = await completeLines(trx, asked, before);
   const lines = completed.map((line) => asNamed(line, before));
@@ -37,7 +37,7 @@ export async function takeLines(
 export async function takeLaterLines(
   trx: AccountTrx,
   later: NonNullable<Static<typeof newRecurringInvoice>['laterLines']>,
-  ground: Ground,
+  ground: TermsContext,
 ): Promise<Terms['laterLines']> {
   const taken: Terms['laterLines'] = [];
   for (const [index, { from, lines }] of later.entries()) {
@@ -59,7 +59,7 @@ function within(error: unknown, at: string): unknown {
 export async function takeTerms(
   trx: AccountTrx,
   body: Static<typeof newRecurringInvoice>,
-  { client, ...ground }: Ground & { client: InvoiceClient },
+  { client, ...ground }: TermsContext & { client: InvoiceClient },
 ): Promise<Terms> {
   const { firstDate, interval } = body;
   const bill = body.bill ?? 'advance';
@@ -111,7 +111,7 @@ export function anchorDayOf(from: LocalDate, { unit }: Interval, given: number |
 }
 
 /** Null in arrears, because the goods or services are delivered then. */
-export function prepaymentOf(bill: Billed, given: Terms['prepayment'] | undefined): Terms['prepayment'] {
+export function prepaymentOf(bill: BillingTime, given: Terms['prepayment'] | undefined): Terms['prepayment'] {
   return bill === 'arrears' ? null : (given ?? 'subscription');
 }
 

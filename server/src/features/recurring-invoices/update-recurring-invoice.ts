@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import { found, validationFailed } from '../../domain/errors/errors.ts';
+import { requireFound, validationFailed } from '../../domain/errors/errors.ts';
 import { tidiedTexts } from '../../domain/invoices/invoice-texts.ts';
 import { dateAt } from '../../domain/invoices/recurrence.ts';
 import type { Schedule, ScheduleEnd } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
-import { movedOf } from '../../domain/proposals/moved.ts';
+import { sumMoved } from '../../domain/proposals/moved.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
@@ -41,7 +41,7 @@ export async function updateRecurringInvoice(
   { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
 ) {
   const { trx, now } = context;
-  const recurring = found(await lockRecurringInvoice(trx, params.id));
+  const recurring = requireFound(await lockRecurringInvoice(trx, params.id));
   requireMatch(ifMatch, recurring.version);
   requireNot(recurring, 'ended');
   const externalId = body.externalId === undefined ? recurring.externalId : (body.externalId?.trim() ?? null);
@@ -59,7 +59,7 @@ export async function updateRecurringInvoice(
     movedTo({ ...recurring, terms, clientId, externalId }, recurring.nextIndex),
   );
   if (isDeepStrictEqual(facts, recurring))
-    return { ...presentRecurringInvoice(recurring), moved: movedOf([]) };
+    return { ...presentRecurringInvoice(recurring), moved: sumMoved([]) };
   const next = changed(recurring, facts, now);
   saveRecurringInvoice(trx, recurring, next, ['updated']);
   return { ...presentRecurringInvoice(next), moved };

@@ -1,5 +1,5 @@
 import type { BankFileFormat } from '../../domain/bank-files.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import type { StreamResult } from '../../platform/http/answers/file-answers.ts';
 import { findFile, formatOf, readParts, readStart } from '../bank/index.ts';
@@ -18,7 +18,7 @@ const GONE =
 
 /** @throws ApiError `not-found`, also when the bytes are kept no longer */
 export async function getBankFileSource({ db }: ReadContext, { params }: OfPath): Promise<StreamResult> {
-  const { id } = found(await findFile(db, params.id));
+  const { id } = requireFound(await findFile(db, params.id));
   const start = await readStart(db, id);
   if (start.length === 0) throw new ApiError('not-found', { message: GONE });
   const format = formatOf(start);

@@ -1,6 +1,6 @@
 import { WEBHOOK_DELIVERY_STATUSES } from '../../domain/webhooks/webhooks.ts';
 import { Type } from 'typebox';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { readTypes } from '../event-feed/index.ts';
 import { typesFilter } from '../event-feed/schemas.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
@@ -78,7 +78,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     {
       url: '/v1/webhook-endpoints/:id',
       operationId: 'getWebhookEndpoint',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
       tag,
       summary: 'Get a webhook endpoint',
@@ -199,7 +199,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     },
     {
       order: DELIVERY_ORDER,
-      of: async ({ db }, { id }) => found(await findEndpoint(db, id)).id,
+      of: async ({ db }, { id }) => requireFound(await findEndpoint(db, id)).id,
       read: ({ db }, page, { status, types }, id) => {
         const filter = { status, types: types === undefined ? undefined : readTypes(types) };
         return listDeliveries(db, id, filter, page);
@@ -252,7 +252,7 @@ export function sentDeliveryRoutes(endpoints: Endpoints): void {
     {
       url: '/webhook-endpoints/:id/deliveries/:deliveryId',
       operationId: 'getSentWebhookDelivery',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a delivery with what is posted',
       scope: 'webhooks:read',

@@ -1,4 +1,4 @@
-import { bookYearResultReversal, holdClosedThrough } from '../books/index.ts';
+import { bookYearResultReversal, lockClosedThrough } from '../books/index.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
@@ -18,7 +18,7 @@ export async function takeBackYearResult(
   const { trx, accountId, now } = context;
   const year = readYear(params.year);
   // The lock of the journal lets two requests at once take turns, as in the transfer.
-  await holdClosedThrough(trx);
+  await lockClosedThrough(trx);
   const transfer = (await findYearResult(trx, accountId, year))?.transfer;
   if (!transfer) throw new ApiError('not-found');
 

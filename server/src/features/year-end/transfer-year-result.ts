@@ -1,4 +1,4 @@
-import { bookYearResult, holdLedgerAccounts } from '../books/index.ts';
+import { bookYearResult, shareLockLedgerAccounts } from '../books/index.ts';
 import { takesYearResult } from '../../domain/books/year-result.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
@@ -45,7 +45,7 @@ export async function transferYearResult(
 }
 
 async function requireEquity(trx: AccountTrx, number: string): Promise<void> {
-  const account = (await holdLedgerAccounts(trx, [number])).get(number);
+  const account = (await shareLockLedgerAccounts(trx, [number])).get(number);
   const field = 'equityAccount';
   if (account === undefined) throw validationFailed([{ field, code: 'unknown-account' }]);
   if (!takesYearResult(account)) {

@@ -3,7 +3,7 @@ import { DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type { Dialect } from 'kysely';
 import pg from 'pg';
 import type { Actor } from '../../domain/webhooks/event-types.ts';
-import { THE_SERVICE } from '../../domain/webhooks/event-types.ts';
+import { SERVICE_ACTOR } from '../../domain/webhooks/event-types.ts';
 import type { DB } from './database-types.ts';
 import { isStalePlan } from './prepared-statements.ts';
 import { tellOfKysely } from './statement-listener.ts';
@@ -206,7 +206,7 @@ type Shared = {
 export async function inTransaction<T, D extends Db>(
   db: D,
   work: (trx: TrxOf<D>) => Promise<T>,
-  actor: Actor = THE_SERVICE,
+  actor: Actor = SERVICE_ACTOR,
 ): Promise<T> {
   return tryTwice(() => runTransaction(db, work, actor, 'change'));
 }

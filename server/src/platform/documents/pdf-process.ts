@@ -15,7 +15,7 @@ export type RenderTask = {
 /** `problem` is fit for a log: the text that Typst quotes is left out, because it may be a customer's. */
 export type RenderOutcome = { pdf: Uint8Array } | { problem: string };
 /** With the memory that the process holds then. */
-export type Rendered = { outcome: RenderOutcome; heldBytes: number };
+export type Rendered = { outcome: RenderOutcome; usedBytes: number };
 
 /** A folder that does not exist. A template can therefore read only the files that were passed with it. */
 const WORKSPACE = fileURLToPath(new URL('no-such-folder', import.meta.url));
@@ -36,7 +36,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {}
 process.on('disconnect', () => process.exit());
 // Without the callback, sending to a parent that has just died would be an error that nobody handles.
 process.on('message', (task: RenderTask) => {
-  const rendered: Rendered = { outcome: renderPdf(task), heldBytes: process.memoryUsage.rss() };
+  const rendered: Rendered = { outcome: renderPdf(task), usedBytes: process.memoryUsage.rss() };
   process.send?.(rendered, () => {});
 });
 

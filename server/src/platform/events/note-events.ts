@@ -10,8 +10,8 @@ import { sequenceSoon } from './sequencer.ts';
  * What an event holds, by name. An object is a resource as the API shows it, or undefined when it is gone; several events
  * may hold the same object, which is then stored once. Text and truth values are stored as they are.
  */
-export type EventData = Record<string, Held>;
-type Held = object | Promise<object | undefined> | string | boolean;
+export type EventData = Record<string, EventValue>;
+type EventValue = object | Promise<object | undefined> | string | boolean;
 
 /** `about` is the id of the resource that changed. */
 type Noted = { actor: Actor; type: EventType; about: string; data: EventData };
@@ -33,7 +33,7 @@ export function noteEvent<Type extends EventType>(
   trx: AccountTrx,
   type: Type,
   about: string,
-  data: EventData & Record<DataName<Type>, Held>,
+  data: EventData & Record<DataName<Type>, EventValue>,
 ): void {
   note(trx, { actor: trx.actor, type, about, data });
 }

@@ -7,7 +7,7 @@ import type { AccountDb, AccountTrx, Db } from '../database/database.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
-import type { Moved } from '../../domain/proposals/moved.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
 import type { Asking } from './once/proposing.ts';
 import type { Shares } from './shares.ts';
 import type { Storage } from './storage/storage.ts';
@@ -79,7 +79,8 @@ export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | u
 export type Result<T> = { body: T; location?: string; etag?: string };
 
 /** The result of a change. Where its route says that it moves money, its use case tells how much. */
-export type Done<T, M extends Moves> = Result<T> & (M extends 'money' ? { moved: Moved } : { moved?: never });
+export type Done<T, M extends Moves> = Result<T> &
+  (M extends 'money' ? { moved: MovedAmounts } : { moved?: never });
 
 export type ChangeHandler<
   M extends Moves,

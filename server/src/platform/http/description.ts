@@ -10,10 +10,10 @@ import type { CrossFieldRule } from './requests/validation.ts';
  * - `few`: a page, or as many small things as an account may have or as are named.
  * - `figures`: sums, by account of the chart, by month or by kind.
  */
-export type Holds = 'thing' | 'few' | 'figures';
+export type AnswerBound = 'thing' | 'few' | 'figures';
 
 /** What an answer may grow to. `pieces`: one that is written while it is sent. `file`: one that is kept, or a PDF. */
-export type Grows = Holds | 'pieces' | 'file';
+export type AnswerGrowth = AnswerBound | 'pieces' | 'file';
 
 /** What an endpoint takes and answers. Its requests are checked, and its answers are written by this. */
 export type Exchange<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Guards & {

@@ -5,11 +5,11 @@ import { answerReception } from './answers/answer-reception.ts';
 import type { Receiver } from './answers/answer-reception.ts';
 import { answerBatch, askingItem } from './once/batches.ts';
 import type { BatchItem, Prepare } from './once/batches.ts';
-import type { Description, Effect, Holds, Moves } from './description.ts';
+import type { Description, Effect, AnswerBound, Moves } from './description.ts';
 import type { AccountDbOrTrx, AccountTrx, Db } from '../database/database.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { readDryRun } from './once/dry-run.ts';
-import { unlessHeld } from './answers/etags.ts';
+import { orNotModified } from './answers/etags.ts';
 import type { StoredAnswer } from './once/idempotency.ts';
 import type { PageDescription, PagedList } from './lists/paged-list.ts';
 import { pagedList } from './lists/paged-list.ts';
@@ -59,10 +59,10 @@ export type {
 } from './contexts.ts';
 
 /** A GET whose answer is in memory as a whole. */
-type Whole = { holds: Holds; inPieces?: never };
+type Whole = { bound: AnswerBound; inPieces?: never };
 
 /** A GET whose answer has lists of any length. A long answer is written while it is sent. */
-type InPieces<L> = { inPieces: L; holds?: never };
+type InPieces<L> = { inPieces: L; bound?: never };
 
 /** The input of a request without a body of JSON. */
 type Asked<P extends TObject, Q extends TObject> = Input<Static<P>, Static<Q>, Static<TObject<{}>>>;
@@ -126,9 +126,9 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       const respond = async ({ request, context, readInput, serialise }: Call<P, Q, TObject<{}>, A>) => {
         const result = await handler({ ...context, db: dbOf(context) }, readInput());
-        return unlessHeld(request, result.etag, () => serialise(result));
+        return orNotModified(request, result.etag, () => serialise(result));
       };
-      register('GET', description, respond, { grows: description.holds });
+      register('GET', description, respond, { grows: description.bound });
     },
 
     /** GET of a list. A long one is written while it is sent, and its items may be read meanwhile. */
@@ -161,15 +161,15 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       const respond = async (call: Call<P, TObject<{}>, TObject<{}>, A>) => {
         const { request, context, readInput, serialise } = call;
         readInput();
-        const result = present(found(await thing.read(request, deps.db, context.accountId)), context);
-        return unlessHeld(request, result.etag, () => serialise(result));
+        const result = present(requireFound(await thing.read(request, deps.db, context.accountId)), context);
+        return orNotModified(request, result.etag, () => serialise(result));
       };
       const endpoint = register('GET', description, respond, {
-        grows: description.holds,
+        grows: description.bound,
         ...(readsAhead && { ahead: thing.ahead }),
       });
       show(description, endpoint, async ({ db, ...context }, params) =>
-        present(found(await read(db, params)), context),
+        present(requireFound(await read(db, params)), context),
       );
     },
 
@@ -178,14 +178,14 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, TObject<{}>, TObject<{}>, A> & (Whole | InPieces<L>),
       handler: Handler<ShownContext, P, TObject<{}>, TObject<{}>, A>,
     ): void {
-      const { holds, inPieces } = description;
+      const { bound, inPieces } = description;
       const respond = async (call: Call<P, TObject<{}>, TObject<{}>, A>) => {
         const { request, context, readInput, serialise, serialiseInPieces } = call;
         const result = await handler({ ...context, db: dbOf(context) }, readInput());
         if (inPieces !== undefined) return serialiseInPieces(result.body);
-        return unlessHeld(request, result.etag, () => serialise(result));
+        return orNotModified(request, result.etag, () => serialise(result));
       };
-      const endpoint = register('GET', description, respond, { grows: holds ?? 'pieces', inPieces });
+      const endpoint = register('GET', description, respond, { grows: bound ?? 'pieces', inPieces });
       show(description, endpoint, (context, params) =>
         handler(context, { params, query: {}, body: {}, ifMatch: undefined }),
       );
@@ -217,7 +217,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           { ...context, db: dbOf(context) },
           readInput(),
         );
-        return unlessHeld<FileAnswer>(request, etag, () => ({
+        return orNotModified<FileAnswer>(request, etag, () => ({
           status: 200,
           headers: { etag, 'content-disposition': `inline; filename="${name}"`, ...headers },
           body: Buffer.from(bytes),
@@ -238,7 +238,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         input: Asked<P, Q>,
       ) => Promise<{ body: Listing<Static<A>, NoInfer<L>> } | ReportFile | ReportStream>,
     ): void {
-      const { holds, inPieces } = description;
+      const { bound, inPieces } = description;
       const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
         const { context, readInput, serialiseInPieces, takeTurn } = call;
         const input = readInput();
@@ -247,7 +247,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         const result = await handler({ ...context, db: dbOf(context) }, input);
         return 'body' in result ? serialiseInPieces(result.body) : reportAnswer(result);
       };
-      register('GET', description, respond, { grows: holds ?? 'pieces', inPieces });
+      register('GET', description, respond, { grows: bound ?? 'pieces', inPieces });
     },
 
     /**

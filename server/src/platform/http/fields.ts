@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Static, TProperties, TSchema } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Rule } from '../../domain/proposals/foreseen.ts';
+import type { ComparisonRule } from '../../domain/proposals/foreseen.ts';
 import { SCOPES } from '../../domain/access/scopes.ts';
 
 /** The parts of which schemas are made. A kind of field takes its description and an example for the public document. */
@@ -55,14 +55,19 @@ export function oneOf<const V extends string | number>(
 export const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
 
 export function id(description: string, example = EXAMPLE_ID) {
-  return Type.String({ format: 'uuid', 'x-compared': 'id' satisfies Rule, description, examples: [example] });
+  return Type.String({
+    format: 'uuid',
+    'x-compared': 'id' satisfies ComparisonRule,
+    description,
+    examples: [example],
+  });
 }
 
 /**
  * A field of an answer that is compared by a rule where a person approves a request (domain/proposals/foreseen.ts). Without a
  * rule the value that the person saw must be the value of now.
  */
-export function compared<S extends TSchema>(rule: Rule, schema: S): S {
+export function compared<S extends TSchema>(rule: ComparisonRule, schema: S): S {
   return { ...schema, 'x-compared': rule };
 }
 
@@ -94,7 +99,7 @@ export function dayOrMonth(description: string, example: string) {
 export function timestamp(description: string, example = '2026-07-20T08:30:00.000Z') {
   return Type.String({
     format: 'date-time',
-    'x-compared': 'course' satisfies Rule,
+    'x-compared': 'course' satisfies ComparisonRule,
     description,
     examples: [example],
   });

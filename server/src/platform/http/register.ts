@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Exchange, Grows, Shows } from './description.ts';
+import type { Exchange, AnswerGrowth, Shows } from './description.ts';
 import { JSON_TYPE } from './answers/error-answers.ts';
 import type { FileAnswer } from './answers/file-answers.ts';
 import type { StoredAnswer } from './once/idempotency.ts';
@@ -25,7 +25,7 @@ declare module 'fastify' {
       shows?: Shows;
     };
     /** Of a GET. */
-    grows?: Grows | undefined;
+    grows?: AnswerGrowth | undefined;
     /** The body is not read before the endpoint reads it (received-body.ts). */
     receivesBody?: boolean;
   }
@@ -41,7 +41,7 @@ type Endpoint<C, P extends TObject, Q extends TObject, B extends TSchema, A exte
   /** It works on a file: one of the owner's at a time, and its turn comes before its slot. */
   takesTurn?: boolean;
   /** What the answer of a GET may grow to. */
-  grows: Grows | undefined;
+  grows: AnswerGrowth | undefined;
   /** The lists of the answer that are written item by item. */
   inPieces?: object | undefined;
   /** Lets a request pass, as its caller, or throws what it is refused with. */
@@ -233,19 +233,19 @@ export function createRegister(
           return whileWaiting(request, () => whileConnected(reply, (hungUp) => from.take(owner, hungUp, of)));
         };
         const now = clock();
-        const held = { slot: () => {}, turn: () => {} };
+        const taken = { slot: () => {}, turn: () => {} };
         const release = () => {
-          held.slot();
-          held.turn();
+          taken.slot();
+          taken.turn();
         };
         const takeTurn = async () => {
-          held.slot();
-          held.turn = await take(turns);
-          held.slot = await take(shares);
+          taken.slot();
+          taken.turn = await take(turns);
+          taken.slot = await take(shares);
         };
         const work = async () => {
           if (takesTurn) await takeTurn();
-          else held.slot = await take(shares);
+          else taken.slot = await take(shares);
           return respond({
             request,
             reply,
@@ -268,12 +268,12 @@ export function createRegister(
               ),
             }),
             pause: async (wait) => {
-              held.slot();
+              taken.slot();
               const goOn = pauseWork(request);
               await whileConnected(reply, (hungUp) =>
                 wait(AbortSignal.any([hungUp, stopping.signal])),
               ).finally(goOn);
-              held.slot = await take(shares);
+              taken.slot = await take(shares);
             },
             takeTurn,
           });
@@ -284,9 +284,9 @@ export function createRegister(
         });
         const { body } = answer;
         const isInPieces = typeof body === 'object' && !Buffer.isBuffer(body);
-        held.slot();
-        if (isInPieces && !reply.raw.destroyed) reply.raw.once('close', held.turn);
-        else held.turn();
+        taken.slot();
+        if (isInPieces && !reply.raw.destroyed) reply.raw.once('close', taken.turn);
+        else taken.turn();
         void reply.code(answer.status).headers(answer.headers);
         if (body === '') return reply.send();
         const contentType = 'contentType' in answer ? answer.contentType : answered.contentType;

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from './caller.ts';
-import type { Description, Effect, Grows, Moves } from './description.ts';
+import type { Description, Effect, AnswerGrowth, Moves } from './description.ts';
 import type { AccountTrx } from '../database/database.ts';
 import type { StoredAnswer } from './once/idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import { bodyBytes } from './requests/request-body.ts';
 import { NOTHING_MOVED } from '../../domain/proposals/moved.ts';
-import { BY_VALUE } from '../../domain/proposals/foreseen.ts';
+import { COMPARED_BY_VALUE } from '../../domain/proposals/foreseen.ts';
 import { placeOf, resourceOf } from './places.ts';
 import { answerAlone, askingPerson, beforeOf, keptRequest } from './once/proposing.ts';
 import type { DoneAnswer, Operation } from './once/proposing.ts';
@@ -55,7 +55,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
     how: {
       receivesBody?: boolean;
       takesTurn?: boolean;
-      grows?: Grows;
+      grows?: AnswerGrowth;
       inPieces?: object | undefined;
       ahead?: (request: FastifyRequest) => ReadAhead;
     } = {},
@@ -159,7 +159,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
       before,
       places: () => ({
         body: placeOf(answer.schema, app.getSchemas()),
-        before: before()?.place ?? BY_VALUE,
+        before: before()?.place ?? COMPARED_BY_VALUE,
         data: placeOf(app.getSchema('Event'), app.getSchemas()).member('data'),
       }),
       run: async (context, sent) => {

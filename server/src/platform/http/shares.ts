@@ -6,10 +6,10 @@ import { ApiError } from '../../domain/errors/errors.ts';
  */
 export const SLOTS = 9;
 /**
- * An owner may take a slot while the owner holds fewer slots than this many for each free one. Among others the number is small,
+ * An owner may take a slot while the owner uses fewer slots than this many for each free one. Among others the number is small,
  * because all owners share the cores of the database: slow work of one makes the work of the others slow.
  */
-const HELD_FOR_EACH_FREE = { alone: 2, amongOthers: 0.25 };
+const USED_FOR_EACH_FREE = { alone: 2, amongOthers: 0.25 };
 /** An owner counts as busy for this long after its last request. */
 const RECENT_MILLISECONDS = 1_000;
 /** How long a request waits for its turn while other owners work. */
@@ -58,7 +58,7 @@ type Waiting = { weight: number; hasBegun: boolean; give: (release: () => void) 
  * does not wait for slow work of another owner. The same rule shares memory between the ports of a network switch (Choudhury and
  * Hahne, "Dynamic queue length thresholds", 1998).
  *
- * Where several wait, the owner that has taken least of the last seconds is next: its slots, each for as long as it was held. So dear
+ * Where several wait, the owner that has taken least of the last seconds is next: its slots, each for as long as it was in use. So dear
  * work of one owner waits behind cheap work of others, and is never refused for what it costs.
  *
  * @param options.now milliseconds of a clock that only goes forward
@@ -69,11 +69,11 @@ export function createShares({
   now = () => performance.now(),
 }: { slots?: number; patienceMilliseconds?: number | undefined; now?: () => number } = {}): Shares {
   let free = slots;
-  const held = new Map<string, number>();
+  const inUse = new Map<string, number>();
   // The owner whose turn is next stands first.
   const waiting = new Map<string, Set<Waiting>>();
 
-  /** Owners that hold nothing, and when they last did. The one that has held nothing for longest stands first. */
+  /** Owners that use no slot, and when they last used one. The owner that has used none for longest stands first. */
   const recent = new Map<string, number>();
 
   /** What owners have taken, in slots × milliseconds, as it was when their slots last changed. */
@@ -83,31 +83,31 @@ export function createShares({
   const lying = new Map<string, number>();
 
   const hasRoom = (owner: string) => (lying.get(owner) ?? 0) < MOST_LYING;
-  const heldBy = (owner: string) => held.get(owner) ?? 0;
+  const usedBy = (owner: string) => inUse.get(owner) ?? 0;
 
   /** What the owner has taken until now. What is longer ago counts less. */
   function takenBy(owner: string): number {
     const { sum, at } = taken.get(owner) ?? { sum: 0, at: now() };
     const left = Math.exp((at - now()) / FORGOTTEN_MILLISECONDS);
-    return sum * left + heldBy(owner) * FORGOTTEN_MILLISECONDS * (1 - left);
+    return sum * left + usedBy(owner) * FORGOTTEN_MILLISECONDS * (1 - left);
   }
 
-  function setHeld(owner: string, count: number): void {
+  function setUsed(owner: string, count: number): void {
     const sum = takenBy(owner);
     // The owner whose slots have changed last stands last.
     taken.delete(owner);
     taken.set(owner, { sum, at: now() });
-    if (count > 0) held.set(owner, count);
-    else held.delete(owner);
+    if (count > 0) inUse.set(owner, count);
+    else inUse.delete(owner);
     for (const [other, { at }] of taken) {
       if (now() - at <= REMEMBERED_MILLISECONDS) break;
-      if (!held.has(other)) taken.delete(other);
+      if (!inUse.has(other)) taken.delete(other);
     }
   }
 
   function mayTake(owner: string): boolean {
-    const { alone, amongOthers } = HELD_FOR_EACH_FREE;
-    return free > 0 && heldBy(owner) < (isAlone(owner) ? alone : amongOthers) * free;
+    const { alone, amongOthers } = USED_FOR_EACH_FREE;
+    return free > 0 && usedBy(owner) < (isAlone(owner) ? alone : amongOthers) * free;
   }
 
   function isAlone(owner: string): boolean {
@@ -116,21 +116,21 @@ export function createShares({
       if (now() - at > RECENT_MILLISECONDS) recent.delete(other);
       else if (!isOwner(other)) return false;
     }
-    return held.keys().every(isOwner) && waiting.keys().every(isOwner);
+    return inUse.keys().every(isOwner) && waiting.keys().every(isOwner);
   }
 
   function takeSlots(owner: string, weight: number): () => void {
     const count = Math.min(weight, free);
     free -= count;
     recent.delete(owner);
-    setHeld(owner, heldBy(owner) + count);
+    setUsed(owner, usedBy(owner) + count);
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
       free += count;
-      setHeld(owner, heldBy(owner) - count);
-      if (heldBy(owner) === 0) recent.set(owner, now());
+      setUsed(owner, usedBy(owner) - count);
+      if (usedBy(owner) === 0) recent.set(owner, now());
       serveNext();
     };
   }

@@ -3,7 +3,7 @@ import type { Db, DbOrTrx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Held, HeldKind, Refused, Said } from './held.ts';
 import { ReleaseRefused } from './held.ts';
-import { listHolds, release } from './holds.store.ts';
+import { listHolds, releaseHeld } from './holds.store.ts';
 
 /** How many things of a kind an account has that are held. `accountId` is empty for what belongs to no account. */
 export type HeldCount = { kind: string; accountId: string; count: number; oldestAt: Date; newestAt: Date };
@@ -76,7 +76,9 @@ export async function answerHeld(
     for (const [accountId, ofAccount] of Map.groupBy(things, (thing) => thing.accountId)) {
       if (act === undefined) {
         const ids = which.id === undefined ? [''] : [which.id];
-        await inTransaction(db.of(accountId), (trx) => release(trx, { kind: kind.name, things: ids }, said));
+        await inTransaction(db.of(accountId), (trx) =>
+          releaseHeld(trx, { kind: kind.name, things: ids }, said),
+        );
         continue;
       }
       for (let first = 0; first < ofAccount.length; first += AT_ONCE) {

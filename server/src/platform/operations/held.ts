@@ -33,7 +33,7 @@ export type HeldKind = {
   title: string;
   /** A query of all that is held at that time, with the columns `account_id`, `id` (text) and `since`. */
   held(now: Date): RawBuilder<unknown>;
-  /** Lets it go out. Left out: a release is recorded (`release`), which its queries look at. */
+  /** Lets it go out. Left out: a release is recorded (`releaseHeld`), which its queries look at. */
   send?: Answer;
   /** It never goes out. Left out: nobody can drop it. */
   drop?: Answer;

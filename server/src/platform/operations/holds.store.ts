@@ -13,7 +13,7 @@ export type Hold = { reason: HoldReason; wentBackTo: Date; markedAt: Date; start
 type Place = { account: RawBuilder<unknown>; thing: RawBuilder<unknown> };
 
 /** SQL for whether a row may go out: it was made after every hold that stands, or a person has let it go since. */
-export function isFree(kind: string, { madeAt, ...place }: Place & { madeAt: RawBuilder<unknown> }) {
+export function isNotHeld(kind: string, { madeAt, ...place }: Place & { madeAt: RawBuilder<unknown> }) {
   return sql<boolean>`(${isMadeSince(madeAt)} or ${isReleased(kind, place)})`;
 }
 
@@ -26,7 +26,7 @@ export function isMadeSince(madeAt: RawBuilder<unknown>) {
  * SQL for whether a date may be made: its moment is after the hours that are lost, what makes it was written after them, or a person
  * has let it go since.
  */
-export function isDateFree(
+export function isDateNotHeld(
   kind: string,
   { moment, madeAt, ...place }: Place & { moment: RawBuilder<unknown>; madeAt: RawBuilder<unknown> },
 ) {
@@ -118,7 +118,7 @@ export async function noteFirstStart(
 export type Release = { by: string; now: Date };
 
 /** Lets things go out. @param things their ids as text; empty text: all of the kind that the account has */
-export async function release(
+export async function releaseHeld(
   trx: AccountTrx,
   { kind, things }: { kind: string; things: readonly string[] },
   { by, now }: Release,

@@ -4,7 +4,7 @@ import { Argument, Option } from 'commander';
 import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import type { Environment } from '../../domain/access/environment.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
-import { THE_SERVICE } from '../../domain/webhooks/event-types.ts';
+import { SERVICE_ACTOR } from '../../domain/webhooks/event-types.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { findAccount, findCompanyAccounts } from '../../features/companies/index.ts';
 import type { AdminContext } from '../../features/companies/index.ts';
@@ -79,7 +79,7 @@ async function importInto(
         const choices = { leaveOut: readLeaveOut(leaveOut), isDryRun: dryRun === true };
         return importFile(context, kind, bytes, choices);
       },
-      THE_SERVICE,
+      SERVICE_ACTOR,
     );
   } catch (error) {
     if (error instanceof ImportRefused) return error.report;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateBefore } from '../../../src/domain/invoices/recurrence.ts';
+import { dateUntilEnd } from '../../../src/domain/invoices/recurrence.ts';
 import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
 import { addMonths } from '../../../src/domain/days/local-date.ts';
 import type { SalesSettings } from '../../../src/features/companies/index.ts';
 import type { NewLine } from '../../../src/features/invoices/index.ts';
 import { askedLine } from '../../../src/features/invoices/index.ts';
-import { foresee, sumsOn } from '../../../src/features/recurring-invoices/foresee.ts';
+import { upcomingDateAt, sumsOn } from '../../../src/features/recurring-invoices/foresee.ts';
 import { judge } from '../../../src/features/recurring-invoices/judge.ts';
 import type { TakenLine, Terms } from '../../../src/features/recurring-invoices/recurring-invoice.ts';
 
@@ -82,7 +82,7 @@ function agreementOf({
     client: SOMEBODY,
     ...terms,
   };
-  const nextDate = dateBefore(made.schedule, made.end, nextIndex) ?? null;
+  const nextDate = dateUntilEnd(made.schedule, made.end, nextIndex) ?? null;
   return { terms: made, nextIndex, nextDate };
 }
 
@@ -317,9 +317,9 @@ test(`judged: as every date of random agreements, one by one (seed ${SEED})`, ()
     const { terms, nextIndex, nextDate } = agreementOf(asked);
     let [documentOre, dayOre] = [0n, 0n];
     for (let index = nextIndex; ; index += 1) {
-      const date = dateBefore(terms.schedule, terms.end, index);
+      const date = dateUntilEnd(terms.schedule, terms.end, index);
       if (date === undefined || nextDate === null) break;
-      const { totalOre } = sumsOn(foresee(terms, index, new Map(asked.figures)).lines, SETTINGS, date);
+      const { totalOre } = sumsOn(upcomingDateAt(terms, index, new Map(asked.figures)).lines, SETTINGS, date);
       if (totalOre > documentOre) documentOre = totalOre;
       if (date < addMonths(nextDate, 12)) dayOre += totalOre;
     }

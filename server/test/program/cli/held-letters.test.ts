@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holdAfter } from '../../../src/domain/holds.ts';
+import { holdSinceMoment } from '../../../src/domain/holds.ts';
 import { OVERDUE } from '../../../src/features/invoices/dunning/mark-overdue.ts';
 import { sendAutomaticLetters } from '../../../src/features/invoices/dunning/send-automatic-letters.ts';
 import { inOwnTransaction } from '../../../src/platform/operations/backup/index.ts';
@@ -47,7 +47,9 @@ test('after a recovery to the end of the archive automatic letters go, because i
   await there.release('send', '--all');
   const now = new Date();
   const went = { reason: 'recovered', wentBackTo: now, isWhole: true } as const;
-  await inOwnTransaction(there.app.connection, 'begin', (client) => markHold(client, holdAfter(went, now)));
+  await inOwnTransaction(there.app.connection, 'begin', (client) =>
+    markHold(client, holdSinceMoment(went, now)),
+  );
   assert.equal((await there.release()).holds.length, 1);
   assert.equal(await lettersOf(there), 1);
 });

@@ -1,4 +1,4 @@
-import type { About } from '../../../../server/src/domain/proposals/about.ts';
+import type { AboutProposal } from '../../../../server/src/domain/proposals/about.ts';
 import type { Texts } from '../../text/language.tsx';
 import type { ProposableOperation } from './words/fields.ts';
 
@@ -150,7 +150,7 @@ export function nameOf(
     operation,
     isCreditNote,
     isCollectionWarning,
-  }: { operation: string } & Pick<About, 'isCreditNote' | 'isCollectionWarning'>,
+  }: { operation: string } & Pick<AboutProposal, 'isCreditNote' | 'isCollectionWarning'>,
   texts: OperationTexts,
 ): string {
   if (operation === 'sendInvoice' && isCreditNote) return texts.sendCreditNote;

@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitedRole } from '../../../../server/src/domain/access/roles.ts';
-import { may } from '../../../../server/src/domain/access/roles.ts';
+import { hasRight } from '../../../../server/src/domain/access/roles.ts';
 import { appApi } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
@@ -37,7 +37,7 @@ export function ChangeRole({
       onDone();
     },
   });
-  const endsInvitations = may(present, 'managePeople') && !may(role, 'managePeople');
+  const endsInvitations = hasRight(present, 'managePeople') && !hasRight(role, 'managePeople');
   return (
     <DialogForm
       submitLabel={texts.changeRole}

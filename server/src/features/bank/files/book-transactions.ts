@@ -22,7 +22,7 @@ import {
   writeOffRounding,
 } from '../../invoices/index.ts';
 import type { Allowance } from '../../proposals/index.ts';
-import { holdAllowance } from '../../proposals/index.ts';
+import { lockAllowance } from '../../proposals/index.ts';
 import { bookFee } from '../fees/book-fee.ts';
 import { listClientsOfOrders, settleOrder } from '../refunds/settle-order.ts';
 import type { BankFile } from './bank-file.ts';
@@ -61,7 +61,7 @@ export async function bookNext(
   const accountNow = timeOf(account, now);
   // The allowance is locked before any row, because requests of the API client lock it before the rows that they change.
   const allowance =
-    rules.grantId === null ? undefined : await holdAllowance(trx, rules.grantId, osloDate(accountNow));
+    rules.grantId === null ? undefined : await lockAllowance(trx, rules.grantId, osloDate(accountNow));
   const next = await listNext(trx, accountId, fileId, BATCH);
   if (next.length === 0) return false;
   const payable = await lockPayable(

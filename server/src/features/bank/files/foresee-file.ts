@@ -2,7 +2,7 @@ import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
-import { THE_SERVICE } from '../../../domain/webhooks/event-types.ts';
+import { SERVICE_ACTOR } from '../../../domain/webhooks/event-types.ts';
 import { rehearse } from '../../../platform/database/transaction.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -148,7 +148,7 @@ async function listOutgoing(
       }
       return booked;
     },
-    THE_SERVICE,
+    SERVICE_ACTOR,
   );
 }
 

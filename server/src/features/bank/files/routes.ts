@@ -71,7 +71,7 @@ export function bankFileRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-files/:id',
       operationId: 'getBankFile',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a file of the bank',
       description: 'Its counts grow while it is processed.',

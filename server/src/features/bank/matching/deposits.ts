@@ -1,4 +1,4 @@
-import { found, validationFailed } from '../../../domain/errors/errors.ts';
+import { requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
@@ -58,7 +58,7 @@ export async function takeDepositBack(
   const on = laterDate(backOn ?? osloDate(accountNow), paidOn);
   // A deposit is in the books as a whole, or not at all.
   const isBooked = bookedOre > 0n;
-  const credit = found(await lockCredit(trx, clientId));
+  const credit = requireFound(await lockCredit(trx, clientId));
   const available = await availableOn(trx, credit, on);
   const availableOre = isBooked ? available.bookedOre : available.unbookedOre;
   const takenOre = amountOre < availableOre ? amountOre : availableOre;

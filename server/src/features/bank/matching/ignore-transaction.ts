@@ -1,4 +1,4 @@
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
@@ -29,7 +29,7 @@ export async function ignoreTransaction(
   const transaction = locked.find((one) => one.id === id);
   requireWaiting(transaction, { isWhole: true });
   if (duplicateOf !== null) {
-    requireSameMoney(transaction, found(locked.find((one) => one.id === duplicateOf)));
+    requireSameMoney(transaction, requireFound(locked.find((one) => one.id === duplicateOf)));
   }
   const ignoredBecause = body.reason?.trim() ?? DUPLICATE;
   const facts = { status: 'ignored', reason: null, ignoredBecause, duplicateOf } as const;
@@ -51,7 +51,7 @@ function requireSameMoney(transaction: BankTransaction, other: BankTransaction):
 
 /** @throws ApiError `not-found` (also when the transaction is not ignored), `precondition-failed` */
 export async function stopIgnoring({ trx, now }: ChangeContext, { params, ifMatch }: OfPath) {
-  const transaction = found((await lockTransactions(trx, [params.id]))[0]);
+  const transaction = requireFound((await lockTransactions(trx, [params.id]))[0]);
   if (transaction.status !== 'ignored') throw new ApiError('not-found');
   requireMatch(ifMatch, transaction.version);
   const facts = { status: 'unmatched', reason: 'undone', ignoredBecause: null, duplicateOf: null } as const;

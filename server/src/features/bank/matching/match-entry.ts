@@ -1,4 +1,4 @@
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
@@ -24,7 +24,7 @@ export async function matchEntry(
   const locked = await lockForMatching(context, { transactionIds: [id] });
   const transaction = locked.transactions.get(id);
   if (transaction?.status !== 'ignored') requireWaiting(transaction, { isWhole: true });
-  const entry = found(await lockEntry(trx, entryId.toLowerCase()));
+  const entry = requireFound(await lockEntry(trx, entryId.toLowerCase()));
   const fail = (code: FieldError['code']) => validationFailed([{ field: 'entryId', code }]);
   const bank = await bankLedgerOf(trx, transaction);
   if (!stands(entry)) throw fail('unfitting-entry');

@@ -1,4 +1,4 @@
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
@@ -38,7 +38,7 @@ export async function reverseTransaction(
   });
   const transaction = locked.transactions.get(id);
   requireWaiting(transaction, { isWhole: true });
-  const other = found(locked.transactions.get(otherId));
+  const other = requireFound(locked.transactions.get(otherId));
   const fail = (code: FieldError['code']) => validationFailed([{ field: 'reversesTransactionId', code }]);
   if (other.status === 'new') throw fail('unfitting-direction');
   if (other.direction === transaction.direction) throw fail('unfitting-direction');
@@ -66,7 +66,7 @@ export async function reversePaymentByHand(
   paymentId: string,
 ): Promise<BankTransaction> {
   const { trx, now } = context;
-  const payment = found(await findRecordedPayment(trx, paymentId));
+  const payment = requireFound(await findRecordedPayment(trx, paymentId));
   const { invoiceId, amountOre } = payment;
   const locked = await lockForMatching(context, { transactionIds: [id], invoiceIds: [invoiceId] });
   const transaction = locked.transactions.get(id);
@@ -76,7 +76,7 @@ export async function reversePaymentByHand(
   if (payment.bankTransactionId !== null) throw fail('payment-of-transaction');
   if (amountOre !== transaction.amountOre) throw fail('other-amount');
 
-  const invoice = found(locked.invoices.get(invoiceId));
+  const invoice = requireFound(locked.invoices.get(invoiceId));
   const taking = { backOn: transaction.bookedOn };
   await withInvoice(invoiceId, async () =>
     takePaymentBack(context, await takeRoundingBack(context, invoice, taking), payment.id, taking),
@@ -101,7 +101,7 @@ export async function matchRefund(
   requireWaiting(transaction, { isWhole: true });
   const fail = (error: Omit<FieldError, 'field'>) => validationFailed([{ ...error, field: 'refundId' }]);
   const order = await lockRefundOrder(trx, refundId);
-  const refund = order?.order ?? found(await lockRefundToLink(trx, refundId));
+  const refund = order?.order ?? requireFound(await lockRefundToLink(trx, refundId));
   const { amountOre } = refund;
   if (transaction.direction === 'in') throw fail({ code: 'unfitting-direction' });
   if ('isLinked' in refund && refund.isLinked) throw fail({ code: 'already-used' });

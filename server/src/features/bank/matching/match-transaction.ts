@@ -1,6 +1,6 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
@@ -65,7 +65,7 @@ export async function matchTransaction(
     if (fee) return whole(await matchFee(context, id, fee.account ?? null));
     return allocate(context, id, body);
   })();
-  const moved = movedOf(made.map(({ amountOre }) => amountOre));
+  const moved = sumMoved(made.map(({ amountOre }) => amountOre));
   return { ...(await answerTransaction(trx, transaction)), moved };
 }
 
@@ -140,7 +140,7 @@ async function pay(
   field: string,
 ): Promise<Allocation> {
   const { trx } = context;
-  const invoice = found(invoices.get(invoiceId.toLowerCase()));
+  const invoice = requireFound(invoices.get(invoiceId.toLowerCase()));
   const amountOre = oreFromKroner(amount);
   const [credits, accounts] = await Promise.all([listCredits(trx, invoice.id), getBookingAccounts(trx)]);
   const bank = await bankLedgerOf(trx, transaction);

@@ -68,7 +68,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-transactions/:id',
       operationId: 'getBankTransaction',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a transaction of the bank',
       scope: 'bank:read',

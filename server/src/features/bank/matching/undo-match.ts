@@ -1,5 +1,5 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
@@ -18,7 +18,7 @@ export async function undoMatch(context: ChangeContext, { params, ifMatch }: OfP
   const { trx, now } = context;
   const id = params.id.toLowerCase();
   const locked = await lockForMatching(context, { transactionIds: [id] });
-  const transaction = found(locked.transactions.get(id));
+  const transaction = requireFound(locked.transactions.get(id));
   const { allocations, pairedTransactionId } = transaction;
   if (allocations.length === 0 && pairedTransactionId === null) throw new ApiError('not-found');
   requireMatch(ifMatch, transaction.version);
@@ -35,6 +35,6 @@ export async function undoMatch(context: ChangeContext, { params, ifMatch }: OfP
   for (const refund of await takeAllBack(context, transaction, locked, {})) {
     await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
   }
-  const moved = movedOf([transaction.amountOre]);
+  const moved = sumMoved([transaction.amountOre]);
   return { ...(await answerTransaction(trx, waiting)), moved };
 }

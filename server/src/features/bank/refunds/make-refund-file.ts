@@ -1,4 +1,4 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { NAMELESS } from '../../clients/index.ts';
 import { getCompanyOfAccount, hasFourEyesRefunds } from '../../companies/index.ts';
 import { noteChange } from '../../people/index.ts';
@@ -24,7 +24,7 @@ export async function createRefundFile(context: ChangeContext) {
   return {
     body: presentRefundFile(file, orders),
     location: `/v1/refund-files/${file.id}`,
-    moved: movedOf(orders.map(({ amountOre }) => amountOre)),
+    moved: sumMoved(orders.map(({ amountOre }) => amountOre)),
   };
 }
 

@@ -12,7 +12,7 @@ import type {
 import { findsById } from '../../../platform/database/find-by-id.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
-import { isFree } from '../../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { RefundOrder } from '../../invoices/index.ts';
 import { openOrdersOfFile, selectOrders } from '../../invoices/index.ts';
@@ -36,7 +36,7 @@ export async function lockOpenOrders(
   const { rows } = await sql<Omit<PaymentOrder, 'name' | 'country'> & { clientId: string }>`
     select id, client_id as "clientId", amount_ore as "amountOre", to_account as "toAccount" from refund_orders
     where account_id = ${trx.accountId} and paid_at is null and cancelled_at is null and refund_file_id is null
-      and (account_id like 'T%' or ${IS_FREE}) and (${leftOut}::text is null or ordered_by is distinct from ${leftOut})
+      and (account_id like 'T%' or ${IS_NOT_HELD}) and (${leftOut}::text is null or ordered_by is distinct from ${leftOut})
     order by id limit ${limit} for update`.execute(trx);
   return rows;
 }
@@ -44,14 +44,14 @@ export async function lockOpenOrders(
 /** The refund orders, where they are held. */
 export const REFUND_ORDERS = 'refund-orders';
 
-const IS_FREE = isFree(REFUND_ORDERS, {
+const IS_NOT_HELD = isNotHeld(REFUND_ORDERS, {
   account: sql.ref('refund_orders.account_id'),
   thing: sql`refund_orders.id::text`,
   madeAt: sql.ref('refund_orders.created_at'),
 });
 
 const IS_HELD = sql<boolean>`(
-  paid_at is null and cancelled_at is null and account_id like 'P%' and not ${IS_FREE}
+  paid_at is null and cancelled_at is null and account_id like 'P%' and not ${IS_NOT_HELD}
 )`;
 
 /** SQL for the orders that no file takes after a restore. The statement covers all accounts, so only the command may use it. */

@@ -1,4 +1,4 @@
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
@@ -12,7 +12,7 @@ import * as store from './refund-files.store.ts';
  */
 export async function withdrawRefundFile(context: ChangeContext, { params }: OfPath) {
   const { trx, now } = context;
-  const file = found(await store.lockFile(trx, params.id));
+  const file = requireFound(await store.lockFile(trx, params.id));
   const orders = await store.listOrdersOf(trx, [file.id]);
   if (file.withdrawnAt !== null) return { body: presentRefundFile(file, orders) };
   const refundIds = orders.flatMap(({ refundId }) => refundId ?? []);

@@ -4,7 +4,7 @@ import { findClientIds } from '../../clients/index.ts';
 import { addDays } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { postingDay } from '../../../domain/invoices/customer-credit.ts';
-import { mayDeviate, vatOfEntry } from '../../../domain/vat/entry-vat-amounts.ts';
+import { mayStateVatDeviation, vatOfEntry } from '../../../domain/vat/entry-vat-amounts.ts';
 import { vatCodeProblems } from '../../../domain/vat/entry-vat-codes.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
@@ -12,14 +12,14 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
-import { holdBookingAccounts } from '../chart/booking-accounts.store.ts';
-import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';
+import { shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { shareLockLedgerAccounts } from '../chart/ledger-accounts.store.ts';
 import { vouchersOf } from '../vouchers/waiting-vouchers.ts';
 import { getEntry } from './read-entries.ts';
 import type { newManualEntry } from './manual-entry-schemas.ts';
 import { postEntry } from '../booking/post-entry.ts';
 import { findOpeningDay } from '../booking/opening-entry.store.ts';
-import { holdClosedThrough } from '../closing/period-closing.store.ts';
+import { lockClosedThrough } from '../closing/period-closing.store.ts';
 import { presentEntry } from './present.ts';
 import { warnedOf } from './entry-warnings.ts';
 import { closeTransaction, lockWaitingTransaction, requireSameMoney } from './waiting-transaction.ts';
@@ -70,7 +70,7 @@ export async function createManualEntry(
  * @throws ApiError `validation-failed` with `before-opening-balance`
  */
 async function requireAfterOpening(trx: AccountTrx, documentDate: LocalDate): Promise<void> {
-  const postedOn = postingDay(documentDate, await holdClosedThrough(trx));
+  const postedOn = postingDay(documentDate, await lockClosedThrough(trx));
   const opening = await findOpeningDay(trx);
   if (opening === undefined || postedOn > opening) return;
   const details = { min: addDays(opening, 1) };
@@ -97,9 +97,9 @@ async function checkAccountsAndBalance(
   lines: ManualLine[],
   documentDate: LocalDate,
 ): Promise<void> {
-  const { receivables, owedToCustomers } = await holdBookingAccounts(trx);
+  const { receivables, owedToCustomers } = await shareLockBookingAccounts(trx);
   const numbers = lines.map(({ account }) => account);
-  const chart = await holdLedgerAccounts(trx, numbers);
+  const chart = await shareLockLedgerAccounts(trx, numbers);
   const errors = lines.flatMap((line, index): FieldError[] => {
     const { account, vatCode } = line;
     const known = chart.get(account);
@@ -111,7 +111,7 @@ async function checkAccountsAndBalance(
     if (vatCode !== null && !known.acceptsVat) {
       return [{ field: `lines[${index}].vatCode`, code: 'unfitting-vat-code' }];
     }
-    if (line.vatDeviation && !mayDeviate(line)) {
+    if (line.vatDeviation && !mayStateVatDeviation(line)) {
       const message = 'Only on a line with a `vatCode`, or on a VAT account; leave it out.';
       return [{ field: `lines[${index}].vatDeviation`, code: 'vat-code-missing', message }];
     }

@@ -1,6 +1,6 @@
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { findEntry, listEntries, readEntriesInPieces } from './journal.store.ts';
 import { presentEntry } from './present.ts';
@@ -13,7 +13,7 @@ import { ENTRY_ORDER, findEntryIds, sumEntries } from './entry-search.store.ts';
 
 /** @throws ApiError `not-found` */
 export async function getEntry(db: AccountDbOrTrx, id: string): Promise<JournalEntry> {
-  const entry = found(await findEntry(db, id));
+  const entry = requireFound(await findEntry(db, id));
   return entry;
 }
 

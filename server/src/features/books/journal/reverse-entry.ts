@@ -1,9 +1,9 @@
 import { movedByEntry } from '../../../domain/proposals/moved.ts';
-import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
+import { findTransactionOf, removeAllocation } from '../../bank-transactions/index.ts';
 import { reversalText } from '../../../domain/books/entry-texts.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import { getEntry } from './read-entries.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { lockEntry } from './journal.store.ts';
@@ -24,8 +24,8 @@ export async function reverseEntry(
 ) {
   const { id: entryId } = await getEntry(trx, params.id);
   // Transactions are locked before entries, as where a fee is undone.
-  await releaseAllocation(trx, await findTransactionOf(trx, entryId), entryId, now);
-  const entry = found(await lockEntry(trx, entryId));
+  await removeAllocation(trx, await findTransactionOf(trx, entryId), entryId, now);
+  const entry = requireFound(await lockEntry(trx, entryId));
   requireReversible(entry);
 
   const today = osloDate(accountNow);

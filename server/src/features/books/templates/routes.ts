@@ -11,7 +11,7 @@ export function templateRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/entry-templates',
       operationId: 'listEntryTemplates',
-      holds: 'few',
+      bound: 'few',
       tag,
       summary: 'List templates of manual entries',
       description: 'By name. Not paged.\n\nNeeds built-in accounting.',

@@ -1,4 +1,4 @@
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import { attachmentsIn, presentAttachment, presentFile } from '../../../platform/http/storage/attachments.ts';
 import type { ChangeContext, Input, OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { Upload } from '../../../platform/http/requests/upload.ts';
@@ -23,7 +23,7 @@ export async function addEntryAttachment(
   { params, query }: Input<{ id: string }, { filename: string }, unknown>,
   upload: Upload,
 ) {
-  const entry = found(await lockEntry(context.trx, params.id));
+  const entry = requireFound(await lockEntry(context.trx, params.id));
   if (entry.sourceDocumentType !== 'Manual') throw new ApiError('entry-not-manual');
   const attachment = await vouchers.attach(context, entry.id, query.filename, upload);
   return {

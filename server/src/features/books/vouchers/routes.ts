@@ -44,7 +44,7 @@ export function voucherRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/vouchers',
       operationId: 'listVouchers',
-      holds: 'few',
+      bound: 'few',
       tag: 'Books',
       summary: 'List the vouchers that wait',
       description: 'The oldest first. Not paged.\n\nNeeds built-in accounting.',

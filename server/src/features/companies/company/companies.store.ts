@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { EInvoices } from '../../../domain/deliveries.ts';
+import type { EInvoiceSetting } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -177,7 +177,7 @@ export type Account = {
   vatRegistered: boolean;
   environment: Environment;
   accountingEnabled: boolean;
-  eInvoices: EInvoices;
+  eInvoices: EInvoiceSetting;
   /** Null when the company decides. */
   inForetaksregisteret: boolean | null;
   /** The test clock. */
@@ -206,7 +206,7 @@ export async function findAccount(db: AccountDbOrTrx): Promise<Account | undefin
 }
 
 /** The account's test clock, which nobody moves until the transaction ends; null for the real time. */
-export async function holdClock(trx: AccountTrx): Promise<Date | null> {
+export async function shareLockTestClock(trx: AccountTrx): Promise<Date | null> {
   const { clock } = await trx
     .selectFrom('accounts')
     .select('clock')

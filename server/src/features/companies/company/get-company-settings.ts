@@ -1,4 +1,4 @@
-import type { EInvoices } from '../../../domain/deliveries.ts';
+import type { EInvoiceSetting } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
 import { peekNextNumber } from '../../../platform/database/counters.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
@@ -20,7 +20,7 @@ export async function getCompanySettings(
     companyId: string;
     accounts: CompanyAccounts;
     accountingEnabled: Record<Environment, boolean>;
-    eInvoices: Record<Environment, EInvoices>;
+    eInvoices: Record<Environment, EInvoiceSetting>;
     fourEyesRefunds: boolean;
     /** Bare digits: the number of the next invoice or credit note. */
     nextInvoiceNumber: Record<Environment, string>;

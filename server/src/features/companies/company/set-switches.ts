@@ -1,5 +1,5 @@
 import type { ChangeAction, WideningAction } from '../../../domain/access/change-actions.ts';
-import type { EInvoices } from '../../../domain/deliveries.ts';
+import type { EInvoiceSetting } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { rolesWith } from '../../../domain/access/roles.ts';
@@ -25,9 +25,9 @@ export const setAccounting = switching(
 /** Decides for one of the company's accounts whether e-invoices go to those who can receive them, from its next request on. */
 export const setEInvoices = switching(
   { action: 'company.e-invoices-set' },
-  (trx, companyId, environment: Environment, eInvoices: EInvoices) =>
+  (trx, companyId, environment: Environment, eInvoices: EInvoiceSetting) =>
     turnSwitchOfAccount(trx, companyId, environment, 'e_invoices', eInvoices),
-  (environment: Environment, eInvoices: EInvoices) => ({ environment, enabled: eInvoices === 'auto' }),
+  (environment: Environment, eInvoices: EInvoiceSetting) => ({ environment, enabled: eInvoices === 'auto' }),
 );
 
 /**

@@ -2,7 +2,7 @@ import { NOTHING_MOVED } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { DOCUMENT_SERIES } from '../../companies/index.ts';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
-import { holdCounter } from '../../../platform/database/counters.ts';
+import { lockCounter } from '../../../platform/database/counters.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { limitLockWaits } from '../../../platform/database/locks.ts';
 import type { BatchItem } from '../../../platform/http/once/batches.ts';
@@ -70,6 +70,6 @@ export async function prepareToWrite(
   items: readonly Pick<InvoiceItem, 'isSent'>[],
 ): Promise<boolean> {
   const sends = items.some(({ isSent }) => isSent);
-  await Promise.all([sends && holdCounter(trx, DOCUMENT_SERIES), limitLockWaits(trx)]);
+  await Promise.all([sends && lockCounter(trx, DOCUMENT_SERIES), limitLockWaits(trx)]);
   return true;
 }

@@ -1,10 +1,10 @@
 import type { Ore } from '../../../domain/money.ts';
-import { givenTotal, grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
+import { totalAsGiven, grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
 import { creditLine } from '../../../domain/invoices/credit.ts';
 import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { Claims } from '../../../domain/books/postings.ts';
-import { shareCredit } from '../../../domain/invoices/credit-amount.ts';
+import { divideCreditOverLines } from '../../../domain/invoices/credit-amount.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
@@ -77,7 +77,7 @@ export function priceCreditAmount(
     const [lineTotalOre, vatOre] = [line.lineTotalOre - before.lineTotalOre, line.vatOre - before.vatOre];
     return [{ line, lineIndex, vatCode, group: `${vatCode} ${line.vatRateBp}`, lineTotalOre, vatOre }];
   });
-  const parts = shareCredit(left, amountOre);
+  const parts = divideCreditOverLines(left, amountOre);
   if (parts === undefined) {
     const leftOre = left.reduce((sum, { lineTotalOre, vatOre }) => sum + lineTotalOre + vatOre, 0n);
     throw new ApiError('credit-exceeds-invoice', { details: { amount: kronerFromOre(leftOre) } });
@@ -97,7 +97,7 @@ export function priceCreditAmount(
       description,
       quantityE4: ONE_E4,
       unit: null,
-      unitPriceE4: givenTotal({ isWithVat, ...sums }) * 100n,
+      unitPriceE4: totalAsGiven({ isWithVat, ...sums }) * 100n,
       isWithVat,
       discount: null,
       vatCode,
@@ -159,7 +159,7 @@ export function priceCreditNote(
  */
 function creditedDiscount(line: InvoiceLine): InvoiceLine['discount'] {
   if (line.discount === null || 'percentE4' in line.discount) return line.discount;
-  const amountOre = grossOfLine(line) - givenTotal(line);
+  const amountOre = grossOfLine(line) - totalAsGiven(line);
   return amountOre > 0n ? { amountOre } : null;
 }
 

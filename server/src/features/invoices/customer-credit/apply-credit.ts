@@ -1,4 +1,4 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { bookPayment, getBookingAccounts } from '../../books/index.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
@@ -55,7 +55,7 @@ export async function applyCredit(
   if (invoice.booked) await bookPayment(trx, { ...booked, account: accounts.owedToCustomers }, accounts, now);
   return {
     ...presentInvoice(paid, baseUrl),
-    moved: movedOf([payment.amountOre]),
+    moved: sumMoved([payment.amountOre]),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
   };
 }

@@ -1,7 +1,7 @@
-import { holdClosedThrough, listOwedByDay } from '../../books/index.ts';
+import { lockClosedThrough, listOwedByDay } from '../../books/index.ts';
 import type { ClientCredit } from '../../clients/index.ts';
 import { changeCredit, lockCredit } from '../../clients/index.ts';
-import { availableFrom, postingDay } from '../../../domain/invoices/customer-credit.ts';
+import { lowestBalanceFrom, postingDay } from '../../../domain/invoices/customer-credit.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -81,12 +81,12 @@ export async function availableOn(
   const { clientId } = credit;
   const { bookedOre, unbookedOre } = await unkept(trx, credit, order);
   const unbooked = unbookedOre > 0n ? await listUnbookedByDay(trx, clientId) : [];
-  const posted = bookedOre > 0n ? postingDay(day, await holdClosedThrough(trx)) : day;
+  const posted = bookedOre > 0n ? postingDay(day, await lockClosedThrough(trx)) : day;
   const booked = bookedOre > 0n ? await listOwedByDay(trx, clientId) : [];
   return {
     clientId,
-    bookedOre: smaller(availableFrom(booked, posted), bookedOre),
-    unbookedOre: smaller(availableFrom(unbooked, day), unbookedOre),
+    bookedOre: smaller(lowestBalanceFrom(booked, posted), bookedOre),
+    unbookedOre: smaller(lowestBalanceFrom(unbooked, day), unbookedOre),
   };
 }
 

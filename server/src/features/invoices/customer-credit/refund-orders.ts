@@ -1,10 +1,10 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import type { ClientCredit } from '../../clients/index.ts';
 import { lockCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { normaliseBankAccount } from '../../../domain/parties/bank-account.ts';
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
@@ -31,7 +31,7 @@ export async function createRefundOrder(
   { params, body }: WithBody<typeof newRefundOrder>,
 ) {
   const { trx, caller, now, accountNow } = context;
-  const credit = found(await lockCredit(trx, params.id));
+  const credit = requireFound(await lockCredit(trx, params.id));
   const { clientId } = credit;
   const amountOre = oreFromKroner(body.amount);
   const available = await availableOn(trx, credit, osloDate(accountNow));
@@ -53,7 +53,7 @@ export async function createRefundOrder(
   return {
     body: presentRefundOrder(order),
     location: `/v1/clients/${clientId}/refund-orders/${order.id}`,
-    moved: movedOf([amountOre]),
+    moved: sumMoved([amountOre]),
   };
 }
 

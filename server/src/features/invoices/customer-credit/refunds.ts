@@ -1,14 +1,14 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { openAgain } from './refund-orders.store.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
-import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
+import { findTransactionOf, removeAllocation } from '../../bank-transactions/index.ts';
 import type { ClientCredit } from '../../clients/index.ts';
 import { lockCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
-import { found, validationFailed } from '../../../domain/errors/errors.ts';
+import { requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
 import { recordClientMoney, takeClientMoneyBack } from './client-money.ts';
@@ -25,7 +25,7 @@ const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; t
  * @throws ApiError `not-found`, and as `payBack`
  */
 export async function createRefund(context: ChangeContext, { params, body }: WithBody<typeof newRefund>) {
-  const credit = found(await lockCredit(context.trx, params.id));
+  const credit = requireFound(await lockCredit(context.trx, params.id));
   const amountOre = oreFromKroner(body.amount);
   const refund = await payBack(context, credit, { id: newId(), amountOre, paidOn: body.paidOn });
   await noteChange(context, { action: 'refund.recorded', ...refundEntry(refund) });
@@ -72,7 +72,7 @@ export async function payBack(
 export async function reverseRefund(context: ChangeContext, { params }: OfPath<'id' | 'refundId'>) {
   const refund = await takeRefundBack(context, params.refundId, { ofClient: params.id });
   await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
-  return { body: undefined, moved: movedOf([refund.amountOre]) };
+  return { body: undefined, moved: sumMoved([refund.amountOre]) };
 }
 
 /**
@@ -88,10 +88,10 @@ export async function takeRefundBack(
   { ofClient, backOn }: TakingBack & { ofClient?: string } = {},
 ): Promise<Refund> {
   const { trx, accountId, now, accountNow } = context;
-  const { clientId, id } = found(await store.findRefund(trx, refundId, ofClient));
-  await releaseAllocation(trx, await findTransactionOf(trx, id), id, now);
+  const { clientId, id } = requireFound(await store.findRefund(trx, refundId, ofClient));
+  await removeAllocation(trx, await findTransactionOf(trx, id), id, now);
   await lockCredit(trx, clientId);
-  const refund = found(await store.findRefund(trx, id, clientId));
+  const refund = requireFound(await store.findRefund(trx, id, clientId));
   const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);
 
   trx.later(openAgain(trx, accountId, clientId, id, backOn !== undefined));
@@ -103,7 +103,7 @@ export function answerRefund(refund: Refund) {
   return {
     body: presentRefund(refund),
     location: `/v1/clients/${refund.clientId}/refunds/${refund.id}`,
-    moved: movedOf([refund.amountOre]),
+    moved: sumMoved([refund.amountOre]),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { isBankAccount, normaliseBankAccount } from '../../../domain/parties/bank-account.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import type { Endpoints, ReadContext } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf } from '../../../platform/http/lists/paging.ts';
@@ -121,7 +121,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refunds/:refundId',
       operationId: 'getRefund',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a refund',
       description: 'As it was recorded; 404 once it is taken back.',
@@ -203,7 +203,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refund-orders/:orderId',
       operationId: 'getRefundOrder',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a refund order',
       description:
@@ -272,5 +272,5 @@ function checkToAccount(body: unknown): FieldError[] {
 }
 
 async function idOfClient({ db }: ReadContext, { id }: { id: string }): Promise<string> {
-  return found(await findCredit(db, id)).clientId;
+  return requireFound(await findCredit(db, id)).clientId;
 }

@@ -1,7 +1,7 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import type { ClientFields } from '../../clients/index.ts';
 import { addToRegister, clientDetails, findNames, openRegister } from '../../clients/index.ts';
-import { ApiError, orRefusal, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, catchRefusal, validationFailed } from '../../../domain/errors/errors.ts';
 import { storedName } from '../../../domain/texts/stored-name.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
 import { completingFrom } from '../clients-of-many.ts';
@@ -48,13 +48,13 @@ export async function createInvoices(
   const clients: (InlineClient | ApiError)[] = [];
   const giveWay = givingWay();
   for (const fields of given) {
-    clients.push(await orRefusal(() => completed(fields)));
+    clients.push(await catchRefusal(() => completed(fields)));
     await giveWay();
   }
   await addToRegister(trx, register);
   const outcomes: (ApiError | ClientWarning[])[] = [];
   for (const [index, body] of bodies.entries()) {
-    outcomes.push(await orRefusal(() => add(body, clients[index])));
+    outcomes.push(await catchRefusal(() => add(body, clients[index])));
     await giveWay();
   }
   return { outcomes, newClientCount: register.added.length };

@@ -5,8 +5,8 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { rateBpOfCode, resolveLineVat } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { SALES_ACCOUNT, fitsSales } from '../../../domain/books/booking-accounts.ts';
-import { holdLedgerAccounts } from '../../books/index.ts';
+import { SALES_ACCOUNT_RULE, fitsSales } from '../../../domain/books/booking-accounts.ts';
+import { shareLockLedgerAccounts } from '../../books/index.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
 import type { AskedLine } from './asked-line.ts';
@@ -73,13 +73,15 @@ export function priceWith(lines: readonly AskedLine[], vats: readonly LineVat[])
 export async function checkLineAccounts(trx: AccountTrx, lines: readonly InvoiceLine[]): Promise<void> {
   const asked = lines.flatMap(({ account }) => account ?? []);
   if (asked.length === 0) return;
-  const chart = await holdLedgerAccounts(trx, asked);
+  const chart = await shareLockLedgerAccounts(trx, asked);
   const errors = lines.flatMap(({ account, vatRateBp }, index): FieldError[] => {
     if (account === null) return [];
     const field = `lines[${index}].account`;
     const known = chart.get(account);
     if (known === undefined) return [{ field, code: 'unknown-account' }];
-    return fitsSales(known, vatRateBp) ? [] : [{ field, code: 'unfitting-account', message: SALES_ACCOUNT }];
+    return fitsSales(known, vatRateBp)
+      ? []
+      : [{ field, code: 'unfitting-account', message: SALES_ACCOUNT_RULE }];
   });
   if (errors.length > 0) throw validationFailed(errors);
 }

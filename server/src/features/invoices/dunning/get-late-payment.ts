@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { invoiceStatus, outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import {
   compensationOreOn,
-  lookAhead,
+  lastDayOfLookAhead,
   reminderFeeOreOn,
 } from '../../../domain/invoices/late-payment-figures.ts';
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
@@ -87,7 +87,7 @@ function interestUntil(
   const bearsInterest = isIssued(invoice) && invoice.type === 'invoice' && !isOver;
   if (!bearsInterest) return { ore: 0n, spans: [], unknownFrom: null };
   const principal = principalOf(invoice);
-  const unknownFrom = interestUnknownFrom(principal, lookAhead(today), figures) ?? null;
+  const unknownFrom = interestUnknownFrom(principal, lastDayOfLookAhead(today), figures) ?? null;
   return { ...lateInterest(principal, today, figures), unknownFrom };
 }
 

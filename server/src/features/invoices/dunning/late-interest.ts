@@ -1,6 +1,6 @@
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
 import {
-  interestOf,
+  sumInterest,
   interestSpans,
   lateInterest,
   lawfulDueDate,
@@ -54,7 +54,7 @@ export function interestToClaim(
   const lastClaim = invoice.reminders.findLast((reminder) => reminder.interestOre > 0n);
   const spans = interestSpans(principal, lastClaim?.sentOn ?? principal.dueDate, today, figures);
   // A rate that was entered late adds interest for days before the last claim. Rounding alone can differ by one øre.
-  const isExplained = interestOf(spans) >= interestOre - 1n;
+  const isExplained = sumInterest(spans) >= interestOre - 1n;
   return {
     interestOre,
     spans: isExplained ? spans : interestSpans(principal, principal.dueDate, today, figures),

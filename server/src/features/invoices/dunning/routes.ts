@@ -37,7 +37,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/late-payment',
       operationId: 'getLatePayment',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get late-payment interest and which letters may be sent',
       scope: 'invoices:read',
@@ -173,7 +173,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/reminders/:reminderId',
       operationId: 'getReminder',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a reminder or a collection warning',
       scope: 'invoices:read',

@@ -1,11 +1,11 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { limitMailsAgain } from '../../mail/index.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
 import {
   collectionRulesOn,
-  earliestAgain,
+  earliestRepeatedLetter,
   earliestCompensation,
   nextLetterDates,
   runningDeadline,
@@ -72,7 +72,7 @@ export async function sendReminder(
   const { feeOre, interestOre } = sent.reminder;
   return {
     ...presentInvoice(sent.invoice, baseUrl),
-    moved: { ...movedOf([feeOre + interestOre]), interestOre },
+    moved: { ...sumMoved([feeOre + interestOre]), interestOre },
     location: `/v1/invoices/${invoice.id}/reminders/${sent.reminder.id}`,
   };
 }
@@ -124,7 +124,7 @@ function requireAllowed(
   const compensationDate = earliestCompensation(dunned);
   if (isCompensation && compensationDate === undefined) throw new ApiError('fee-claimed');
   const feeDate = isCompensation ? (compensationDate ?? null) : dates.earliestWithFee;
-  const plainDate = isAgain ? earliestAgain(type, dunned) : dates.earliest;
+  const plainDate = isAgain ? earliestRepeatedLetter(type, dunned) : dates.earliest;
   const earliestDate = withFee ? feeDate : plainDate;
   if (earliestDate === null) {
     throw new ApiError('fee-limit-reached', { details: { maxFees: rules.maxFees } });

@@ -1,4 +1,4 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { bookWaiver } from '../../books/index.ts';
 import { sumOfClaims } from '../../../domain/books/postings.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
@@ -46,6 +46,6 @@ export async function waiveFees(
     };
     await bookWaiver(trx, booked, now);
   }
-  const moved = movedOf([sumOfClaims(waived)]);
+  const moved = sumMoved([sumOfClaims(waived)]);
   return { ...presentInvoice(changedInvoice, baseUrl), moved };
 }

@@ -52,7 +52,7 @@ export async function deliverEInvoice(
   accountId: string,
   id: string,
 ): Promise<void> {
-  const leased = await store.take(deps.db.of(accountId), id, deps.clock());
+  const leased = await store.leaseEInvoice(deps.db.of(accountId), id, deps.clock());
   if (leased === undefined) return;
   try {
     await deliver(deps, accountId, leased);
@@ -67,13 +67,17 @@ export async function deliverEInvoice(
   }
 }
 
-async function deliver(deps: EInvoiceDeliveryDeps, accountId: string, leased: store.Leased): Promise<void> {
+async function deliver(
+  deps: EInvoiceDeliveryDeps,
+  accountId: string,
+  leased: store.LeasedEInvoice,
+): Promise<void> {
   if (leased.submission !== 'none') {
     await askBeforeSending(deps, accountId, leased);
     return;
   }
   if (!leased.isDecided && !(await decide(deps, accountId, leased))) return;
-  const document = await prepare(deps.db.of(accountId), leased);
+  const document = await eInvoiceBytes(deps.db.of(accountId), leased);
   const broken = document === undefined ? [] : ((await deps.rules?.check(document.bytes)) ?? []);
   if (document === undefined || broken.length > 0) {
     const details = broken.join(', ').slice(0, DETAILS_CHARACTERS_AT_MOST) || null;
@@ -86,7 +90,11 @@ async function deliver(deps: EInvoiceDeliveryDeps, accountId: string, leased: st
 }
 
 /** @returns whether an e-invoice goes; else a mail does, or it is decided later */
-async function decide(deps: EInvoiceDeliveryDeps, accountId: string, leased: store.Leased): Promise<boolean> {
+async function decide(
+  deps: EInvoiceDeliveryDeps,
+  accountId: string,
+  leased: store.LeasedEInvoice,
+): Promise<boolean> {
   const { db, clock, recipients } = deps;
   const accountDb = db.of(accountId);
   const invoice = await findInvoice(accountDb, leased.email.invoiceId);
@@ -100,7 +108,7 @@ async function decide(deps: EInvoiceDeliveryDeps, accountId: string, leased: sto
   }
   const now = clock();
   await inTransaction(accountDb, async (trx) => {
-    if (!(await store.remove(trx, leased))) return;
+    if (!(await store.removeEInvoice(trx, leased))) return;
     // The delivery goes on as a mail, under the same id.
     const { id, email, datedAt, hasMailCopy } = leased;
     const mail = { ...email, id, reminderId: null };
@@ -113,9 +121,9 @@ async function decide(deps: EInvoiceDeliveryDeps, accountId: string, leased: sto
 type Prepared = { type: EInvoice['type']; bytes: Buffer };
 
 /** The bytes that go out: those that have gone out before, if there are any. @returns undefined for what makes no e-invoice */
-export async function prepare(
+export async function eInvoiceBytes(
   db: AccountDbOrTrx,
-  { email, document }: Pick<store.Leased, 'email' | 'document'>,
+  { email, document }: Pick<store.LeasedEInvoice, 'email' | 'document'>,
 ): Promise<Prepared | undefined> {
   const invoice = await findInvoice(db, email.invoiceId);
   if (invoice === undefined || !isIssued(invoice))
@@ -129,7 +137,7 @@ export async function prepare(
 async function submit(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
   { type, bytes }: Prepared,
 ): Promise<void> {
   const { db, accessPoint, log } = deps;
@@ -168,7 +176,7 @@ async function submit(
 async function askBeforeSending(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
 ): Promise<void> {
   const { accessPoint } = deps;
   if (accessPoint === undefined) throw new Error('There is no access point to ask.');
@@ -177,7 +185,7 @@ async function askBeforeSending(
     await conclude(deps, accountId, leased, { status, refusal: undefined });
     return;
   }
-  const document = await prepare(deps.db.of(accountId), leased);
+  const document = await eInvoiceBytes(deps.db.of(accountId), leased);
   if (document === undefined) throw new Error('A submitted document has no bytes.');
   await submit(deps, accountId, leased, document);
 }
@@ -186,7 +194,7 @@ async function askBeforeSending(
 async function conclude(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
   { status, refusal }: { status: TransmissionStatus; refusal: string | undefined },
 ): Promise<void> {
   switch (status.kind) {
@@ -210,7 +218,7 @@ async function conclude(
 /** Nothing of what was submitted has been taken, for certain, so that the next attempt need not ask. */
 async function refused(
   { db, clock }: EInvoiceDeliveryDeps,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
   reason: string,
 ): Promise<void> {
   await leased.lease.putOff(db, clock(), { last_error: reason, submitted_at: null });
@@ -219,14 +227,14 @@ async function refused(
 async function markSent(
   { db, clock }: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
 ): Promise<void> {
   const now = clock();
-  await inTransaction(db.of(accountId), (trx) => end(trx, leased, sentAt(now)));
+  await inTransaction(db.of(accountId), (trx) => endEInvoice(trx, leased, endAsSent(now)));
 }
 
 /** What is known of an e-invoice that is sent: its receipt is asked for soon. */
-export function sentAt(now: Date): store.Ended {
+export function endAsSent(now: Date): store.EndOfEInvoice {
   return {
     status: 'sent',
     lastError: null,
@@ -240,10 +248,10 @@ export function sentAt(now: Date): store.Ended {
 }
 
 /** What is known of an e-invoice that failed for good. @param failed.details what was said of it */
-export function failedAt(
+export function endAsFailed(
   bouncedAt: Date,
   { reason, details }: { reason: string; details: string | null },
-): store.Ended {
+): store.EndOfEInvoice {
   return {
     status: 'bounced',
     lastError: reason,
@@ -257,8 +265,12 @@ export function failedAt(
 }
 
 /** Ends a leased delivery, with its event. @returns false when another attempt has followed */
-export async function end(trx: AccountTrx, leased: store.Leased, ended: store.Ended): Promise<boolean> {
-  const isEnded = await store.end(trx, leased, ended);
+export async function endEInvoice(
+  trx: AccountTrx,
+  leased: store.LeasedEInvoice,
+  ended: store.EndOfEInvoice,
+): Promise<boolean> {
+  const isEnded = await store.endEInvoiceRow(trx, leased, ended);
   if (isEnded) await noteDelivery(trx, { id: leased.id, invoiceId: leased.email.invoiceId });
   return isEnded;
 }
@@ -266,7 +278,7 @@ export async function end(trx: AccountTrx, leased: store.Leased, ended: store.En
 async function fail(
   { db, clock, log }: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
   { reason, details }: { reason: string; details: string | null },
 ): Promise<void> {
   const { id: deliveryId, datedAt } = leased;
@@ -274,7 +286,7 @@ async function fail(
   const now = clock();
   const accountNow = accountId.startsWith('T') ? datedAt : now;
   await inTransaction(db.of(accountId), async (trx) => {
-    const isEnded = await end(trx, leased, failedAt(accountNow, { reason, details }));
+    const isEnded = await endEInvoice(trx, leased, endAsFailed(accountNow, { reason, details }));
     if (isEnded) await mailInstead(trx, leased, { now, accountNow });
   });
 }
@@ -283,7 +295,7 @@ async function fail(
 async function capture(
   { db, clock, captured }: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
   { bytes }: Prepared,
 ): Promise<void> {
   const accountDb = db.of(accountId);
@@ -293,7 +305,7 @@ async function capture(
     const orgNumber = participant.slice(participant.indexOf(':') + 1);
     const { outcome } = await getTestRecipient(trx, orgNumber);
     const isAccepted = outcome === 'accepted';
-    const isEnded = await end(trx, leased, {
+    const isEnded = await endEInvoice(trx, leased, {
       status: isAccepted ? 'captured' : 'bounced',
       document: bytes,
       ...(outcome === 'failed' && { lastError: 'failed in the test environment' }),
@@ -311,7 +323,7 @@ async function capture(
 
 async function retry(
   { db, clock }: EInvoiceDeliveryDeps,
-  { lease }: store.Leased,
+  { lease }: store.LeasedEInvoice,
   reason: string | null,
 ): Promise<void> {
   await lease.putOff(db, clock(), { last_error: reason });

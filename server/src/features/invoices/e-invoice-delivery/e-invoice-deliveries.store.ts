@@ -12,7 +12,7 @@ import type {
 import { ring } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
-import { isFree } from '../../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../../platform/operations/holds.store.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
 
@@ -20,16 +20,16 @@ import { leasesOf } from '../../../platform/operations/leases.ts';
 export const PRODUCTION_E_INVOICES = 'e-invoices-production';
 
 /** Why an e-invoice failed that was dropped, in the place of what an access point says. */
-export const DROPPED = 'dropped after a restore';
+export const REASON_DROPPED = 'dropped after a restore';
 
 /** Whether the row of `e_invoice_deliveries` is not held. */
-export const IS_FREE = isFree(PRODUCTION_E_INVOICES, {
+export const IS_NOT_HELD = isNotHeld(PRODUCTION_E_INVOICES, {
   account: sql.ref('e_invoice_deliveries.account_id'),
   thing: sql`e_invoice_deliveries.id::text`,
   madeAt: sql.ref('e_invoice_deliveries.created_at'),
 });
 
-const IS_HELD = sql<boolean>`(next_attempt_at is not null and account_id like 'P%' and not ${IS_FREE})`;
+const IS_HELD = sql<boolean>`(next_attempt_at is not null and account_id like 'P%' and not ${IS_NOT_HELD})`;
 
 /** SQL for the e-invoices of production accounts that are held. It covers all accounts, so only the command may use it. */
 export function heldEInvoiceDeliveries(): RawBuilder<unknown> {
@@ -114,19 +114,23 @@ type Columns = Omit<NewEInvoiceDelivery, 'email'> &
   };
 
 /** An attempt that another one has followed changes nothing any more: `lease.isMine`. */
-export type Leased = Omit<Columns, keyof NewMail> & { email: NewMail; lease: Lease<Columns> };
+export type LeasedEInvoice = Omit<Columns, keyof NewMail> & { email: NewMail; lease: Lease<Columns> };
 
 /**
  * Takes a due delivery for one attempt. When the process dies, the delivery is due again after the lease, and `submission` tells whether
  * it may have been sent.
  * @returns undefined when it is not due
  */
-export async function take(db: AccountDb, id: string, now: Date): Promise<Leased | undefined> {
+export async function leaseEInvoice(
+  db: AccountDb,
+  id: string,
+  now: Date,
+): Promise<LeasedEInvoice | undefined> {
   return takeWhere(db, id, E_INVOICES.isDue(now));
 }
 
 /** Takes a delivery that is held, to end it in the transaction. @returns undefined when it is not held any more */
-export async function takeHeld(trx: AccountTrx, id: string): Promise<Leased | undefined> {
+export async function leaseHeldEInvoice(trx: AccountTrx, id: string): Promise<LeasedEInvoice | undefined> {
   return takeWhere(trx, id, IS_HELD);
 }
 
@@ -134,19 +138,23 @@ async function takeWhere(
   db: AccountDbOrTrx,
   id: string,
   condition: RawBuilder<boolean>,
-): Promise<Leased | undefined> {
+): Promise<LeasedEInvoice | undefined> {
   const lease = await E_INVOICES.take(db, { accountId: db.accountId, id }, condition);
   if (lease === undefined) return undefined;
   const { invoiceId, recipient, subject, message, ...rest } = lease.row;
   return { ...rest, email: { invoiceId, recipient, subject, message }, lease };
 }
 
-function updateLeased(db: AccountDbOrTrx, { lease }: Pick<Leased, 'lease'>) {
+function updateLeased(db: AccountDbOrTrx, { lease }: Pick<LeasedEInvoice, 'lease'>) {
   return db.updateTable('e_invoice_deliveries').where('account_id', '=', db.accountId).where(lease.isMine());
 }
 
 /** Keeps the bytes before they leave. @returns false when another attempt has followed: then nothing may be sent */
-export async function noteSubmission(db: AccountDb, leased: Leased, document: Buffer): Promise<boolean> {
+export async function noteSubmission(
+  db: AccountDb,
+  leased: LeasedEInvoice,
+  document: Buffer,
+): Promise<boolean> {
   const { numUpdatedRows } = await updateLeased(db, leased)
     .set({ document, submitted_at: sql<Date>`statement_timestamp()`, is_decided: true })
     .executeTakeFirst();
@@ -154,12 +162,12 @@ export async function noteSubmission(db: AccountDb, leased: Leased, document: Bu
 }
 
 /** An e-invoice goes, as soon as there is an access point. */
-export async function noteDecision(db: Db, { lease, createdAt }: Leased): Promise<void> {
+export async function noteDecision(db: Db, { lease, createdAt }: LeasedEInvoice): Promise<void> {
   await lease.giveBack(db, createdAt, { is_decided: true, last_error: null });
   ring('e-invoices');
 }
 
-export type Ended = {
+export type EndOfEInvoice = {
   status: 'sent' | 'captured' | 'bounced';
   document?: Buffer;
   lastError?: string | null;
@@ -172,7 +180,11 @@ export type Ended = {
 };
 
 /** @returns false when another attempt has followed */
-export async function end(trx: AccountTrx, leased: Leased, ended: Ended): Promise<boolean> {
+export async function endEInvoiceRow(
+  trx: AccountTrx,
+  leased: LeasedEInvoice,
+  ended: EndOfEInvoice,
+): Promise<boolean> {
   const { numUpdatedRows } = await updateLeased(trx, leased)
     .set({
       status: ended.status,
@@ -192,7 +204,7 @@ export async function end(trx: AccountTrx, leased: Leased, ended: Ended): Promis
 }
 
 /** Gives the delivery up for a mail. @returns false when another attempt has followed */
-export async function remove(trx: AccountTrx, { lease }: Leased): Promise<boolean> {
+export async function removeEInvoice(trx: AccountTrx, { lease }: LeasedEInvoice): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('e_invoice_deliveries')
     .where('account_id', '=', trx.accountId)
@@ -217,7 +229,7 @@ export function dueEInvoices(
     limit,
     environment === 'test'
       ? sql`${isOpen} and account_id like 'T%'`
-      : sql`${isOpen} and account_id like 'P%' and ${IS_FREE}`,
+      : sql`${isOpen} and account_id like 'P%' and ${IS_NOT_HELD}`,
   );
 }
 

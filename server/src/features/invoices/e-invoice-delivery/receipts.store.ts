@@ -2,7 +2,7 @@ import type { Receipt } from '../../../domain/deliveries.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountTrx, Db, Trx } from '../../../platform/database/database.ts';
-import { isFree } from '../../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../../platform/operations/holds.store.ts';
 import type { Due } from '../../../platform/operations/outbox.ts';
 import type { NewMail } from './e-invoice-deliveries.store.ts';
 
@@ -10,14 +10,14 @@ import type { NewMail } from './e-invoice-deliveries.store.ts';
 export const RECEIPTS = 'receipts';
 
 /** Whether the row of `e_invoice_deliveries` may be asked about. */
-const IS_FREE = isFree(RECEIPTS, {
+const IS_NOT_HELD = isNotHeld(RECEIPTS, {
   account: sql.ref('e_invoice_deliveries.account_id'),
   thing: sql`e_invoice_deliveries.id::text`,
   // One that is sent since has its receipt still to come.
   madeAt: sql`greatest(e_invoice_deliveries.created_at, e_invoice_deliveries.submitted_at)`,
 });
 
-const IS_HELD = sql<boolean>`(receipt_due_at is not null and not ${IS_FREE})`;
+const IS_HELD = sql<boolean>`(receipt_due_at is not null and not ${IS_NOT_HELD})`;
 
 /** SQL for the e-invoices whose receipts are held. It covers all accounts, so only the command may use it. */
 export function heldReceipts(): RawBuilder<unknown> {
@@ -41,7 +41,7 @@ export async function giveUpHeldReceipt(trx: AccountTrx, id: string): Promise<vo
  */
 export function dueReceipts(now: Date, limit: number): RawBuilder<unknown> {
   return sql`
-    select account_id, id from e_invoice_deliveries where receipt_due_at is not null and receipt_due_at <= ${now} and ${IS_FREE}
+    select account_id, id from e_invoice_deliveries where receipt_due_at is not null and receipt_due_at <= ${now} and ${IS_NOT_HELD}
     order by receipt_due_at limit ${limit}`;
 }
 

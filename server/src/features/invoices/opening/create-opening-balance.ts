@@ -2,8 +2,8 @@ import { movedByEntry } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import {
   bookOpeningBalance,
-  holdBookingAccounts,
-  holdLedgerAccounts,
+  shareLockBookingAccounts,
+  shareLockLedgerAccounts,
   listAccountsWithBalance,
   lockJournal,
 } from '../../books/index.ts';
@@ -60,7 +60,7 @@ export async function createOpeningBalance(
   if ((await store.findOpeningBalance(trx)) !== undefined) {
     throw new ApiError('opening-balance-exists');
   }
-  const { receivables, owedToCustomers } = await holdBookingAccounts(trx);
+  const { receivables, owedToCustomers } = await shareLockBookingAccounts(trx);
   const rows = body.balances.map(toRow);
   const items = body.openInvoices.map(toOpenInvoice);
   await checkRows(trx, rows, items, { receivables, owedToCustomers });
@@ -114,7 +114,7 @@ async function checkRows(
   { receivables, owedToCustomers }: { receivables: string; owedToCustomers: string },
 ): Promise<void> {
   const numbers = rows.map(({ account }) => account);
-  const chart = await holdLedgerAccounts(trx, numbers);
+  const chart = await shareLockLedgerAccounts(trx, numbers);
   const errors = rows.flatMap(({ account }, index): FieldError[] => {
     const field = `balances[${index}].account`;
     if (!chart.has(account)) return [{ field, code: 'unknown-account' }];

@@ -1,5 +1,5 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
-import { releaseAllocation } from '../../bank-transactions/index.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
+import { removeAllocation } from '../../bank-transactions/index.ts';
 import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
 import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
@@ -39,7 +39,7 @@ export async function reversePayment(
     require: () => requireMatch(ifMatch, invoice.version),
   });
   const amounts = invoice.payments.filter(({ id }) => id === paymentId).map(({ amountOre }) => amountOre);
-  return { ...presentInvoice(reversed, context.baseUrl), moved: movedOf(amounts) };
+  return { ...presentInvoice(reversed, context.baseUrl), moved: sumMoved(amounts) };
 }
 
 /**
@@ -66,7 +66,7 @@ export async function takePaymentBack(
   const takesLossBack = invoice.writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
   if (invoice.writeOffs.length > 0 && !takesLossBack) throw new ApiError('invoice-written-off');
 
-  await releaseAllocation(trx, payment.bankTransactionId, payment.id, now);
+  await removeAllocation(trx, payment.bankTransactionId, payment.id, now);
   const credits = await store.listCredits(trx, invoice.id);
   const creditDates = credits.map(({ on }) => on);
   const today = osloDate(accountNow);

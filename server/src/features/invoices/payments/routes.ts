@@ -84,7 +84,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/payments/:paymentId',
       operationId: 'getPayment',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
       tag,
       summary: 'Get a payment',

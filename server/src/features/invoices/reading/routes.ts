@@ -50,7 +50,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id',
       operationId: 'getInvoice',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
       tag,
       summary: 'Get an invoice or credit note',

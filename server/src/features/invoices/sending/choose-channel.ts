@@ -11,7 +11,7 @@ import type { AskedChannel } from '../../../domain/deliveries.ts';
  * How a document goes to its customer. `undecided`: the network was silent, so that it is decided at delivery. `silent`: the same,
  * where an e-invoice was asked for. `impossible`: an e-invoice was asked for, and the recipient cannot receive it.
  */
-export type Route =
+export type ChosenChannel =
   | { channel: 'email' }
   /** The service sends nothing, because the document is delivered otherwise, as on paper. */
   | { channel: 'none' }
@@ -33,7 +33,7 @@ export async function chooseChannel(
   document: Pick<Invoice, 'type' | 'client'>,
   asked: AskedChannel,
   ask: AskRecipient,
-): Promise<Route> {
+): Promise<ChosenChannel> {
   const { client } = document;
   if (asked === 'none') return { channel: 'none' };
   if (asked === 'email' || (asked === 'auto' && eInvoices === 'off')) return { channel: 'email' };

@@ -10,7 +10,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { MANDATORY_3_0_22, hasWrongDutchNumber } from '../../e-invoices/index.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Invoice } from '../invoice.ts';
-import type { Route } from './choose-channel.ts';
+import type { ChosenChannel } from './choose-channel.ts';
 
 /**
  * What the sender should know before the draft is sent, although the service sends it. `message` is for developers. It never
@@ -50,7 +50,7 @@ const DUTY_OF_BUYERS_NUMBER = '2028-01-01';
 /** `recipient`: the email address. `client.type` of the draft must be decided. */
 type Sending = {
   draft: Invoice;
-  route: Route;
+  route: ChosenChannel;
   recipient: string;
   eInvoices: Caller['eInvoices'];
   today: LocalDate;

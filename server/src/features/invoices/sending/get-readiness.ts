@@ -9,7 +9,7 @@ import { onDayOfSending } from './day-of-sending.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { findKindOfDebtor } from '../is-business.ts';
 import { askNow, chooseChannel } from './choose-channel.ts';
-import type { Route } from './choose-channel.ts';
+import type { ChosenChannel } from './choose-channel.ts';
 import { judgeDraft, linesWithUnlawfulVat, missingSettings } from './judge-draft.ts';
 import type { AskedChannel } from '../../../domain/deliveries.ts';
 
@@ -43,7 +43,7 @@ export async function getReadiness(
   return { body: { canSend: problems.length === 0, channel: shown(route), problems, warnings } };
 }
 
-function shown({ channel }: Route): AskedChannel {
+function shown({ channel }: ChosenChannel): AskedChannel {
   if (channel === 'undecided') return 'auto';
   return channel === 'impossible' || channel === 'silent' ? 'e-invoice' : channel;
 }

@@ -10,7 +10,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { completeDraft, toIssuedDocument } from '../issued-document.ts';
 import type { Invoice, InvoiceLine, SentInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
-import type { Route } from './choose-channel.ts';
+import type { ChosenChannel } from './choose-channel.ts';
 
 type BookedLine = InvoiceLine & ReturnType<typeof bookingOfLine>;
 
@@ -20,12 +20,12 @@ type Issue = {
   company: Company;
   number: bigint;
   recipient: string;
-  route: Route;
+  route: ChosenChannel;
   deliveredOn: LocalDate | null;
   /** The invoice of a credit note. */
   credited: Invoice | undefined;
   accountingEnabled: boolean;
-  /** From `holdBookingAccounts`, so that they do not change before the transaction ends. */
+  /** From `shareLockBookingAccounts`, so that they do not change before the transaction ends. */
   accounts: BookingAccounts;
   /** The random part of the token. */
   secret: Buffer;
@@ -92,7 +92,7 @@ function bookedLines(
   return lines.map((line) => ({ ...line, ...bookingOfLine(line, settings, client.country, accounts) }));
 }
 
-function sentBy({ channel }: Route): SentBy | null {
+function sentBy({ channel }: ChosenChannel): SentBy | null {
   if (channel === 'none') return null;
   return channel === 'email' ? 'email' : 'e-invoice';
 }

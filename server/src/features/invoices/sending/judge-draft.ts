@@ -11,13 +11,13 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { completeDraft } from '../issued-document.ts';
 import { draftEInvoice } from '../e-invoices/to-e-invoice.ts';
 import type { Invoice } from '../invoice.ts';
-import type { Route } from './choose-channel.ts';
+import type { ChosenChannel } from './choose-channel.ts';
 import { adviceAbout } from './draft-advice.ts';
 import type { Advice } from './draft-advice.ts';
 
 /** What does not keep a draft from being sent. `message` is for developers. It never depends on the invoice. */
 type Warning = DocumentProblem | Advice;
-type Judged = { route: Route; problems: EInvoiceProblem[]; warnings: Warning[] };
+type Judged = { route: ChosenChannel; problems: EInvoiceProblem[]; warnings: Warning[] };
 
 /**
  * The problems that keep the draft from being sent on that day, each field once. As warnings the problems that only the test
@@ -38,7 +38,7 @@ export async function judgeDraft(
     caller: { environment, eInvoices },
     today,
   }: {
-    route: Route;
+    route: ChosenChannel;
     recipient: string;
     withCopy: boolean;
     caller: Pick<Caller, 'environment' | 'eInvoices'>;
@@ -48,7 +48,8 @@ export async function judgeDraft(
   const official = !mayBeEInvoice(route)
     ? []
     : eInvoiceProblems({ ...(await draftEInvoice(db, draft, company)), issueDate: today });
-  const applying: Route = route.channel === 'undecided' && official.length > 0 ? { channel: 'email' } : route;
+  const applying: ChosenChannel =
+    route.channel === 'undecided' && official.length > 0 ? { channel: 'email' } : route;
   const needsAddress = applying.channel === 'email' || withCopy;
   const unlawful = unlawfulness(draft, company, today);
   const isReal = environment === 'production';
@@ -66,7 +67,7 @@ export async function judgeDraft(
   return { route: applying, problems: oncePerField(problems), warnings };
 }
 
-function mayBeEInvoice({ channel }: Route): boolean {
+function mayBeEInvoice({ channel }: ChosenChannel): boolean {
   return channel !== 'email' && channel !== 'none';
 }
 

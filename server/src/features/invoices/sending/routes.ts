@@ -27,7 +27,7 @@ import { getReadiness } from './get-readiness.ts';
 import { listDeliveries, presentClientDelivery, presentEmail, readEmailFilter } from './read-deliveries.ts';
 import { CLIENT_DELIVERY_ORDER, listClientDeliveries } from './client-deliveries.store.ts';
 import { findClient } from '../../clients/index.ts';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { checkDeliveredOn, sendInvoice } from './send-invoice.ts';
 import * as schemas from '../schemas.ts';
@@ -37,7 +37,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     {
       url: '/v1/invoices/:id/readiness',
       operationId: 'getInvoiceReadiness',
-      holds: 'thing',
+      bound: 'thing',
       tag: 'Invoices',
       summary: 'Ask whether a draft can be sent',
       description:
@@ -153,7 +153,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     },
     {
       order: CLIENT_DELIVERY_ORDER,
-      of: async ({ db }, { id }) => found(await findClient(db, id)).id,
+      of: async ({ db }, { id }) => requireFound(await findClient(db, id)).id,
       read: ({ db }, page, _filter, clientId) => listClientDeliveries(db, clientId, page),
       present: presentClientDelivery,
     },

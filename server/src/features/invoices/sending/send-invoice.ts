@@ -1,6 +1,6 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
-import { bookCreditNote, bookInvoice, holdBookingAccounts } from '../../books/index.ts';
+import { bookCreditNote, bookInvoice, shareLockBookingAccounts } from '../../books/index.ts';
 import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
 import { insertIssuedDocument } from '../../issued-documents/index.ts';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
@@ -17,7 +17,7 @@ import type { NewMail } from '../e-invoice-delivery/e-invoice-deliveries.store.t
 import { insertEInvoiceDelivery } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { queueEmail } from '../../mail/index.ts';
 import type { AccountTrx, Write } from '../../../platform/database/database.ts';
-import type { Route } from './choose-channel.ts';
+import type { ChosenChannel } from './choose-channel.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
 import { askOutside, chooseChannel } from './choose-channel.ts';
 import { issueDraft } from './issue-draft.ts';
@@ -74,7 +74,7 @@ export async function sendInvoice(
     lockDraft(trx, params.id),
     findTypeOfInvoiced(trx, params.id),
     getCompanyOfCaller(trx, caller),
-    holdBookingAccounts(trx),
+    shareLockBookingAccounts(trx),
     lostNumber ?? nextNumber(trx, DOCUMENT_SERIES),
   ]);
   const today = osloDate(accountNow);
@@ -126,7 +126,7 @@ export async function sendInvoice(
   }
   const { body: answer, etag } = presentInvoice(invoice, baseUrl);
   const sent = { ...answer, ...(warnings.length > 0 && { warnings }) };
-  return { body: sent, etag, moved: movedOf([invoice.totalOre]) };
+  return { body: sent, etag, moved: sumMoved([invoice.totalOre]) };
 }
 
 /**
@@ -135,7 +135,7 @@ export async function sendInvoice(
  */
 function queueDocument(
   trx: AccountTrx,
-  route: Route,
+  route: ChosenChannel,
   { email, withCopy }: { email: NewMail; withCopy: boolean },
   times: { now: Date; accountNow: Date },
 ): Write[] {

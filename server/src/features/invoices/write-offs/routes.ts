@@ -47,7 +47,7 @@ export function writeOffRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/write-offs/:writeOffId',
       operationId: 'getWriteOff',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
       tag,
       summary: 'Get a write-off',

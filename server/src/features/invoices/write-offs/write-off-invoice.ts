@@ -1,6 +1,6 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
-import { bookWriteOff, holdClosedThrough } from '../../books/index.ts';
+import { bookWriteOff, lockClosedThrough } from '../../books/index.ts';
 import { lossGaps } from '../../../domain/invoices/final-loss.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
@@ -69,7 +69,7 @@ export async function writeOffInvoice(
   const lostOre = amountOre + (isLoss ? outstandingClaimsOre(invoice) : 0n);
   return {
     ...presentInvoice(written, baseUrl),
-    moved: movedOf([lostOre]),
+    moved: sumMoved([lostOre]),
     location: `/v1/invoices/${invoice.id}/write-offs/${given.id}`,
   };
 }
@@ -122,7 +122,7 @@ async function requireLossDate(
   if (takesClaims && lastClaim !== undefined && date < lastClaim.sentOn) {
     throw validationFailed([{ field: 'date', code: 'out-of-range', details: { min: lastClaim.sentOn } }]);
   }
-  const closedThrough = invoice.booked ? await holdClosedThrough(trx) : null;
+  const closedThrough = invoice.booked ? await lockClosedThrough(trx) : null;
   if (closedThrough !== null && date <= closedThrough) {
     const details = { min: addDays(closedThrough, 1) };
     throw validationFailed([{ field: 'date', code: 'closed-month', details }]);

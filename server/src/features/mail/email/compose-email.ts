@@ -13,7 +13,7 @@ import { letterContent, letterPlaceholders } from './letter-content.ts';
 import { fillPlaceholders, subjectLine } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import { quoteContent, quotePlaceholders } from './quote-content.ts';
-import { statementContent, statementPlaceholders } from './statement-content.ts';
+import { accountStatementContent, accountStatementPlaceholders } from './statement-content.ts';
 
 /** The mail as text, for mail programs that show no HTML and for screen readers. */
 function emailText(content: EmailContent): string {
@@ -87,7 +87,7 @@ function partsOf(
     return { values: quotePlaceholders(quote), standard: quoteContent(quote, publicUrl ?? '') };
   }
   const { statement } = what;
-  return { values: statementPlaceholders(statement), standard: statementContent(statement) };
+  return { values: accountStatementPlaceholders(statement), standard: accountStatementContent(statement) };
 }
 
 /**

@@ -68,27 +68,27 @@ export async function takePeopleEmail(
 }
 
 /** Mails with a link are for signing in, and go as ever. */
-const IS_FREE = sql<boolean>`(link_id is not null or ${isMadeSince(sql.ref('people_emails.created_at'))})`;
+const IS_NOT_HELD = sql<boolean>`(link_id is not null or ${isMadeSince(sql.ref('people_emails.created_at'))})`;
 
 /** SQL for the mails to people that are held after a restore. */
 export function heldPeopleEmails(): RawBuilder<unknown> {
-  return sql`select '' as account_id, id::text as id, created_at as since from people_emails where not ${IS_FREE}`;
+  return sql`select '' as account_id, id::text as id, created_at as since from people_emails where not ${IS_NOT_HELD}`;
 }
 
 /** Lets a mail go that is held: it is asked for now. */
-export async function freePeopleEmail(trx: Trx, id: string, now: Date): Promise<void> {
+export async function releaseHeldPeopleEmail(trx: Trx, id: string, now: Date): Promise<void> {
   trx.afterCommit(() => ring('mails-to-people'));
   await trx.updateTable('people_emails').set({ created_at: now }).where('id', '=', id).execute();
 }
 
 /** Deletes a mail that is held. */
 export async function deleteHeldPeopleEmail(trx: Trx, id: string): Promise<void> {
-  await sql`delete from people_emails where id = ${id} and not ${IS_FREE}`.execute(trx);
+  await sql`delete from people_emails where id = ${id} and not ${IS_NOT_HELD}`.execute(trx);
 }
 
 /** SQL for the due mails, as the outbox wants them. */
 export function duePeopleEmails(now: Date, limit: number): RawBuilder<unknown> {
-  return PEOPLE_MAILS.due(now, limit, sql`expires_at > ${now} and ${IS_FREE}`);
+  return PEOPLE_MAILS.due(now, limit, sql`expires_at > ${now} and ${IS_NOT_HELD}`);
 }
 
 export async function deletePeopleEmail(db: Db, id: string): Promise<void> {
@@ -111,6 +111,6 @@ export async function countWaitingPeopleEmails(
 ): Promise<{ count: number; failing: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ count: number; failing: number; oldestAt: Date | null }>`
     select count(*)::int as count, count(*) filter (where attempts > 0)::int as failing, min(created_at) as "oldestAt"
-    from people_emails where expires_at > now() and ${IS_FREE}`.execute(db);
+    from people_emails where expires_at > now() and ${IS_NOT_HELD}`.execute(db);
   return rows[0] ?? { count: 0, failing: 0, oldestAt: null };
 }

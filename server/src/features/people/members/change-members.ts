@@ -1,7 +1,7 @@
 import type { AdminContext, Entry } from '../../companies/index.ts';
 import { recordChange } from '../../companies/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { InvitedRole, Role } from '../../../domain/access/roles.ts';
 import { isAdmin } from '../../../domain/access/roles.ts';
@@ -50,7 +50,7 @@ async function change(
   work: (trx: Trx, member: { email: string; role: Role }) => Promise<Entry>,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const member = found(await lockMember(trx, companyId, personId));
+    const member = requireFound(await lockMember(trx, companyId, personId));
     if (member.role === 'owner') throw new ApiError('owner-stays');
     const entry = await work(trx, member);
     await recordChange(context, trx, { ...entry, companyId, subject: member.email });

@@ -36,7 +36,7 @@ export function clientReportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/clients',
       operationId: 'getClientReport',
-      holds: 'few',
+      bound: 'few',
       summary: 'List customers with what they owe, or get the list as a file',
       description: `The chosen clients with their sums, as JSON or as a file. The filters are those of \`GET /v1/clients\`.\n\nJSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
       scope: 'clients:read',

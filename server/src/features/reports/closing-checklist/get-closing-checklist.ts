@@ -20,7 +20,7 @@ import {
 } from '../../../domain/days/local-date.ts';
 import type { LocalDate, LocalMonth } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import { allows } from '../../../domain/access/scopes.ts';
+import { allowsScope } from '../../../domain/access/scopes.ts';
 import { lastTermUntil, periodOfTerm } from '../../../domain/vat/vat-term.ts';
 import type { VatTerm } from '../../../domain/vat/vat-term.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
@@ -42,7 +42,7 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
   const from = query.from ?? open[0] ?? through;
   if (from > through) throw validationFailed([{ field: 'through', code: 'before-from' }]);
 
-  const sales = allows(caller.scopes, 'invoices:read') ? await readSales(context, to) : undefined;
+  const sales = allowsScope(caller.scopes, 'invoices:read') ? await readSales(context, to) : undefined;
   const vouchers = await store.listWithoutVoucher(db, { from: firstDayOfMonth(from), to }, MOST_NAMED);
   const { vatTermChanges } = await getCompanyOfAccount(db);
   const term = lastTermUntil(vatTermChanges, to);
@@ -58,7 +58,7 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
         : null,
     },
     'invoices:read': sales,
-    'bank:read': allows(caller.scopes, 'bank:read') ? await readBank(context, to) : undefined,
+    'bank:read': allowsScope(caller.scopes, 'bank:read') ? await readBank(context, to) : undefined,
   });
   const details = detailsOf(from, through, term);
   const named: Partial<Record<ClosingCheckId, CheckedEntry[]>> = {

@@ -3,10 +3,14 @@ import type { Language } from '../../../domain/texts/language.ts';
 import type { Cell, Column, Row, Section } from '../report-table.ts';
 import { line, subtotal, total } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
-import { statementWordsIn } from './statement-words.ts';
+import { financialStatementWordsIn } from './statement-words.ts';
 
 /** What stands in a statement from top to bottom: a part with its groups and further lines, or a sum over parts. */
-export type StatementItem = Compared & { name: string; groups?: readonly Group[]; lines?: readonly Named[] };
+export type FinancialStatementItem = Compared & {
+  name: string;
+  groups?: readonly Group[];
+  lines?: readonly Named[];
+};
 type Named = Compared & { name: string };
 type Group = Named & {
   group: string;
@@ -18,14 +22,14 @@ type Group = Named & {
  * group.
  * @param headings of the figures: the year, and the year before where it is compared
  */
-export function statementSection(
-  items: readonly StatementItem[],
+export function financialStatementSection(
+  items: readonly FinancialStatementItem[],
   headings: readonly string[],
   language: Language,
   isForReading: boolean,
 ): Section {
   const words = reportWordsIn(language);
-  const { part, group, groupName } = statementWordsIn(language);
+  const { part, group, groupName } = financialStatementWordsIn(language);
   const isCompared = headings.length > 1;
   const figures = ({ ore, beforeOre }: Compared): Cell[] => (isCompared ? [ore, beforeOre] : [ore]);
   const placed: Column[] = [

@@ -36,7 +36,7 @@ export function journalReportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/journal',
       operationId: 'getJournal',
-      holds: 'few',
+      bound: 'few',
       summary: 'Get the journal of a period (bokføringsspesifikasjon)',
       description: `Every line posted in a period within one calendar year, ordered by posting date, series and number.\n\nJSON is paged; CSV has all lines, at most ${MAX_CSV_LINES}, XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).\n\nNeeds built-in accounting.`,
       scope: 'reports:read',

@@ -42,7 +42,7 @@ export function ledgerRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/ledger',
       operationId: 'getLedger',
-      holds: 'few',
+      bound: 'few',
       summary: 'Get the ledger of an account (kontospesifikasjon)',
       description:
         'Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it.\n\nJSON is paged; files have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger.\n\nIncome and expense accounts (classes 3 to 8) start each year at 0.\n\nNeeds built-in accounting.',

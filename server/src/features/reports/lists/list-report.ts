@@ -87,7 +87,7 @@ export function listReport<F extends TProperties, A extends TProperties, C, T, W
   const { sums: fields, ...answered } = answer;
   const description = reportOf({ parameters: filter, ...answered, fields });
   endpoints.report(
-    { ...described, ...description, holds: 'figures', errors: [...errors, ...description.errors] },
+    { ...described, ...description, bound: 'figures', errors: [...errors, ...description.errors] },
     async (
       context: ReadContext,
       { query }: Input<unknown, unknown, unknown>,

@@ -4,7 +4,7 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { allows } from '../../../domain/access/scopes.ts';
+import { allowsScope } from '../../../domain/access/scopes.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
@@ -24,7 +24,7 @@ const LEDGER = { part: 'ledger', scope: 'bilag:read' } as const;
 /** @throws ApiError `validation-failed` (`account` is not in the chart, or no balance is kept on it), `report-too-long` */
 export async function getReconciliation(context: ReadContext, { query }: Input<unknown, Query, unknown>) {
   const { db, accountNow, caller, renderer } = context;
-  const hasLedger = allows(caller.scopes, LEDGER.scope);
+  const hasLedger = allowsScope(caller.scopes, LEDGER.scope);
   const { format = 'json', date = osloDate(accountNow) } = query;
   const chosen = await chooseAccounts(db, { asked: query.account, date });
   const compared = { ...chosen, date, hasLedger };

@@ -11,7 +11,7 @@ export function reconciliationRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-reconciliation',
       operationId: 'getBankReconciliation',
-      holds: 'few',
+      bound: 'few',
       summary: 'Compare a bank account with the books (bankavstemming)',
       description:
         'What the ledger account and the bank say at the end of a day, and what explains the difference: `difference` = `unmatchedSum` + `ignoredSum` − `unbankedSum` − `laterSum` + `unexplained`, to the øre. In all sums, money out of the account is negative.\n\nOnly files of camt.053 tell the balance of the bank. JSON lists at most 500 transactions of each kind and 500 entries; the sums are of all. Files list all.\n\nNeeds built-in accounting. Without `bilag:read`, all that comes of the ledger is null or empty, and `leftOut` names it; files say it in words.',

@@ -18,7 +18,7 @@ import { MOVEMENTS, changesOf, everyMovement, rowsOf, takenBackAt } from '../../
  * (decision 39): they fall away on the day of the last credit note.
  * @param clientId one client, or null for all
  */
-export function movementsOf(accountId: AccountId, clientId: string | null): RawBuilder<unknown> {
+export function accountMovements(accountId: AccountId, clientId: string | null): RawBuilder<unknown> {
   const ofClient = (row: string) =>
     clientId === null ? sql`` : sql`and ${sql.ref(`${row}.client_id`)} = ${clientId}`;
   return sql`

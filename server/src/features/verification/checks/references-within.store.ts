@@ -3,7 +3,7 @@ import type { AnyTrx } from '../../../platform/database/database.ts';
 import type { Check, Finding } from '../check.ts';
 import { addBreaches } from '../check.ts';
 import { oneOf } from '../one-of.store.ts';
-import { byStatement, examineAtOnce } from '../statement.store.ts';
+import { bySqlStatement, examineAllAccounts } from '../statement.store.ts';
 
 const breachOf = (kind: string, id: string) => `${kind} ${id}: leads out of the account, or nowhere`;
 
@@ -29,7 +29,7 @@ export const publicLinks: Check = {
   holds: 'every public link leads to the document that has its token, and every token has its link',
   readsWholeTables: true,
   examine: (trx, accountIds) =>
-    examineAtOnce(trx, {
+    examineAllAccounts(trx, {
       rows: sql`select count(*) from public_links where account_id = ${oneOf(accountIds)}`,
       breaches: sql`
         select l.account_id, format(${breachOf('%s', '%s')}, 'public link to', l.invoice_id) as breach
@@ -49,7 +49,7 @@ export const publicLinks: Check = {
     }),
 };
 
-const examineRowsOfAccount = byStatement((accountId) => {
+const examineRowsOfAccount = bySqlStatement((accountId) => {
   const references = sql`
     select 'file' as kind, document_id::text as id, exists (
         select from invoices where account_id = ${accountId} and id = document_id and sent_at is not null

@@ -6,7 +6,7 @@ import type { AccountDb, AccountDbOrTrx, AccountTrx, Db } from '../../../platfor
 import { ring } from '../../../platform/database/bell.ts';
 import { newId, isId } from '../../../platform/database/ids.ts';
 import { insertRows } from '../../../platform/database/statement.ts';
-import { isFree } from '../../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../../platform/operations/holds.store.ts';
 import type { EventType } from '../../../domain/webhooks/event-types.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
@@ -28,8 +28,8 @@ const ROWS_AT_ONCE = 100;
 export const WEBHOOKS = 'webhooks';
 
 /** SQL for whether a delivery is not held. @param alias the name that the statement gives the table */
-export function isFreeDelivery(alias: string): RawBuilder<boolean> {
-  return isFree(WEBHOOKS, {
+export function isDeliveryNotHeld(alias: string): RawBuilder<boolean> {
+  return isNotHeld(WEBHOOKS, {
     account: sql.ref(`${alias}.account_id`),
     thing: sql`${sql.ref(`${alias}.id`)}::text`,
     madeAt: sql.ref(`${alias}.created_at`),
@@ -40,14 +40,18 @@ export function isFreeDelivery(alias: string): RawBuilder<boolean> {
 export function heldDeliveries(): RawBuilder<unknown> {
   return sql`
     select d.account_id, d.id::text as id, d.created_at as since from webhook_deliveries d
-    where d.status = 'pending' and not ${isFreeDelivery('d')}`;
+    where d.status = 'pending' and not ${isDeliveryNotHeld('d')}`;
 }
 
 /** Ends a delivery that is held. */
-export async function endHeld(trx: AccountTrx, id: string, status: 'delivered' | 'failed'): Promise<void> {
+export async function endHeldDelivery(
+  trx: AccountTrx,
+  id: string,
+  status: 'delivered' | 'failed',
+): Promise<void> {
   await sql`
     update webhook_deliveries d set status = ${status}, next_attempt_at = null
-    where d.account_id = ${trx.accountId} and d.id = ${id} and d.status = 'pending' and not ${isFreeDelivery('d')}`.execute(
+    where d.account_id = ${trx.accountId} and d.id = ${id} and d.status = 'pending' and not ${isDeliveryNotHeld('d')}`.execute(
     trx,
   );
 }
@@ -214,7 +218,7 @@ export async function listWaitingEvents(
     .where('account_id', '=', trx.accountId)
     .where('endpoint_id', '=', endpointId)
     .where('status', '=', 'pending')
-    .where(isFreeDelivery('webhook_deliveries'))
+    .where(isDeliveryNotHeld('webhook_deliveries'))
     .where('about', 'in', [...new Set(events.map(({ about }) => about))])
     .where(
       'event_id',
@@ -238,11 +242,11 @@ export type DueDelivery = {
 
 /** SQL for whether the delivery `d` is not held, and waits for no earlier one of its resource. One that is held keeps none waiting. */
 export function isFirstOfResource(): RawBuilder<boolean> {
-  return sql<boolean>`${isFreeDelivery('d')} and not exists (
+  return sql<boolean>`${isDeliveryNotHeld('d')} and not exists (
     select from webhook_deliveries earlier
     where earlier.account_id = d.account_id and earlier.endpoint_id = d.endpoint_id and earlier.status = 'pending'
       and earlier.about = d.about and (earlier.sequence, earlier.id) < (d.sequence, d.id)
-      and ${isFreeDelivery('earlier')}
+      and ${isDeliveryNotHeld('earlier')}
   )`;
 }
 

@@ -1,10 +1,10 @@
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { EVENT_TYPES, sequenceBefore } from '../../../domain/webhooks/event-types.ts';
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import { chooserScopes } from '../endpoints/chooser-scopes.ts';
 import * as deliveries from './deliveries.store.ts';
 import * as store from '../endpoints/endpoints.store.ts';
-import { requireToRead } from '../require-rights.ts';
+import { requireToReadAsEndpoint } from '../require-rights.ts';
 import type { replayRequest } from '../schemas.ts';
 import { wants } from '../endpoints/webhook-endpoint.ts';
 
@@ -19,8 +19,8 @@ export async function replay(
   { trx, caller, now }: ChangeContext,
   { params, body }: WithBody<typeof replayRequest>,
 ) {
-  const endpoint = found(await store.lockEndpoint(trx, params.id));
-  requireToRead(caller.scopes, endpoint.scopes);
+  const endpoint = requireFound(await store.lockEndpoint(trx, params.id));
+  requireToReadAsEndpoint(caller.scopes, endpoint.scopes);
   if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
   const after = body.afterSequence ?? (body.from === undefined ? undefined : sequenceBefore(body.from));
   if (after === undefined)

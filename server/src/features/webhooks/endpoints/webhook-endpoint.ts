@@ -5,7 +5,7 @@ import type {
   WebhookDeliveryStatus,
 } from '../../../domain/webhooks/webhooks.ts';
 import type { EventType } from '../../../domain/webhooks/event-types.ts';
-import { mayRead, typesMatching } from '../../../domain/webhooks/event-types.ts';
+import { mayReadEvents, typesMatching } from '../../../domain/webhooks/event-types.ts';
 import type { Scope } from '../../../domain/access/scopes.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 
@@ -96,5 +96,5 @@ export function mayGo(
   type: EventType,
   scopes: readonly Scope[],
 ): boolean {
-  return type === 'webhook.test' || (mayRead(endpoint.scopes, type) && mayRead(scopes, type));
+  return type === 'webhook.test' || (mayReadEvents(endpoint.scopes, type) && mayReadEvents(scopes, type));
 }

@@ -1,4 +1,4 @@
-import { isSeenBy } from '../../../domain/webhooks/event-types.ts';
+import { isEventSeenBy } from '../../../domain/webhooks/event-types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -105,7 +105,7 @@ async function takeFromFeed(
   const { position } = endpoint;
   const page = await readFeed(accountDb, position, {
     limit: EVENTS_AT_ONCE,
-    isWanted: (event) => wants(endpoint, event.type, scopes) && isSeenBy(endpoint.chooser, event),
+    isWanted: (event) => wants(endpoint, event.type, scopes) && isEventSeenBy(endpoint.chooser, event),
   });
   if (page.last === position) return false;
   await inTransaction(accountDb, async (trx) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../database/database.ts';
 import type { Caller, Requirements } from '../caller.ts';
 import { isDryRun } from './dry-run.ts';
@@ -7,15 +7,15 @@ import type { StoredAnswer } from './idempotency.ts';
 import type { SentRequest } from '../register.ts';
 import { bodyBytes } from '../requests/request-body.ts';
 import { mayHaveToAsk } from '../../../domain/proposals/api-client-mode.ts';
-import type { Place, Places } from '../../../domain/proposals/foreseen.ts';
-import type { Moved } from '../../../domain/proposals/moved.ts';
+import type { SchemaPlace, SchemaPlaces } from '../../../domain/proposals/foreseen.ts';
+import type { MovedAmounts } from '../../../domain/proposals/moved.ts';
 import type { Scope } from '../../../domain/access/scopes.ts';
 import type { Shows } from '../description.ts';
 import type { NamedSchemas } from '../places.ts';
 import { placeOf, resourceOf } from '../places.ts';
 
 /** The answer of a change, and what the change has moved. */
-export type DoneAnswer = { answer: StoredAnswer; moved: Moved };
+export type DoneAnswer = { answer: StoredAnswer; moved: MovedAmounts };
 
 /** An operation of the API that a person may have to approve before it is done. */
 export type Operation<C> = {
@@ -31,7 +31,7 @@ export type Operation<C> = {
   resource: string | null;
   /** The resource that the operation acts on, as it was before. Undefined where the answer shows the whole resource. */
   before: () => Before<C> | undefined;
-  places: () => Places;
+  places: () => SchemaPlaces;
   /** Runs a request that was kept, in the transaction of the context. @throws ApiError as the request would be refused */
   run: (context: C & { trx: AccountTrx }, sent: SentRequest) => Promise<DoneAnswer>;
 };
@@ -45,7 +45,7 @@ export type ShownOperation<C> = {
 
 type Before<C> = Pick<ShownOperation<C>, 'scope'> & {
   resource: string | null;
-  place: Place;
+  place: SchemaPlace;
   /** As it is now. @throws ApiError `not-found` */
   read: ShownOperation<C>['read'];
 };
@@ -74,7 +74,7 @@ export function beforeOf<C>(
     place: placeOf(items.items, named),
     read: async (context, sent) => {
       const list = (await read(context, sent)) as { items: { id: string }[] };
-      return found(list.items.find(({ id }) => id === sent.params[item]?.toLowerCase()));
+      return requireFound(list.items.find(({ id }) => id === sent.params[item]?.toLowerCase()));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { holdAfter } from '../../../domain/holds.ts';
+import { holdSinceMoment } from '../../../domain/holds.ts';
 import type { Progress } from '../../../platform/operations/backup/index.ts';
 import {
   folderOfNow,
@@ -125,7 +125,9 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
       const now = new Date();
       const gapsLeft = sameNumbers ? undefined : gapRule(options, { reason: 'restore', restoredTo, now });
       const hold =
-        rehearsal === undefined ? holdAfter({ reason: 'restored', wentBackTo: restoredTo }, now) : undefined;
+        rehearsal === undefined
+          ? holdSinceMoment({ reason: 'restored', wentBackTo: restoredTo }, now)
+          : undefined;
       const line = openProgressLine(json === true);
       const place = rehearsal === undefined ? undefined : await openRehearsal(settings(), rehearsal);
       let storage: Storage | undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOVEMENTS, everyMovement, takenBackAt } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 /** The movements that transactions of the bank become. */
 const FROM_BANK = MOVEMENTS.flatMap((movement) => {
@@ -13,7 +13,7 @@ export const bankAllocations: Check = {
   name: 'bank-allocations',
   holds:
     'what a bank transaction became stands, once and with that amount, and names it; what names a bank transaction is what it became',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const allocations = sql`
       select a.*, t.direction from bank_allocations a
       join bank_transactions t on t.account_id = ${accountId} and t.id = a.bank_transaction_id

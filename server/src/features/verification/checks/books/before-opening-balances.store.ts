@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Until 1.1.0 a manual entry could be dated into the balances that an opening balance had brought over. Reversing it and posting
@@ -10,7 +10,7 @@ export const beforeOpeningBalances: Check = {
   name: 'before-opening-balances',
   holds: 'no manual entry was posted into the days whose balances an opening balance has brought over',
   isNote: true,
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const openings = sql`
       from journal_entries o where o.account_id = ${accountId} and o.source_document_type = 'OpeningBalance'
         and o.status = 'Posted' and o.corrects_entry_id is null`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Ids sort by time. The id of a closing is made while the closing holds the journal, so an entry with a later id was
@@ -10,7 +10,7 @@ import { ENTRY, byStatement } from '../../statement.store.ts';
 export const closedMonths: Check = {
   name: 'closed-months',
   holds: 'nothing was posted into a month after it was closed, and the journal knows what was closed last',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from period_closings where account_id = ${accountId}`,
     breaches: sql`
         with closings as (

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /** The database itself refuses a line that has amounts on both sides or is below 0. */
 export const entriesBalance: Check = {
   name: 'entries-balance',
   holds: 'every entry has lines, and its debit equals its credit',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from journal_entries where account_id = ${accountId}`,
     breaches: sql`
         select ${ENTRY} || coalesce(': debit less credit is ' || difference || ' øre', ': has no lines') as breach

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 export const entriesHaveCorrections: Check = {
   name: 'entries-have-corrections',
   holds: 'an entry is Reversed exactly when one other entry corrects it',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from journal_entries where account_id = ${accountId} and status = 'Reversed'`,
     breaches: sql`
         select format('%s: is %s, and %s entries correct it', ${ENTRY}, e.status, coalesce(corrections, 0)) as breach

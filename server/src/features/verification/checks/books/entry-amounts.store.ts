@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOVEMENTS, everyMovement } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Compares the debit side only, because debit equals credit. The entry of a credit note may be larger by the fees of
@@ -13,7 +13,7 @@ export const entryAmounts: Check = {
   name: 'entry-amounts',
   holds:
     "an entry's amount is its document's: total, payment, fees of a letter, what is written off, taken back of a loss or waived, what of a refund or a deposit is booked",
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const documents = sql`
       select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, total_ore as least_ore, total_ore + case type when 'credit_note' then (
           select coalesce(sum(r.fee_ore + r.interest_ore), 0) from reminders r

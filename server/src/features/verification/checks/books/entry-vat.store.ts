@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** The account of the output VAT of each code with a rate above 0. */
 const OUTPUT_VAT = sql`(values (3, '2700'), (31, '2701'), (33, '2703'))`;
@@ -13,7 +13,7 @@ const OUTPUT_VAT = sql`(values (3, '2700'), (31, '2701'), (33, '2703'))`;
 export const entryVat: Check = {
   name: 'entry-vat',
   holds: "an entry's sales and output VAT of each code are those of the document's lines",
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from invoices where account_id = ${accountId} and booked`,
     breaches: sql`
         with output_vat as (select * from ${OUTPUT_VAT} as output_vat (code, account)), stated as (

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { bookingAccount } from '../../../books/index.ts';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, ENTRY, byStatement } from '../../statement.store.ts';
+import { DOCUMENT, ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /** See docs/decisions/0043-opening-balances.md. */
 export const openingBalances: Check = {
   name: 'opening-balances',
   holds:
     'an opening balance has on receivables a line for each of its invoices, with its customer and total, and none of ours has their numbers',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const receivables = bookingAccount(accountId, 'receivables');
     return {
       rows: sql`select count(*) from opening_balances where account_id = ${accountId}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Older lines of rate 0 have no code here or in the document as it was sent, because `send` did not store a code then.
@@ -10,7 +10,7 @@ import { DOCUMENT, byStatement } from '../../statement.store.ts';
 export const statedVatCodes: Check = {
   name: 'stated-vat-codes',
   holds: "an issued document's lines have the VAT codes that it was sent with, and are booked on them",
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`
         select count(*) from issued_documents d join ${documentLines(accountId)} l using (invoice_id)
         where d.account_id = ${accountId}`,

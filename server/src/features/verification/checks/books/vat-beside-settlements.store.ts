@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { VAT_SETTLEMENT_ACCOUNTS } from '../../../../domain/vat/vat-accounts.ts';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * The VAT return leaves out whole entries that settle a term. Until 1.1.0 such an entry could have sales, too. What was filed
@@ -11,7 +11,7 @@ export const vatBesideSettlements: Check = {
   name: 'vat-beside-settlements',
   holds: 'no entry with a line on 2740 or 2745, which the VAT return leaves out, has a line with a VAT code',
   isNote: true,
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const settling = sql`
       from journal_entries e where e.account_id = ${accountId} and e.source_document_type = 'Manual' and e.id in (
         select entry_id from journal_lines

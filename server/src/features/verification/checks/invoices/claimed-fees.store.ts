@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { INVOICE_MOVEMENTS, everyMovement, takenBackAt } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** See docs/decisions/0039-fees-and-interest.md. */
 export const claimedFees: Check = {
   name: 'claimed-fees',
   holds:
     'fees are what letters have claimed, and refunded credit that the customer owes again, less what is lost and has not come in, or waived; of a wholly credited invoice, what was paid',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from reminders where account_id = ${accountId}`,
     breaches: sql`
         with claims as (

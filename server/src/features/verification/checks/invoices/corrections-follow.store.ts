@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /** An earlier posting date would change the balances of days on which the correction was unknown. */
 export const correctionsFollow: Check = {
   name: 'corrections-follow',
   holds:
     'a correction is posted on the day of the entry that it corrects or later, so balances of earlier days stay',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`
         select count(*) from journal_entries where account_id = ${accountId} and corrects_entry_id is not null`,
     breaches: sql`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** The database itself refuses credit of more than the total of the invoice. */
 export const creditedAmounts: Check = {
   name: 'credited-amounts',
   holds: 'what is credited of an invoice is the sum of its issued credit notes',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from invoices where account_id = ${accountId} and type = 'invoice'`,
     breaches: sql`
         select format('%s: %s øre are credited, credit notes sum to %s', ${DOCUMENT}, i.credited_ore,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * All credit notes of an invoice together must never exceed the invoice, and a whole credit must equal it to the øre.
@@ -10,7 +10,7 @@ export const creditedShares: Check = {
   name: 'credited-shares',
   holds:
     "what issued credit notes take off a line is the line's share of their quantities, or of their amounts, and never more than the line",
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`
         select count(*) from invoices
         where account_id = ${accountId} and type = 'credit_note' and sent_at is not null`,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 export const issuedDocuments: Check = {
   name: 'issued-documents',
   holds: 'every issued document is kept as it was sent, with the number, KID and amounts that it still has',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from issued_documents where account_id = ${accountId}`,
     breaches: sql`
         select format('%s: %s', ${DOCUMENT}, case

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** What was sent is kept where the service may only insert; the row of an invoice is one that the service may change. */
 export const issuedLines: Check = {
   name: 'issued-lines',
   holds: 'an issued document still has the lines that it was sent with',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`
         select count(*) from issued_documents d join ${documentLines(accountId)} l using (invoice_id)
         where d.account_id = ${accountId}`,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** Documents from before the kind was stored have none. */
 export const kindOfDebtor: Check = {
   name: 'kind-of-debtor',
   holds:
     'no consumer was asked for compensation or got an e-invoice, and a credit note has the kind of debtor of its invoice',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from invoices where account_id = ${accountId} and sent_at is not null and client_type is not null`,
     breaches: sql`
         select format('%s: is owed by a %s, and %s', ${DOCUMENT}, i.client_type, case

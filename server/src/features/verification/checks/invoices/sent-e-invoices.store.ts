@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { DROPPED_E_INVOICE } from '../../../invoices/index.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 export const sentEInvoices: Check = {
   name: 'sent-e-invoices',
   holds:
     'every e-invoice that was sent is kept and names its document, a mail went instead of each that did not arrive and was not dropped after a restore, and the channel of the document tells so',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from e_invoice_deliveries where account_id = ${accountId}`,
     breaches: sql`
         select format('%s: e-invoice %s %s', ${DOCUMENT}, e.id, case

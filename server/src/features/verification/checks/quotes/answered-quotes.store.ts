@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 import { QUOTE } from './quote-name.store.ts';
 
 /** What was accepted on the page must be there to be shown years later. */
@@ -8,7 +8,7 @@ export const answeredQuotes: Check = {
   name: 'answered-quotes',
   holds:
     'the stored status of a quote follows from its facts, what was not sent has neither answer nor invoice, and the PDF that was accepted on the page is kept (of test accounts it may be deleted)',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from quotes where account_id = ${accountId}`,
     breaches: sql`
         select format('%s: is %s, should be %s', ${QUOTE}, q.status, derived.status) as breach

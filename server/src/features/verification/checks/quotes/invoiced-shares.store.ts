@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 import { QUOTE } from './quote-name.store.ts';
 
 /** Two invoices at once must not take more of a quote than there is. */
@@ -8,7 +8,7 @@ export const invoicedShares: Check = {
   name: 'invoiced-shares',
   holds:
     'the invoiced share of a quote is the sum of the shares of its invoices and at most the whole, and they take of no line more than it has, and all of it when the shares are whole',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from quote_invoices where account_id = ${accountId}`,
     breaches: sql`
         with shared as (
