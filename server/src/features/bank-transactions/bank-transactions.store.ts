@@ -67,7 +67,7 @@ export async function lockTransactions(trx: AccountTrx, ids: readonly string[]):
 }
 
 /** The id of the transaction that is matched with this movement of money or entry; null without a transaction. */
-export async function findTransactionOf(trx: AccountTrx, id: string): Promise<string | null> {
+export async function findTransactionIdOfMatch(trx: AccountTrx, id: string): Promise<string | null> {
   const row = await trx
     .selectFrom('bank_allocations')
     .select('bank_transaction_id as transactionId')
@@ -108,7 +108,7 @@ export function countUnmatched(db: AccountDb): Promise<number> {
  * SQL over `bank_transactions`: whether a transaction has a text in the name or account of its payer, in the payer's text, in the KID or in
  * the bank's reference, in capitals or not. The expression is that of an index.
  */
-export function hasText(text: string): RawBuilder<boolean> {
+export function transactionHasText(text: string): RawBuilder<boolean> {
   return sql`lower((coalesce(payer_name, '') || E'\n' || coalesce(text, '') || E'\n' || coalesce(payer_account, '') || E'\n' ||
     coalesce(kid, '') || E'\n' || coalesce(archive_reference, '')) collate norwegian) like lower(${containing(text)} collate norwegian)`;
 }

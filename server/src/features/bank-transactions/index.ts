@@ -1,12 +1,12 @@
 /** The parts of bank transactions that other features may use. */
 export type { Allocation, BankTransaction, BankTransactionFacts } from './bank-transaction.ts';
-export { changedTransaction, matchedBy, remainderOre, withoutAllocation } from './bank-transaction.ts';
+export { changedTransaction, matchedTransaction, remainderOre, withoutAllocation } from './bank-transaction.ts';
 export {
   REMAINDER_ORE,
   countUnmatched,
   findTransaction,
-  findTransactionOf,
-  hasText,
+  findTransactionIdOfMatch,
+  transactionHasText,
   lockTransactions,
   selectTransactions,
   withAllocations,

@@ -1,5 +1,5 @@
 /** The parts of the books that other features may use. */
-export { bankLedgerOf, listBankAccounts, noteBankAccount } from './chart/bank-accounts.store.ts';
+export { bankLedgerAccountOf, listBankAccounts, noteBankAccount } from './chart/bank-accounts.store.ts';
 export {
   bookingAccount,
   getBookingAccounts,

@@ -12,7 +12,7 @@ import type { TransactionToWrite } from '../bank/index.ts';
 import {
   formatOf,
   getImportingAccount,
-  listStartsProcessing,
+  listStartsOfFilesInProcessing,
   presentFile,
   storeOnePart,
   takeInFile,
@@ -83,7 +83,7 @@ function amountOf({ amount }: Told, invoice: Invoice | undefined): bigint {
  * can write.
  */
 async function formatFor(db: AccountDbOrTrx, feeding: BankFileFormat | null): Promise<Format> {
-  const coming = feeding === null ? (await listStartsProcessing(db)).map(formatOf) : [feeding];
+  const coming = feeding === null ? (await listStartsOfFilesInProcessing(db)).map(formatOf) : [feeding];
   return coming.find((format) => format === 'ocr' || format === 'camt.054') ?? 'ocr';
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
-import { takeFile } from '../../../src/features/bank/files/bank-files.store.ts';
+import { leaseBankFile } from '../../../src/features/bank/files/bank-files.store.ts';
 import { MAILS } from '../../../src/features/mail/deliveries.store.ts';
 import { takeEndpoint } from '../../../src/features/webhooks/endpoints/endpoints.store.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
@@ -58,7 +58,7 @@ const KINDS: Record<string, Kind> = {
         values (${accountId}, ${id}, 'api', ${id}, 1, 'processing', now())`.execute(db);
       return id;
     },
-    take: (id) => takeFile(db.of(accountId), id),
+    take: (id) => leaseBankFile(db.of(accountId), id),
     takeAsBefore: (id) => sql`
       update bank_files set leased_until = clock_timestamp() + interval '30 seconds'
       where account_id = ${accountId} and id = ${id} and status = 'processing' and leased_until <= clock_timestamp()

@@ -2,7 +2,7 @@ import { ApiError, requireFound, validationFailed } from '../../../domain/errors
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
+import { matchedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
 import { shareLockLedgerAccounts } from '../../books/index.ts';
 import { lockForMatching } from '../matching/lock-for-matching.ts';
 import { requireWaiting } from '../matching/require-waiting.ts';
@@ -27,7 +27,7 @@ export async function matchFee(
   if (transaction.direction === 'in') throw validationFailed([{ field: 'fee', code: 'unfitting-direction' }]);
   const account = await accountOfCosts(trx, named);
   const booked = requireFound(await bookFeeOn(context, transaction, account));
-  const matched = matchedBy(transaction, [booked], now);
+  const matched = matchedTransaction(transaction, [booked], now);
   saveTransaction(trx, transaction, matched);
   return matched;
 }

@@ -10,7 +10,7 @@ import { isBehind, partOf, placed } from '../../../platform/http/lists/paging.ts
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
-import type { Again, BankFile, BankFileError, NewBankFile } from './bank-file.ts';
+import type { RepeatedFile, BankFile, BankFileError, NewBankFile } from './bank-file.ts';
 
 const COLUMNS = `
   id, name, origin, grant_id as "grantId", sha256, size_bytes::float8 as "sizeBytes", format, status, is_checked as "isChecked",
@@ -30,7 +30,7 @@ const FILES = leasesOf<BankFile>({
 export async function insertFile(
   trx: AccountTrx,
   { id, name, origin, grantId, sha256, sizeBytes }: NewBankFile,
-  again: Again | null,
+  again: RepeatedFile | null,
   now: Date,
 ): Promise<BankFile | undefined> {
   const accounts = again?.accounts ?? null;
@@ -61,7 +61,7 @@ const insert = statement<BankFile>(`
 /** The first file with a content, unless it has failed. `newestId`: the last file that brought more of the content, or the first. */
 type SameContent = { id: string; newestId: string; leftOut: string[]; broughtSince: string[] };
 
-export async function findSameContent(trx: AccountTrx, sha256: string): Promise<SameContent | undefined> {
+export async function findFileWithSameContent(trx: AccountTrx, sha256: string): Promise<SameContent | undefined> {
   const [same] = await selectSame(trx, trx.accountId, sha256);
   return same;
 }
@@ -76,7 +76,7 @@ const selectSame = statement<SameContent>(`
   ) a
   where f.account_id = $1 and f.sha256 = $2 and f.status <> 'failed'`);
 
-export async function countProcessing(trx: AccountTrx): Promise<number> {
+export async function countFilesInProcessing(trx: AccountTrx): Promise<number> {
   const [row] = await selectProcessing(trx, trx.accountId);
   return row?.count ?? 0;
 }
@@ -86,7 +86,7 @@ const selectProcessing = statement<{ count: number }>(
 );
 
 /** The first 4 kB of each file of the account that waits, in the order in which they are imported. */
-export async function listStartsProcessing(db: AccountDbOrTrx): Promise<Buffer[]> {
+export async function listStartsOfFilesInProcessing(db: AccountDbOrTrx): Promise<Buffer[]> {
   const rows = await selectStarts(db, db.accountId);
   return rows.map(({ start }) => start);
 }
@@ -97,7 +97,7 @@ const selectStarts = statement<{ start: Buffer }>(`
   where f.account_id = $1 and f.status = 'processing' order by f.created_at, f.id`);
 
 /** The file of the account that is imported next. */
-export async function findFirstProcessing(db: AccountDb): Promise<string | undefined> {
+export async function findFirstFileInProcessing(db: AccountDb): Promise<string | undefined> {
   const [first] = await selectFirst(db, db.accountId);
   return first?.id;
 }
@@ -139,19 +139,19 @@ export function dueFiles(limit: number): RawBuilder<unknown> {
 }
 
 /** @returns undefined when another process has the file, an older file of the account comes first, or the file has ended */
-export async function takeFile(db: AccountDb, id: string): Promise<Lease<BankFile> | undefined> {
+export async function leaseBankFile(db: AccountDb, id: string): Promise<Lease<BankFile> | undefined> {
   const isFirst = sql<boolean>`status = 'processing' and ${FILES.isDue()} and not exists (
     select from bank_files older where older.account_id = ${db.accountId} and older.status = 'processing'
       and (older.created_at, older.id) < (bank_files.created_at, bank_files.id))`;
   return FILES.take(db, { accountId: db.accountId, id }, isFirst);
 }
 
-export const addCounts = writeStatement(`
+export const addFileCounts = writeStatement(`
   update bank_files set matched_count = matched_count + $3, unmatched_count = unmatched_count + $4
   where account_id = $1 and id = $2`);
 
 /** Writes the facts of the whole file. From now on the file is booked to its end. */
-export const noteChecked = writeStatement(`
+export const noteFileChecked = writeStatement(`
   update bank_files set is_checked = true, format = $3, transaction_count = $4, duplicate_count = $5, amount_ore = $6,
     left_out_accounts = $7::text[], left_out_transaction_count = $8
   where account_id = $1 and id = $2`);

@@ -6,7 +6,7 @@ import type { Allocation, BankTransaction } from '../../bank-transactions/index.
 import {
   changedTransaction,
   lockTransactions,
-  matchedBy,
+  matchedTransaction,
   saveTransaction,
 } from '../../bank-transactions/index.ts';
 import { ledgerAccountOn } from '../../../domain/books/bank-accounts.ts';
@@ -24,19 +24,19 @@ import {
 import type { Allowance } from '../../proposals/index.ts';
 import { lockAllowance } from '../../proposals/index.ts';
 import { bookFee } from '../fees/book-fee.ts';
-import { listClientsOfOrders, settleOrder } from '../refunds/settle-order.ts';
+import { listClientsOfOrders, settleRefundOrder } from '../refunds/settle-order.ts';
 import type { BankFile } from './bank-file.ts';
-import { addCounts } from './bank-files.store.ts';
-import { timeOf } from './importing-account.store.ts';
-import { listNext } from './new-transactions.store.ts';
-import type { Rules } from './reason-to-wait.ts';
-import { certainInvoices, reasonToWait } from './reason-to-wait.ts';
+import { addFileCounts } from './bank-files.store.ts';
+import { timeOfAccount } from './importing-account.store.ts';
+import { listNextTransactions } from './new-transactions.store.ts';
+import type { WaitingRules } from './reason-to-wait.ts';
+import { invoicesOfUniqueKids, reasonToWait } from './reason-to-wait.ts';
 
 /** One transaction of the database books so many. Other postings of the account wait a tenth of a second meanwhile. */
 const BATCH = 50;
 
 /** The facts of an import that decide on bookings. `grantId`: of the API client that sent the file. */
-export type FileRules = Rules & Pick<BankFile, 'grantId'>;
+export type FileRules = WaitingRules & Pick<BankFile, 'grantId'>;
 
 /** The locked invoices of a batch, by KID, as they are after the payments so far. */
 type Payable = Map<string, { invoice: Invoice; known: KnownToPay }>;
@@ -50,7 +50,7 @@ type LedgerOf = (transaction: BankTransaction, bank: string) => string;
  * limits of the API client that sent the file.
  * @returns whether there were transactions to book
  */
-export async function bookNext(
+export async function bookNextTransactions(
   trx: AccountTrx,
   fileId: string,
   rules: FileRules,
@@ -58,11 +58,11 @@ export async function bookNext(
 ): Promise<boolean> {
   const { account } = rules;
   const { accountId } = trx;
-  const accountNow = timeOf(account, now);
+  const accountNow = timeOfAccount(account, now);
   // The allowance is locked before any row, because requests of the API client lock it before the rows that they change.
   const allowance =
     rules.grantId === null ? undefined : await lockAllowance(trx, rules.grantId, osloDate(accountNow));
-  const next = await listNext(trx, accountId, fileId, BATCH);
+  const next = await listNextTransactions(trx, accountId, fileId, BATCH);
   if (next.length === 0) return false;
   const payable = await lockPayable(
     trx,
@@ -85,11 +85,11 @@ export async function bookNext(
       saveTransaction(trx, transaction, waiting);
     } else {
       matchedCount += 1;
-      saveTransaction(trx, transaction, matchedBy(transaction, [outcome], now));
+      saveTransaction(trx, transaction, matchedTransaction(transaction, [outcome], now));
     }
   }
   allowance?.save(trx);
-  trx.later(addCounts(trx, accountId, fileId, matchedCount, transactions.length - matchedCount));
+  trx.later(addFileCounts(trx, accountId, fileId, matchedCount, transactions.length - matchedCount));
   return true;
 }
 
@@ -101,7 +101,7 @@ async function lockPayable(trx: AccountTrx, kids: string[], clientIds: string[])
   // Clients are locked before any posting, because the journal comes after the clients in the order of locks.
   await lockCredits(trx, [...invoices.flatMap(({ client }) => client.id ?? []), ...clientIds]);
   return new Map(
-    certainInvoices(invoices).map(([kid, invoice]) => [
+    invoicesOfUniqueKids(invoices).map(([kid, invoice]) => [
       kid,
       { invoice, known: { credits: credits.get(invoice.id) ?? [], accounts } },
     ]),
@@ -111,7 +111,7 @@ async function lockPayable(trx: AccountTrx, kids: string[], clientIds: string[])
 /** @returns the allocations of the transaction, or the reason for which it waits for a person */
 async function bookOne(
   context: MoneyContext,
-  rules: Rules,
+  rules: WaitingRules,
   transaction: BankTransaction,
   { payable, days, ledgerOf }: { payable: Payable; days: PaymentDays; ledgerOf: LedgerOf },
   allowance: Allowance | undefined,
@@ -155,9 +155,9 @@ async function bookOutgoingWithin(
   transaction: BankTransaction,
   allowance: Allowance | undefined,
 ): Promise<Allocation | 'above-limit' | undefined> {
-  if (allowance === undefined) return bookOutgoing(context, transaction);
+  if (allowance === undefined) return bookOutgoingTransaction(context, transaction);
   const booking = context.trx.part(async (trx) => {
-    const booked = await bookOutgoing({ ...context, trx }, transaction);
+    const booked = await bookOutgoingTransaction({ ...context, trx }, transaction);
     if (booked !== undefined && !allowance.take(transaction.amountOre)) throw new AboveLimit();
     return booked;
   });
@@ -172,9 +172,9 @@ class AboveLimit extends Error {
 }
 
 /** A refund that we had ordered, or a fee of the bank. @returns undefined when a person has to explain the transaction */
-export async function bookOutgoing(
+export async function bookOutgoingTransaction(
   context: MoneyContext,
   transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
-  return (await settleOrder(context, transaction)) ?? bookFee(context, transaction);
+  return (await settleRefundOrder(context, transaction)) ?? bookFee(context, transaction);
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { dropParts, listLeftParts } from './file-parts.store.ts';
+import { deletePartsOfRefusedFile, listLeftParts } from './file-parts.store.ts';
 
 /** Deletes the parts of uploads that broke off with their process. The deletion can be stopped between two uploads. */
 export async function deleteLeftParts(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   for (const { accountId, fileId } of await listLeftParts(db, now)) {
     stopping?.throwIfAborted();
-    await dropParts(db.of(accountId), fileId);
+    await deletePartsOfRefusedFile(db.of(accountId), fileId);
   }
 }

@@ -49,7 +49,7 @@ export async function storePartsWithin(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refusal = error;
-      await dropParts(db, fileId);
+      await deletePartsOfRefusedFile(db, fileId);
     }
   });
   return refusal === undefined ? stored : { ...stored, refusal };
@@ -102,7 +102,7 @@ export async function* readParts(db: AccountDb, fileId: string): AsyncGenerator<
 }
 
 /** The first part of a file; empty without parts. */
-export async function readStart(db: AccountDbOrTrx, fileId: string): Promise<Buffer> {
+export async function readStartOfFile(db: AccountDbOrTrx, fileId: string): Promise<Buffer> {
   const [part] = await selectPart(db, db.accountId, fileId, 0);
   return part?.bytes ?? Buffer.alloc(0);
 }
@@ -116,7 +116,7 @@ export const deleteParts = writeStatement(
 );
 
 /** Deletes the parts of a file that was not taken in. */
-export async function dropParts(db: AccountDb, fileId: string): Promise<void> {
+export async function deletePartsOfRefusedFile(db: AccountDb, fileId: string): Promise<void> {
   await dropUntaken(db, db.accountId, fileId);
 }
 

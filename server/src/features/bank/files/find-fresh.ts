@@ -1,14 +1,14 @@
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { ReadTransaction } from '../formats/read-bank-file.ts';
 import type { FreshTransaction } from './new-transactions.store.ts';
-import { countAlike, listKnown } from './new-transactions.store.ts';
+import { countAlikeTransactions, listKnownIdentities } from './new-transactions.store.ts';
 
 /**
  * The transactions of a file, less the transactions that another file has brought. A transaction that another file may have brought is
  * kept, because a lost payment is worse than a doubt.
  * @param fileId null: the file is only tried
  */
-export async function findFresh(
+export async function findFreshTransactions(
   db: AccountDbOrTrx,
   fileId: string | null,
   transactions: ReadTransaction[],
@@ -16,9 +16,9 @@ export async function findFresh(
   const identities = transactions.flatMap(({ identity, formerIdentity }) =>
     [identity, formerIdentity].filter((one) => one !== null),
   );
-  const known = await listKnown(db, fileId, identities);
+  const known = await listKnownIdentities(db, fileId, identities);
   const unsure = transactions.filter((one) => !one.isNamed || one.copyNumber !== null);
-  const alike = await countAlike(db, fileId, unsure);
+  const alike = await countAlikeTransactions(db, fileId, unsure);
   const kept = new Map<number, FreshTransaction | undefined>();
   for (const [index, transaction] of transactions.entries()) {
     const before = transactions[index - 1];

@@ -10,18 +10,18 @@ import type { PaymentDays } from '../../invoices/index.ts';
 import { listInvoicesOfKids, paymentDays, requireMoneyFits } from '../../invoices/index.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
-import { refusalOf } from './bank-file.ts';
+import { fileErrorOf } from './bank-file.ts';
 import type { Allowance } from '../../proposals/index.ts';
-import { bookOutgoing } from './book-transactions.ts';
-import { forOrigin, getImportingAccount, timeOf } from './importing-account.store.ts';
-import { findFresh } from './find-fresh.ts';
+import { bookOutgoingTransaction } from './book-transactions.ts';
+import { importingAccountForOrigin, getImportingAccount, timeOfAccount } from './importing-account.store.ts';
+import { findFreshTransactions } from './find-fresh.ts';
 import type { FreshTransaction } from './new-transactions.store.ts';
 import { listCoveredDays } from './new-transactions.store.ts';
-import { checked, inBatches } from './read-checked.ts';
+import { checkItems, batchTransactions } from './read-checked.ts';
 import { readInThread } from './read-in-thread.ts';
-import type { Rules } from './reason-to-wait.ts';
-import { certainInvoices, reasonToWait } from './reason-to-wait.ts';
-import { conflicts, leftOutOf, sumOf, takenOf } from './scope.ts';
+import type { WaitingRules } from './reason-to-wait.ts';
+import { invoicesOfUniqueKids, reasonToWait } from './reason-to-wait.ts';
+import { conflictsWithFeed, countLeftOut, sumTransactions, selectTransactionsToImport } from './scope.ts';
 
 /** So many transactions are foreseen at once, with their invoices in memory. An invoice may have 500 lines. */
 const MATCHED_AT_ONCE = 50;
@@ -37,7 +37,7 @@ export async function foreseeFile(
   chunks: AsyncIterable<Uint8Array>,
   allowance?: Allowance,
 ): Promise<BankFile> {
-  const account = await forOrigin(db, await getImportingAccount(db), origin);
+  const account = await importingAccountForOrigin(db, await getImportingAccount(db), origin);
   const empty = {
     id: newId(),
     name,
@@ -60,31 +60,31 @@ export async function foreseeFile(
   };
   const foreseen: BankFile = { ...empty, status: 'done', error: null };
   const days = paymentDays(db);
-  let covered: Rules['covered'] | undefined;
-  const leftOut = leftOutOf(account);
+  let covered: WaitingRules['covered'] | undefined;
+  const leftOut = countLeftOut(account);
   const onItem = (item: BankFileItem) => {
     leftOut.note(item);
     if (item.type !== 'start') return;
     foreseen.format = item.format;
-    if (!conflicts(account.format, item.format)) return;
+    if (!conflictsWithFeed(account.format, item.format)) return;
     throw new ApiError('bank-format-conflict', { details: { bankFileFormat: account.format } });
   };
   try {
     return await readInThread(accountId, chunks, async (read) => {
-      const items = checked(read, account, osloDate(timeOf(account, now)));
-      for await (const batch of inBatches(items, onItem)) await addBatch(batch, formatOfAll(batch));
+      const items = checkItems(read, account, osloDate(timeOfAccount(account, now)));
+      for await (const batch of batchTransactions(items, onItem)) await addBatch(batch, formatOfAll(batch));
       const leftOutTransactionCount = leftOut.transactionCount();
       return { ...foreseen, leftOutAccountCount: leftOut.accounts.size, leftOutTransactionCount };
     });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = fileErrorOf(error);
     if (refusal === undefined) throw error;
     return { ...empty, format: foreseen.format, status: 'failed', error: refusal };
   }
 
   async function addBatch(batch: ReadTransaction[], format: BankFileFormat): Promise<void> {
-    const taken = await takenOf(db, account, { againAccounts: null, format }, batch);
-    const fresh = await findFresh(db, null, taken);
+    const taken = await selectTransactionsToImport(db, account, { againAccounts: null, format }, batch);
+    const fresh = await findFreshTransactions(db, null, taken);
     covered ??= await listCoveredDays(db, format);
     const rules = { account, covered };
     let matchedCount = 0;
@@ -96,7 +96,7 @@ export async function foreseeFile(
     foreseen.duplicateCount += taken.length - fresh.length;
     foreseen.matchedCount += matchedCount;
     foreseen.unmatchedCount += fresh.length - matchedCount;
-    foreseen.amountOre += sumOf(taken);
+    foreseen.amountOre += sumTransactions(taken);
   }
 }
 
@@ -109,12 +109,12 @@ function formatOfAll([first]: ReadTransaction[]): BankFileFormat {
 async function listMatched(
   db: AccountDb,
   transactions: FreshTransaction[],
-  rules: Rules,
+  rules: WaitingRules,
   days: PaymentDays,
   now: Date,
 ): Promise<FreshTransaction[]> {
   const kids = transactions.flatMap(({ kid }) => kid ?? []);
-  const invoices = new Map(certainInvoices(await listInvoicesOfKids(db, kids)));
+  const invoices = new Map(invoicesOfUniqueKids(await listInvoicesOfKids(db, kids)));
   const outgoing = transactions.filter((one) => reasonToWait(one, rules) === 'outgoing');
   const matched = new Set(await listOutgoing(db, outgoing, rules, now));
   for (const transaction of transactions) {
@@ -134,17 +134,17 @@ async function listMatched(
 async function listOutgoing(
   db: AccountDb,
   transactions: FreshTransaction[],
-  { account }: Rules,
+  { account }: WaitingRules,
   now: Date,
 ): Promise<FreshTransaction[]> {
   if (transactions.length === 0) return [];
   return rehearse(
     db,
     async (trx) => {
-      const context = { trx, accountId: trx.accountId, now, accountNow: timeOf(account, now) };
+      const context = { trx, accountId: trx.accountId, now, accountNow: timeOfAccount(account, now) };
       const booked: FreshTransaction[] = [];
       for (const transaction of transactions) {
-        if ((await bookOutgoing(context, asNew(transaction, now))) !== undefined) booked.push(transaction);
+        if ((await bookOutgoingTransaction(context, asNew(transaction, now))) !== undefined) booked.push(transaction);
       }
       return booked;
     },

@@ -5,7 +5,7 @@ import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts
 import { readBankFile } from '../formats/read-bank-file.ts';
 import { FileRefused } from './bank-file.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { isOwn } from './scope.ts';
+import { isOwnBankAccount } from './scope.ts';
 
 /**
  * Checks the items of a file against the account.
@@ -13,16 +13,16 @@ import { isOwn } from './scope.ts';
  * @param today of the account
  * @throws BankFileInvalid; FileRefused at the end when the file tells of accounts, but of no account of the company
  */
-export async function* checked(
+export async function* checkItems(
   items: AsyncIterable<BankFileItem>,
   account: ImportingAccount,
   today: LocalDate,
 ): AsyncGenerator<BankFileItem> {
   let [hasOwn, hasOthers] = [false, false];
-  for await (const item of until(items, today)) {
+  for await (const item of refuseItemsAfter(items, today)) {
     if (item.type !== 'start') {
       const { bankAccount } = item.type === 'transaction' ? item.transaction : item;
-      if (isOwn(account, bankAccount) && !(item.type === 'account' && item.isLeftOut)) hasOwn = true;
+      if (isOwnBankAccount(account, bankAccount) && !(item.type === 'account' && item.isLeftOut)) hasOwn = true;
       else hasOthers = true;
     }
     yield item;
@@ -31,11 +31,11 @@ export async function* checked(
 }
 
 /** Reads a file. @throws BankFileInvalid also for a transaction after `today` */
-export function readUntil(chunks: AsyncIterable<Uint8Array>, today: LocalDate): AsyncGenerator<BankFileItem> {
-  return until(readBankFile(chunks), today);
+export function readBankFileUntil(chunks: AsyncIterable<Uint8Array>, today: LocalDate): AsyncGenerator<BankFileItem> {
+  return refuseItemsAfter(readBankFile(chunks), today);
 }
 
-async function* until(items: AsyncIterable<BankFileItem>, today: LocalDate): AsyncGenerator<BankFileItem> {
+async function* refuseItemsAfter(items: AsyncIterable<BankFileItem>, today: LocalDate): AsyncGenerator<BankFileItem> {
   for await (const item of items) {
     if (item.type === 'transaction' && item.transaction.bookedOn > today) {
       throw new BankFileInvalid(item.transaction.line, 'The transaction is dated after today.');
@@ -47,7 +47,7 @@ async function* until(items: AsyncIterable<BankFileItem>, today: LocalDate): Asy
 /** Facts of a whole file. `hasPayments`: the file tells of money that came to the company. */
 export type CheckedFile = { format: BankFileFormat; hasPayments: boolean };
 
-/** Reads a file to its end, because no part of a wrong file is stored. @throws as `checked` */
+/** Reads a file to its end, because no part of a wrong file is stored. @throws as `checkItems` */
 export async function checkFile(
   items: AsyncIterable<BankFileItem>,
   account: ImportingAccount,
@@ -58,7 +58,7 @@ export async function checkFile(
     if (item.type === 'start') format = item.format;
     if (item.type !== 'transaction') continue;
     const { bankAccount, direction, kind } = item.transaction;
-    if (direction === 'in' && kind === 'payment' && isOwn(account, bankAccount)) hasPayments = true;
+    if (direction === 'in' && kind === 'payment' && isOwnBankAccount(account, bankAccount)) hasPayments = true;
   }
   if (format === undefined) throw new BankFileInvalid(1, 'The file is empty.');
   return { format, hasPayments };
@@ -68,7 +68,7 @@ export async function checkFile(
 const BATCH = 500;
 
 /** The transactions of a file, some at a time. @param onItem gets every item of the file */
-export async function* inBatches(
+export async function* batchTransactions(
   items: AsyncIterable<BankFileItem>,
   onItem: (item: BankFileItem) => void,
 ): AsyncGenerator<ReadTransaction[]> {

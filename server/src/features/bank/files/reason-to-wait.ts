@@ -3,10 +3,10 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 import type { Invoice } from '../../invoices/index.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { isOwn } from './scope.ts';
+import { isOwnBankAccount } from './scope.ts';
 
 /** Facts that decide whether a transaction waits. `covered`: the last day that files of another format have told of, by bank account. */
-export type Rules = { account: ImportingAccount; covered: ReadonlyMap<string, LocalDate> };
+export type WaitingRules = { account: ImportingAccount; covered: ReadonlyMap<string, LocalDate> };
 
 /** The reason for which a transaction waits for a person, whichever invoices are open; undefined without a reason. */
 export function reasonToWait(
@@ -18,9 +18,9 @@ export function reasonToWait(
     kid,
     mayBeDuplicate,
   }: Omit<BankTransactionFacts, 'id' | 'bankFileId'>,
-  { account, covered }: Rules,
+  { account, covered }: WaitingRules,
 ): UnmatchedReason | undefined {
-  if (!isOwn(account, bankAccount)) return 'wrong-account';
+  if (!isOwnBankAccount(account, bankAccount)) return 'wrong-account';
   if (mayBeDuplicate) return 'may-be-duplicate';
   if (kind === 'reversal') return 'reversal';
   if (direction === 'out') return 'outgoing';
@@ -29,7 +29,7 @@ export function reasonToWait(
 }
 
 /** The invoices by KID. Invoices with one KID are left out, so that no payment is guessed. */
-export function certainInvoices(invoices: Invoice[]): [kid: string, invoice: Invoice][] {
+export function invoicesOfUniqueKids(invoices: Invoice[]): [kid: string, invoice: Invoice][] {
   const byKid = Map.groupBy(
     invoices.filter(({ documentDeletedAt }) => documentDeletedAt === null),
     ({ kid }) => kid ?? '',

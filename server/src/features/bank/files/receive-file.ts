@@ -4,7 +4,7 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { readAllowance } from '../../proposals/index.ts';
 import type { StoredBytes } from './file-parts.store.ts';
-import { dropParts, readParts, storePartsWithin } from './file-parts.store.ts';
+import { deletePartsOfRefusedFile, readParts, storePartsWithin } from './file-parts.store.ts';
 import { foreseeFile } from './foresee-file.ts';
 import { presentFile } from './present.ts';
 import { takeInFile } from './take-in-file.ts';
@@ -13,7 +13,7 @@ type Named = Input<unknown, { filename?: string }, unknown>;
 type Kept = StoredBytes & { id: string; refusal?: ApiError };
 
 /** Stores the bytes of a file while they come. Of a file that the account has no room for, only the refusal is kept. */
-export async function keepFile(
+export async function storeIncomingFile(
   { db, accountId, storage }: ReadContext,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Kept> {
@@ -24,7 +24,7 @@ export async function keepFile(
     storage.note(accountId, stored.sizeBytes);
     return { id, ...stored };
   } catch (error) {
-    await dropParts(db, id);
+    await deletePartsOfRefusedFile(db, id);
     throw error;
   }
 }
@@ -42,15 +42,15 @@ export async function receiveFile(context: ChangeContext, { query }: Named, { re
   return { body: presentFile(file), location: `/v1/bank-files/${file.id}` };
 }
 
-export async function dropFile({ db }: ReadContext, { id }: Kept): Promise<void> {
-  await dropParts(db, id);
+export async function deleteIncomingFile({ db }: ReadContext, { id }: Kept): Promise<void> {
+  await deletePartsOfRefusedFile(db, id);
 }
 
 /**
  * A dry run: foresees the import of a file.
  * @throws ApiError `quota-exceeded`, `bank-format-conflict`, `bad-request` when the caller has hung up
  */
-export async function foreseeKept(
+export async function foreseeIncomingFile(
   context: ReadContext,
   { query }: Named,
   { id, refusal }: Kept,

@@ -5,7 +5,7 @@ import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { BANK_FILE_ORDER, listFiles } from './bank-files.store.ts';
 import { presentFile } from './present.ts';
 import { getFile } from './read-files.ts';
-import { dropFile, foreseeKept, keepFile, receiveFile } from './receive-file.ts';
+import { deleteIncomingFile, foreseeIncomingFile, storeIncomingFile, receiveFile } from './receive-file.ts';
 import { bankFileSchema } from './schemas.ts';
 
 const tag = 'Bank';
@@ -47,7 +47,7 @@ export function bankFileRoutes(endpoints: Endpoints): void {
       },
       errors: ['bank-file-already-imported', 'bank-format-conflict'],
     },
-    { keep: keepFile, take: receiveFile, drop: dropFile, foresee: foreseeKept },
+    { keep: storeIncomingFile, take: receiveFile, drop: deleteIncomingFile, foresee: foreseeIncomingFile },
   );
 
   endpoints.page(

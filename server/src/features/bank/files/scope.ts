@@ -8,39 +8,39 @@ import type { ImportingAccount } from './importing-account.store.ts';
 import { listOpenOrders } from './new-transactions.store.ts';
 
 /** Whether a bank account is or was the company's. Where the company has none, its test account takes every bank account. */
-export function isOwn({ bankAccount, knownNumbers, environment }: ImportingAccount, number: string): boolean {
+export function isOwnBankAccount({ bankAccount, knownNumbers, environment }: ImportingAccount, number: string): boolean {
   if (bankAccount === number || knownNumbers.includes(number)) return true;
   return bankAccount === '' && environment === 'test';
 }
 
 /** Whether a file of the format cannot be imported while another format feeds payments. A camt.053 can: it gives balances then. */
-export function conflicts(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
-  return isBeside(feeding, format) && format !== 'camt.053';
+export function conflictsWithFeed(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
+  return isOtherFormatFeeding(feeding, format) && format !== 'camt.053';
 }
 
 /** Whether another format feeds payments. A file then gives balances, fees and refunds alone. */
-function isBeside(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
+function isOtherFormatFeeding(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
   return feeding !== null && feeding !== format;
 }
 
 /** Whether a file is imported for a bank account. */
-function isTaken(
+function isImportedFor(
   account: ImportingAccount,
   { againAccounts }: Pick<BankFile, 'againAccounts'>,
   number: string,
 ): boolean {
-  return isOwn(account, number) && (againAccounts?.includes(number) ?? true);
+  return isOwnBankAccount(account, number) && (againAccounts?.includes(number) ?? true);
 }
 
 /** The transactions of the company's own bank accounts, because a file may tell of several accounts and companies. */
-export async function takenOf(
+export async function selectTransactionsToImport(
   db: AccountDbOrTrx,
   account: ImportingAccount,
   file: Pick<BankFile, 'againAccounts'> & { format: BankFileFormat },
   transactions: ReadTransaction[],
 ): Promise<ReadTransaction[]> {
-  const own = transactions.filter(({ bankAccount }) => isTaken(account, file, bankAccount));
-  if (!isBeside(account.format, file.format)) return own;
+  const own = transactions.filter(({ bankAccount }) => isImportedFor(account, file, bankAccount));
+  if (!isOtherFormatFeeding(account.format, file.format)) return own;
   const named = own.flatMap(({ endToEndId }) => orderIdOf(endToEndId) ?? []);
   const orders = await listOpenOrders(db, named);
   return own.filter(
@@ -51,7 +51,7 @@ export async function takenOf(
 }
 
 /** Counts the accounts in a file that are not the company's, and their transactions. */
-export function leftOutOf(account: ImportingAccount) {
+export function countLeftOut(account: ImportingAccount) {
   const accounts = new Set<string>();
   let transactionCount = 0;
   return {
@@ -60,7 +60,7 @@ export function leftOutOf(account: ImportingAccount) {
     note(item: BankFileItem): void {
       if (item.type === 'start') return;
       const { bankAccount } = item.type === 'transaction' ? item.transaction : item;
-      if (isOwn(account, bankAccount) && !(item.type === 'account' && item.isLeftOut)) return;
+      if (isOwnBankAccount(account, bankAccount) && !(item.type === 'account' && item.isLeftOut)) return;
       accounts.add(bankAccount);
       if (item.type === 'transaction') transactionCount += 1;
       if (item.type === 'account') transactionCount += item.transactionCount;
@@ -69,7 +69,7 @@ export function leftOutOf(account: ImportingAccount) {
 }
 
 /** Incoming money less outgoing money, in øre. */
-export function sumOf(transactions: readonly ReadTransaction[]): Ore {
+export function sumTransactions(transactions: readonly ReadTransaction[]): Ore {
   return transactions.reduce(
     (sum, { direction, amountOre }) => (direction === 'in' ? sum + amountOre : sum - amountOre),
     0n,

@@ -3,14 +3,14 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { BankFileItem } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { FileRefused } from './bank-file.ts';
-import { noteChecked, saveBalances } from './bank-files.store.ts';
+import { noteFileChecked, saveBalances } from './bank-files.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { findFresh } from './find-fresh.ts';
-import { forOrigin, lockImportingAccount } from './importing-account.store.ts';
-import { countOfFile, insertNew } from './new-transactions.store.ts';
+import { findFreshTransactions } from './find-fresh.ts';
+import { importingAccountForOrigin, lockImportingAccount } from './importing-account.store.ts';
+import { countTransactionsOfFile, insertNewTransactions } from './new-transactions.store.ts';
 import type { CheckedFile } from './read-checked.ts';
-import { inBatches } from './read-checked.ts';
-import { conflicts, isOwn, leftOutOf, sumOf, takenOf } from './scope.ts';
+import { batchTransactions } from './read-checked.ts';
+import { conflictsWithFeed, isOwnBankAccount, countLeftOut, sumTransactions, selectTransactionsToImport } from './scope.ts';
 
 type Balance = Extract<BankFileItem, { type: 'balance' }>;
 
@@ -32,27 +32,27 @@ export async function storeTransactions(
   file: Pick<BankFile, 'origin' | 'againAccounts'> & CheckedFile,
   clock: () => Date,
 ): Promise<void> {
-  const account = await transact(async (trx) => forOrigin(trx, await takeFormat(trx, file), file.origin));
+  const account = await transact(async (trx) => importingAccountForOrigin(trx, await takeFormat(trx, file), file.origin));
   const balances = new Map<string, Balance>();
   let [transactionCount, amountOre] = [0, 0n];
-  const leftOut = leftOutOf(account);
+  const leftOut = countLeftOut(account);
   const noteItem = (item: BankFileItem) => {
     leftOut.note(item);
-    if (item.type !== 'balance' || !isOwn(account, item.bankAccount)) return;
+    if (item.type !== 'balance' || !isOwnBankAccount(account, item.bankAccount)) return;
     balances.set(`${item.bankAccount} ${item.day}`, item);
   };
-  for await (const batch of inBatches(items, noteItem)) {
+  for await (const batch of batchTransactions(items, noteItem)) {
     const taken = await transact(async (trx) => {
-      const some = await takenOf(trx, account, file, batch);
-      const fresh = await findFresh(trx, fileId, some);
-      if (fresh.length > 0) trx.later(insertNew(trx, fileId, fresh, clock()));
+      const some = await selectTransactionsToImport(trx, account, file, batch);
+      const fresh = await findFreshTransactions(trx, fileId, some);
+      if (fresh.length > 0) trx.later(insertNewTransactions(trx, fileId, fresh, clock()));
       return some;
     });
     transactionCount += taken.length;
-    amountOre += sumOf(taken);
+    amountOre += sumTransactions(taken);
   }
   await transact(async (trx) => {
-    const duplicateCount = transactionCount - (await countOfFile(trx, fileId));
+    const duplicateCount = transactionCount - (await countTransactionsOfFile(trx, fileId));
     const counts = [
       transactionCount,
       duplicateCount,
@@ -60,7 +60,7 @@ export async function storeTransactions(
       [...leftOut.accounts],
       leftOut.transactionCount(),
     ];
-    trx.later(noteChecked(trx, trx.accountId, fileId, file.format, ...counts));
+    trx.later(noteFileChecked(trx, trx.accountId, fileId, file.format, ...counts));
     trx.later(saveBalances(trx, trx.accountId, fileId, ...columnsOf([...balances.values()])));
   });
 }
@@ -72,7 +72,7 @@ export async function storeTransactions(
  */
 async function takeFormat(trx: AccountTrx, { format, hasPayments }: CheckedFile): Promise<ImportingAccount> {
   const account = await lockImportingAccount(trx);
-  if (account.format !== null && conflicts(account.format, format)) {
+  if (account.format !== null && conflictsWithFeed(account.format, format)) {
     throw new FileRefused('bank-format-conflict', { bankFileFormat: account.format });
   }
   if (account.format !== null || !hasPayments) return account;

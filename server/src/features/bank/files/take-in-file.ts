@@ -5,11 +5,11 @@ import { ring } from '../../../platform/database/bell.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { formatOf } from '../formats/format-of.ts';
 import type { BankFile, NewBankFile } from './bank-file.ts';
-import { countProcessing, findSameContent, insertFile } from './bank-files.store.ts';
-import { readStart } from './file-parts.store.ts';
+import { countFilesInProcessing, findFileWithSameContent, insertFile } from './bank-files.store.ts';
+import { readStartOfFile } from './file-parts.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { getImportingAccount } from './importing-account.store.ts';
-import { conflicts, isOwn } from './scope.ts';
+import { conflictsWithFeed, isOwnBankAccount } from './scope.ts';
 
 /** So many files of an account may wait at once. */
 const MOST_PROCESSING = 20;
@@ -26,13 +26,13 @@ export async function takeInFile(
   named: NewBankFile,
 ): Promise<BankFile> {
   const file = { ...named, name: withoutDirectionMarks(named.name) };
-  const format = formatOf(await readStart(trx, file.id));
+  const format = formatOf(await readStartOfFile(trx, file.id));
   const account = await getImportingAccount(trx);
-  if (format !== undefined && conflicts(account.format, format)) {
+  if (format !== undefined && conflictsWithFeed(account.format, format)) {
     throw new ApiError('bank-format-conflict', { details: { bankFileFormat: account.format } });
   }
   const taken = (await insertFile(trx, file, null, now)) ?? (await takeAgain(trx, account, file, now));
-  if ((await countProcessing(trx)) > MOST_PROCESSING) {
+  if ((await countFilesInProcessing(trx)) > MOST_PROCESSING) {
     throw new ApiError('rate_limited', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
   }
   trx.afterCommit(() => ring('bank-files'));
@@ -50,14 +50,14 @@ async function takeAgain(
   now: Date,
 ): Promise<BankFile> {
   // New statements see a file that was committed while the insertion waited.
-  const known = await findSameContent(trx, file.sha256);
+  const known = await findFileWithSameContent(trx, file.sha256);
   const accounts = (known?.leftOut ?? []).filter(
     (number) =>
-      isBankAccount(number) && isOwn(account, number) && known?.broughtSince.includes(number) === false,
+      isBankAccount(number) && isOwnBankAccount(account, number) && known?.broughtSince.includes(number) === false,
   );
   const again = known === undefined || accounts.length === 0 ? undefined : { of: known.id, accounts };
   const taken = again && (await insertFile(trx, file, again, now));
   if (taken !== undefined) return taken;
-  const existing = again === undefined ? known : await findSameContent(trx, file.sha256);
+  const existing = again === undefined ? known : await findFileWithSameContent(trx, file.sha256);
   throw new ApiError('bank-file-already-imported', { details: { existingId: existing?.newestId } });
 }

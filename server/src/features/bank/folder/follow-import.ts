@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/database.ts';
 import type { BankFile } from '../files/bank-file.ts';
-import { findFile, findFirstProcessing } from '../files/bank-files.store.ts';
+import { findFile, findFirstFileInProcessing } from '../files/bank-files.store.ts';
 import { importFile } from '../files/import-file.ts';
 
 const LOOK_MILLISECONDS = 200;
@@ -34,7 +34,7 @@ export async function followImport(
   }
   async function work(): Promise<void> {
     while ((await get()).status === 'processing') {
-      const first = await findFirstProcessing(accountDb);
+      const first = await findFirstFileInProcessing(accountDb);
       if (first !== undefined) await importFile({ db, clock }, accountId, first, stopping);
       await rest();
     }

@@ -21,7 +21,7 @@ const PROCESSING = 'processing';
 const DONE = 'done';
 const FAILED = 'failed';
 /** The folders that the service makes in the inbox. */
-export const FOLDERS = [PROCESSING, DONE, FAILED] as const;
+export const INBOX_FOLDERS = [PROCESSING, DONE, FAILED] as const;
 
 /** A process marks its file so often. After `ABANDONED_MILLISECONDS` without a mark another process takes the file up. */
 const SIGN_OF_LIFE_MILLISECONDS = 30_000;
@@ -68,7 +68,7 @@ export type OpenFile = {
 export async function prepareFolders(inbox: string): Promise<void> {
   // The service never makes the inbox: where it is missing, a disk is not mounted.
   const { mode } = await stat(inbox);
-  for (const folder of FOLDERS.map((name) => join(inbox, name))) {
+  for (const folder of INBOX_FOLDERS.map((name) => join(inbox, name))) {
     const isNew = await mkdir(folder).then(() => true, ignoring('EEXIST'));
     if (isNew) await chmod(folder, mode & MODE);
   }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { bringFile } from './bring-file.ts';
 import type { WholeFile } from './recipients.ts';
 import { findRecipients } from './recipients.ts';
-import type { Outcome } from './watch-inbox.ts';
+import type { FileOutcome } from './watch-inbox.ts';
 
 /**
  * Takes a file in for each company whose bank account stands in the file. When one of the companies refuses the file, the file fails; when
@@ -12,7 +12,7 @@ import type { Outcome } from './watch-inbox.ts';
 export async function takeFromInbox(
   { db, clock }: { db: Db; clock: () => Date },
   file: WholeFile,
-): Promise<Outcome> {
+): Promise<FileOutcome> {
   const now = clock();
   const recipients = await findRecipients(db, file, now);
   if ('code' in recipients) return { to: 'failed', reason: recipients };

@@ -2,19 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import type { LeasedFile, InboxFile } from './inbox-folders.ts';
 import * as folders from './inbox-folders.ts';
-import type { Reason } from './reasons.ts';
-import { FORBIDDEN, NO_FILE, reasonText } from './reasons.ts';
+import type { FailureReason } from './reasons.ts';
+import { REASON_FORBIDDEN, REASON_NO_FILE, reasonText } from './reasons.ts';
 import type { WholeFile } from './recipients.ts';
 
 /** A file without its end may still grow. A file that has not grown for so long is not awaited any more. */
 const PATIENCE_MILLISECONDS = 10 * 60_000;
 
 /** The outcome for a file. */
-export type Outcome =
+export type FileOutcome =
   /** The file is imported, now or before. `note` tells a person more about the import. */
   | { to: 'done'; note?: string }
   /** No part of the file can be imported until a person has acted. */
-  | { to: 'failed'; reason: Reason }
+  | { to: 'failed'; reason: FailureReason }
   /** The file cannot be imported now. */
   | { to: 'inbox'; why: string };
 
@@ -24,7 +24,7 @@ export type InboxDeps = {
   clock: () => Date;
   log: FastifyBaseLogger;
   /** Imports a whole file. The same file may come again, when a process has died before it could move the file. */
-  take(file: WholeFile): Promise<Outcome>;
+  take(file: WholeFile): Promise<FileOutcome>;
 };
 
 /** Size and time of a file at the last look, and since when they are the same. */
@@ -108,10 +108,10 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
     leased: LeasedFile,
     seen: InboxFile | undefined,
     stopping: AbortSignal,
-  ): Promise<Outcome> {
+  ): Promise<FileOutcome> {
     const file = seen?.isFile === false ? undefined : await folders.openLeasedFile(leased, stopping);
-    if (file === undefined) return { to: 'failed', reason: NO_FILE };
-    if (file === 'forbidden') return { to: 'failed', reason: FORBIDDEN };
+    if (file === undefined) return { to: 'failed', reason: REASON_NO_FILE };
+    if (file === 'forbidden') return { to: 'failed', reason: REASON_FORBIDDEN };
     try {
       const hasChanged = seen !== undefined && (file.size !== seen.size || file.changedAt !== seen.changedAt);
       if (hasChanged) return { to: 'inbox', why: 'it is still growing' };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** Numbers equal facts of a file: 1 for the first. */
-export function countsOfFile(): (facts: readonly (string | null)[]) => number {
+export function createFactCounter(): (facts: readonly (string | null)[]) => number {
   const counts = new Map<string, number>();
   return (facts) => {
     // The hash takes a third of the memory of the text, and a file may have 300 000 of them.
@@ -16,7 +16,7 @@ export function countsOfFile(): (facts: readonly (string | null)[]) => number {
  * The identities of the transactions of one file. Two transactions of a file may have the same facts. They are still two transactions, also
  * where the second comes first in another file, so equal facts are numbered.
  */
-export function identitiesOfFile(): (facts: readonly string[]) => string {
-  const countOf = countsOfFile();
+export function createIdentityMaker(): (facts: readonly string[]) => string {
+  const countOf = createFactCounter();
   return (facts) => JSON.stringify([...facts, countOf(facts)]);
 }

@@ -7,7 +7,7 @@ import type { Ore } from '../../../domain/money.ts';
 import { BankFileInvalid } from './bank-file-invalid.ts';
 import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
 import { cleanText } from './clean-text.ts';
-import { identitiesOfFile } from './identities.ts';
+import { createIdentityMaker } from './identities.ts';
 
 // The record layout is that of Nets: "System specification OCR giro", version 2.0. Positions are counted from 1, as there.
 
@@ -41,7 +41,7 @@ type OpenTransaction = {
 };
 
 export function ocrReader(): BankFileReader {
-  const identityOf = identitiesOfFile();
+  const identityOf = createIdentityMaker();
   const transmission: Tally = { transactions: 0, records: 0, amountOre: 0n };
   let state: 'start' | 'transmission' | 'assignment' | 'ended' = 'start';
   let assignment: Assignment | undefined;

@@ -2,7 +2,7 @@ import { requireFound, validationFailed } from '../../../domain/errors/errors.ts
 import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { bankLedgerOf } from '../../books/index.ts';
+import { bankLedgerAccountOf } from '../../books/index.ts';
 import { lockCredit } from '../../clients/index.ts';
 import type { Invoice, MoneyContext, TakingBack } from '../../invoices/index.ts';
 import {
@@ -34,7 +34,7 @@ export async function recordDeposit(
   }
   const bookedOre = isBooked ? amountOre : 0n;
   const deposit = { id: newId(), clientId, bankTransactionId: transaction.id, amountOre, bookedOre, paidOn };
-  const bank = isBooked ? await bankLedgerOf(trx, transaction) : undefined;
+  const bank = isBooked ? await bankLedgerAccountOf(trx, transaction) : undefined;
   await recordClientMoney(context, 'deposit', deposit, bank);
   return deposit;
 }

@@ -5,7 +5,7 @@ import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/end
 import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, lockTransactions, saveTransaction } from '../../bank-transactions/index.ts';
-import { answerTransaction } from './answer-transaction.ts';
+import { presentWithSuggestions } from './answer-transaction.ts';
 import { requireWaiting } from './require-waiting.ts';
 import type { newIgnore } from './schemas.ts';
 
@@ -35,7 +35,7 @@ export async function ignoreTransaction(
   const facts = { status: 'ignored', reason: null, ignoredBecause, duplicateOf } as const;
   const ignored = changedTransaction(transaction, facts, now);
   saveTransaction(trx, transaction, ignored);
-  return answerTransaction(trx, ignored);
+  return presentWithSuggestions(trx, ignored);
 }
 
 /** @throws ApiError `not-found` when the other transaction is still being imported, `validation-failed` */
@@ -57,5 +57,5 @@ export async function stopIgnoring({ trx, now }: ChangeContext, { params, ifMatc
   const facts = { status: 'unmatched', reason: 'undone', ignoredBecause: null, duplicateOf: null } as const;
   const waiting = changedTransaction(transaction, facts, now);
   saveTransaction(trx, transaction, waiting);
-  return answerTransaction(trx, waiting);
+  return presentWithSuggestions(trx, waiting);
 }

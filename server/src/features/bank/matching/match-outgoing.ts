@@ -3,8 +3,8 @@ import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
-import { bankLedgerOf } from '../../books/index.ts';
+import { matchedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
+import { bankLedgerAccountOf } from '../../books/index.ts';
 import {
   lockRefundOrder,
   payRefundOrder,
@@ -15,14 +15,14 @@ import {
 import { noteChange } from '../../people/index.ts';
 import { listInvoicesForClaims } from './deposits.store.ts';
 import { lockForMatching } from './lock-for-matching.ts';
-import { withInvoice } from './name-invoice.ts';
+import { nameInvoiceInError } from './name-invoice.ts';
 import { findRecordedPayment, lockRefundToLink } from './recorded-money.store.ts';
 import { requireWaiting } from './require-waiting.ts';
-import { takeAllBack } from './take-all-back.ts';
+import { takeAllocationsBack } from './take-all-back.ts';
 
 /**
  * Matches a transaction with the earlier transaction that it takes back, and takes all matches of the earlier transaction back.
- * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, and as `takeAllBack`
+ * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, and as `takeAllocationsBack`
  */
 export async function reverseTransaction(
   context: ChangeContext,
@@ -46,12 +46,12 @@ export async function reverseTransaction(
   if (other.amountOre !== transaction.amountOre) throw fail('other-amount');
 
   const pair = (matched: BankTransaction, pairedTransactionId: string) => {
-    const paired = { ...matchedBy(matched, [], now), pairedTransactionId };
+    const paired = { ...matchedTransaction(matched, [], now), pairedTransactionId };
     saveTransaction(trx, matched, paired);
     return paired;
   };
   pair(other, transaction.id);
-  await takeAllBack(context, other, locked, { backOn: transaction.bookedOn });
+  await takeAllocationsBack(context, other, locked, { backOn: transaction.bookedOn });
   return pair(transaction, other.id);
 }
 
@@ -78,10 +78,10 @@ export async function reversePaymentByHand(
 
   const invoice = requireFound(locked.invoices.get(invoiceId));
   const taking = { backOn: transaction.bookedOn };
-  await withInvoice(invoiceId, async () =>
+  await nameInvoiceInError(invoiceId, async () =>
     takePaymentBack(context, await takeRoundingBack(context, invoice, taking), payment.id, taking),
   );
-  const matched = matchedBy(transaction, [{ kind: 'payment', id: payment.id, invoiceId, amountOre }], now);
+  const matched = matchedTransaction(transaction, [{ kind: 'payment', id: payment.id, invoiceId, amountOre }], now);
   saveTransaction(trx, transaction, matched);
   return matched;
 }
@@ -108,7 +108,7 @@ export async function matchRefund(
   if (amountOre !== transaction.amountOre) throw fail({ code: 'other-amount' });
   let paidId = refund.id;
   if (order !== undefined) {
-    const bank = await bankLedgerOf(trx, transaction);
+    const bank = await bankLedgerAccountOf(trx, transaction);
     const paid = await payRefundOrder(context, order, transaction.bookedOn, bank).catch((error: unknown) => {
       const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
       throw wrong === undefined ? error : fail(wrong);
@@ -116,7 +116,7 @@ export async function matchRefund(
     paidId = paid.id;
     await noteChange(context, { action: 'refund-order.paid', ...refundEntry(order.order) });
   }
-  const matched = matchedBy(transaction, [{ kind: 'refund', id: paidId, invoiceId: null, amountOre }], now);
+  const matched = matchedTransaction(transaction, [{ kind: 'refund', id: paidId, invoiceId: null, amountOre }], now);
   saveTransaction(trx, transaction, matched);
   return matched;
 }

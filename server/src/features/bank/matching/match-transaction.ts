@@ -6,9 +6,9 @@ import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import { matchedBy, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
+import { matchedTransaction, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
 import { findClient } from '../../clients/index.ts';
-import { bankLedgerOf, getBookingAccounts } from '../../books/index.ts';
+import { bankLedgerAccountOf, getBookingAccounts } from '../../books/index.ts';
 import { listCredits, payInvoice } from '../../invoices/index.ts';
 import { matchFee } from '../fees/match-fee.ts';
 import { recordDeposit } from './deposits.ts';
@@ -16,8 +16,8 @@ import { lockForMatching } from './lock-for-matching.ts';
 import type { Locked } from './lock-for-matching.ts';
 import { matchEntry } from './match-entry.ts';
 import { matchRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
-import { withInvoice } from './name-invoice.ts';
-import { answerTransaction } from './answer-transaction.ts';
+import { nameInvoiceInError } from './name-invoice.ts';
+import { presentWithSuggestions } from './answer-transaction.ts';
 import { requireWaiting } from './require-waiting.ts';
 import type { newMatch } from './schemas.ts';
 
@@ -48,7 +48,7 @@ export function checkMatch(body: unknown): FieldError[] {
 /**
  * Accounts for all that remains of an unmatched transaction.
  * @throws ApiError `not-found` (also for an invoice, a payment, a refund or the other transaction), `client-not-found`,
- *   `bank-transaction-not-unmatched`, `validation-failed`, and as `payInvoice`, `takePaymentBack` and `takeAllBack`
+ *   `bank-transaction-not-unmatched`, `validation-failed`, and as `payInvoice`, `takePaymentBack` and `takeAllocationsBack`
  */
 export async function matchTransaction(
   context: ChangeContext,
@@ -66,7 +66,7 @@ export async function matchTransaction(
     return allocate(context, id, body);
   })();
   const moved = sumMoved(made.map(({ amountOre }) => amountOre));
-  return { ...(await answerTransaction(trx, transaction)), moved };
+  return { ...(await presentWithSuggestions(trx, transaction)), moved };
 }
 
 type Made = { transaction: BankTransaction; made: readonly Pick<Allocation, 'amountOre'>[] };
@@ -103,7 +103,7 @@ async function allocate(context: ChangeContext, id: string, body: Body): Promise
     const deposit = await recordDeposit(context, transaction, { clientId, amountOre: restOre, isBooked });
     made.push({ kind: 'deposit', id: deposit.id, invoiceId: null, amountOre: restOre });
   }
-  const matched = matchedBy(transaction, [...transaction.allocations, ...made], now);
+  const matched = matchedTransaction(transaction, [...transaction.allocations, ...made], now);
   saveTransaction(trx, transaction, matched);
   return { transaction: matched, made };
 }
@@ -143,7 +143,7 @@ async function pay(
   const invoice = requireFound(invoices.get(invoiceId.toLowerCase()));
   const amountOre = oreFromKroner(amount);
   const [credits, accounts] = await Promise.all([listCredits(trx, invoice.id), getBookingAccounts(trx)]);
-  const bank = await bankLedgerOf(trx, transaction);
+  const bank = await bankLedgerAccountOf(trx, transaction);
   const known = { credits, accounts: { ...accounts, bank } };
   const money = {
     amountOre,
@@ -155,7 +155,7 @@ async function pay(
     method: 'bank',
   } as const;
   try {
-    const { payment } = await withInvoice(invoice.id, () => payInvoice(context, invoice, known, money));
+    const { payment } = await nameInvoiceInError(invoice.id, () => payInvoice(context, invoice, known, money));
     return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
   } catch (error) {
     // A match has no field for the day of a payment, so that a wrong day is told at the invoice.

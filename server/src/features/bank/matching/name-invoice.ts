@@ -1,7 +1,7 @@
 import { ApiError } from '../../../domain/errors/errors.ts';
 
 /** Acts on one of several invoices. An error of the act names the invoice, in `details.invoiceId`. */
-export async function withInvoice<T>(invoiceId: string, act: () => Promise<T>): Promise<T> {
+export async function nameInvoiceInError<T>(invoiceId: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Ore } from '../../../domain/money.ts';
 import { columns } from '../../../platform/database/columns.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import { findTransactionOf } from '../../bank-transactions/index.ts';
+import { findTransactionIdOfMatch } from '../../bank-transactions/index.ts';
 import { lockCredit } from '../../clients/index.ts';
 import { findRefund } from '../../invoices/index.ts';
 
@@ -32,11 +32,11 @@ export async function lockRefundToLink(
   if (seen === undefined) return undefined;
   await lockCredit(trx, seen.clientId);
   const refund = await findRefund(trx, id);
-  return refund && { ...refund, isLinked: (await findTransactionOf(trx, refund.id)) !== null };
+  return refund && { ...refund, isLinked: (await findTransactionIdOfMatch(trx, refund.id)) !== null };
 }
 
 /** Whether the refund came of a refund order, which the bank paid. */
-export async function isOfOrder(trx: AccountTrx, refundId: string): Promise<boolean> {
+export async function isRefundOfOrder(trx: AccountTrx, refundId: string): Promise<boolean> {
   const order = await trx
     .selectFrom('refund_orders')
     .select('id')

@@ -6,9 +6,9 @@ import { findTransaction, presentTransaction } from '../../bank-transactions/ind
 import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
 import { checkIgnore, ignoreTransaction, stopIgnoring } from './ignore-transaction.ts';
 import { checkMatch, matchTransaction } from './match-transaction.ts';
-import { answerTransaction } from './answer-transaction.ts';
+import { presentWithSuggestions } from './answer-transaction.ts';
 import { newIgnore, newMatch } from './schemas.ts';
-import { suggestFor } from './suggestions.store.ts';
+import { listSuggestions } from './suggestions.store.ts';
 import { TRANSACTION_ORDER, listTransactions } from './transaction-list.store.ts';
 import { undoMatch } from './undo-match.ts';
 
@@ -57,7 +57,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
       order: TRANSACTION_ORDER,
       read: async ({ db }, page, filter) => {
         const found = await listTransactions(db, filter, page);
-        const suggested = await suggestFor(db, found.items);
+        const suggested = await listSuggestions(db, found.items);
         return { ...found, items: found.items.map((one) => presentTransaction(one, suggested.get(one.id))) };
       },
       present: (transaction) => transaction,
@@ -77,7 +77,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
     },
     async (db, { id }) => {
       const transaction = await findTransaction(db, id);
-      return transaction && answerTransaction(db, transaction);
+      return transaction && presentWithSuggestions(db, transaction);
     },
     (answer) => answer,
   );

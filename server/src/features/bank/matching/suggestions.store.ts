@@ -24,7 +24,7 @@ const SHORTEST_PART = 4;
 const RANK_OF_SUM = 3;
 
 /** Suggestions for the waiting ones of some transactions, by the ids of the transactions. One statement looks a whole page up. */
-export async function suggestFor(
+export async function listSuggestions(
   db: AccountDbOrTrx,
   transactions: readonly BankTransaction[],
 ): Promise<Map<string, Suggestions>> {

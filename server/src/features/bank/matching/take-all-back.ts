@@ -4,8 +4,8 @@ import { takePaymentBack, takeRefundBack, takeRoundingBack } from '../../invoice
 import { takeEntriesBack } from '../fees/book-fee.ts';
 import { takeDepositBack } from './deposits.ts';
 import type { Locked } from './lock-for-matching.ts';
-import { withInvoice } from './name-invoice.ts';
-import { isOfOrder } from './recorded-money.store.ts';
+import { nameInvoiceInError } from './name-invoice.ts';
+import { isRefundOfOrder } from './recorded-money.store.ts';
 
 /**
  * Takes back the payments, deposits, refunds and entries that a transaction made. The row of the transaction has lost its matches already,
@@ -15,7 +15,7 @@ import { isOfOrder } from './recorded-money.store.ts';
  * @returns the refunds that were taken back
  * @throws ApiError `credit-insufficient`, `invoice-written-off`, with `details.invoiceId` where the error is about an invoice
  */
-export async function takeAllBack(
+export async function takeAllocationsBack(
   context: MoneyContext,
   transaction: BankTransaction,
   locked: Locked,
@@ -28,7 +28,7 @@ export async function takeAllBack(
     const { kind, id } = allocation;
     if (kind === 'payment' && transaction.direction === 'in')
       await takeBack(context, allocation, invoices, taking);
-    if (kind === 'refund' && (taking.backOn !== undefined || (await isOfOrder(trx, id)))) {
+    if (kind === 'refund' && (taking.backOn !== undefined || (await isRefundOfOrder(trx, id)))) {
       refunds.push(await takeRefundBack(context, id, taking));
     }
   }
@@ -55,7 +55,7 @@ async function takeBack(
 ): Promise<void> {
   const invoice = invoices.get(invoiceId ?? '');
   if (invoice === undefined) throw new Error('The invoices of a transaction are locked with it.');
-  await withInvoice(invoice.id, async () => {
+  await nameInvoiceInError(invoice.id, async () => {
     const owed = await takeRoundingBack(context, invoice, taking);
     invoices.set(invoice.id, await takePaymentBack(context, owed, id, taking));
   });

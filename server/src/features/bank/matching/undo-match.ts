@@ -7,12 +7,12 @@ import { changedTransaction, saveTransaction } from '../../bank-transactions/ind
 import { refundEntry } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { lockForMatching } from './lock-for-matching.ts';
-import { answerTransaction } from './answer-transaction.ts';
-import { takeAllBack } from './take-all-back.ts';
+import { presentWithSuggestions } from './answer-transaction.ts';
+import { takeAllocationsBack } from './take-all-back.ts';
 
 /**
  * Takes the match of a transaction back, so that the transaction waits again. Both transactions of a pair wait again.
- * @throws ApiError `not-found` (also when there is nothing to undo), `precondition-failed`, and as `takeAllBack`
+ * @throws ApiError `not-found` (also when there is nothing to undo), `precondition-failed`, and as `takeAllocationsBack`
  */
 export async function undoMatch(context: ChangeContext, { params, ifMatch }: OfPath) {
   const { trx, now } = context;
@@ -32,9 +32,9 @@ export async function undoMatch(context: ChangeContext, { params, ifMatch }: OfP
   const waiting = release(transaction);
   const other = locked.transactions.get(pairedTransactionId ?? '');
   if (other !== undefined) release(other);
-  for (const refund of await takeAllBack(context, transaction, locked, {})) {
+  for (const refund of await takeAllocationsBack(context, transaction, locked, {})) {
     await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
   }
   const moved = sumMoved([transaction.amountOre]);
-  return { ...(await answerTransaction(trx, waiting)), moved };
+  return { ...(await presentWithSuggestions(trx, waiting)), moved };
 }

@@ -55,7 +55,7 @@ const IS_HELD = sql<boolean>`(
 )`;
 
 /** SQL for the orders that no file takes after a restore. The statement covers all accounts, so only the command may use it. */
-export function heldOrders(): RawBuilder<unknown> {
+export function heldRefundOrderRows(): RawBuilder<unknown> {
   return sql`select account_id, id::text as id, created_at as since from refund_orders where ${IS_HELD}`;
 }
 
@@ -72,7 +72,7 @@ export const listNames = statement<{ id: string; name: string; country: string }
 );
 
 /** The clients of these orders. */
-export const selectClients = statement<{ clientId: string }>(
+export const selectClientsOfOrders = statement<{ clientId: string }>(
   'select client_id as "clientId" from refund_orders where account_id = $1 and id = any($2)',
 );
 
@@ -123,7 +123,7 @@ const lockOrdersOf = statement<never>(
 );
 
 /** Nobody can send a file to the bank that is withdrawn: its source is deleted. Its orders are open again. */
-export function withdraw(trx: AccountTrx, id: string, now: Date): void {
+export function withdrawFileRow(trx: AccountTrx, id: string, now: Date): void {
   trx.later(
     updateRow(trx, 'refund_files', { id }, { withdrawnAt: now, source: '' }),
     openOrdersOfFile(trx, trx.accountId, id),

@@ -18,7 +18,7 @@ export async function withdrawRefundFile(context: ChangeContext, { params }: OfP
   const refundIds = orders.flatMap(({ refundId }) => refundId ?? []);
   if (refundIds.length > 0) throw new ApiError('refund-file-paid', { details: { refundIds } });
   const withdrawn: RefundFile = { ...file, withdrawnAt: now };
-  store.withdraw(trx, file.id, now);
+  store.withdrawFileRow(trx, file.id, now);
   const details = { count: file.count, amount: kronerFromOre(file.amountOre) };
   await noteChange(context, { action: 'refund-file.withdrawn', subject: file.id, details });
   return { body: presentRefundFile(withdrawn, []) };

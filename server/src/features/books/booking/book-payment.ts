@@ -9,7 +9,7 @@ import {
   paymentReversalPostings,
 } from '../../../domain/books/postings.ts';
 import type { PaymentToPost } from '../../../domain/books/postings.ts';
-import { findTransactionOf, removeAllocation } from '../../bank-transactions/index.ts';
+import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { findPaymentEntry } from './entries-of.store.ts';
@@ -80,7 +80,7 @@ export async function bookPaymentReversal(
   const entry = await findPaymentEntry(trx, payment.id);
   if (entry === undefined) return;
   // A transaction of the bank that was paired with the entry waits again.
-  const transactionId = await findTransactionOf(trx, entry.id);
+  const transactionId = await findTransactionIdOfMatch(trx, entry.id);
   await removeAllocation(trx, transactionId, entry.id, now);
   const accounts = await getBookingAccounts(trx);
   const customerId = payment.source === 'credit' ? payment.customerId : null;

@@ -16,7 +16,7 @@ export async function listBankAccounts(db: AccountDbOrTrx): Promise<BankAccount[
 }
 
 /** The ledger account that a transaction of the bank is booked on. */
-export async function bankLedgerOf(
+export async function bankLedgerAccountOf(
   db: AccountDbOrTrx,
   { bankAccount, bookedOn }: { bankAccount: string; bookedOn: LocalDate },
 ): Promise<string> {

@@ -2,7 +2,7 @@ import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { openAgain } from './refund-orders.store.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
-import { findTransactionOf, removeAllocation } from '../../bank-transactions/index.ts';
+import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
 import type { ClientCredit } from '../../clients/index.ts';
 import { lockCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
@@ -89,7 +89,7 @@ export async function takeRefundBack(
 ): Promise<Refund> {
   const { trx, accountId, now, accountNow } = context;
   const { clientId, id } = requireFound(await store.findRefund(trx, refundId, ofClient));
-  await removeAllocation(trx, await findTransactionOf(trx, id), id, now);
+  await removeAllocation(trx, await findTransactionIdOfMatch(trx, id), id, now);
   await lockCredit(trx, clientId);
   const refund = requireFound(await store.findRefund(trx, id, clientId));
   const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);

@@ -9,7 +9,7 @@ import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { containing } from '../../../platform/database/like.ts';
-import { hasText } from '../../bank-transactions/index.ts';
+import { transactionHasText } from '../../bank-transactions/index.ts';
 import { PAYMENTS } from '../figures.ts';
 import type { Payment } from '../invoice.ts';
 import { idsWithText } from '../searched-documents.store.ts';
@@ -216,7 +216,7 @@ function paymentsWithText(accountId: string, text: string): RawBuilder<string[]>
     where account_id = ${accountId} and reference like lower(${containing(text)} collate norwegian)
   ) || ${paymentsOf(
     accountId,
-    sql`= any(array(select id from bank_transactions where account_id = ${accountId} and ${hasText(text)}))`,
+    sql`= any(array(select id from bank_transactions where account_id = ${accountId} and ${transactionHasText(text)}))`,
   )})`;
 }
 
