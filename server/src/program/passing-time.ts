@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { deleteLeftParts } from '../features/bank/jobs.ts';
 import { ENDING_PAUSES, LETTERS, OVERDUE } from '../features/invoices/jobs.ts';
 import { deleteEndedSignIns } from '../features/people/jobs.ts';
-import { EXPIRING_PROPOSALS, deleteOldProposals } from '../features/proposals/index.ts';
+import { EXPIRE_PROPOSALS, deleteOldProposals } from '../features/proposals/index.ts';
 import { EXPIRING_QUOTES } from '../features/quotes/index.ts';
 import { MISSING_RATES } from '../features/rates/jobs.ts';
 import { deleteOldTestContent } from '../features/retention/jobs.ts';
@@ -58,7 +58,7 @@ const SIGNING_KEYS: PassingTime<Deps> = {
  * they are in the outbox, and a test clock steps from one to the next.
  */
 export const PASSING_TIME: readonly PassingTime<Deps>[] = [
-  EXPIRING_PROPOSALS,
+  EXPIRE_PROPOSALS,
   EXPIRING_QUOTES,
   OVERDUE,
   ENDING_PAUSES,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeRoutes } from '../../../scripts/describe-routes.ts';
 import type { ComparisonRule } from '../../src/domain/proposals/foreseen.ts';
-import { placeOf } from '../../src/platform/http/places.ts';
+import { schemaPlaceOf } from '../../src/platform/http/places.ts';
 
 // What changes declare for the person who approves them, and the reason for each exception.
 
@@ -128,7 +128,7 @@ type Named = { properties?: Record<string, object>; items?: object; format?: str
 /** The rules of a field and of what it holds, other than the two that go with a kind of field. */
 function rulesAt(place: string, schema: object | undefined): [string, ComparisonRule][] {
   const { properties = {}, items, format } = (schema ?? {}) as Named;
-  const { rule } = placeOf(schema, schemas);
+  const { rule } = schemaPlaceOf(schema, schemas);
   const isOfKind = rule === 'id' || (rule === 'course' && format === 'date-time');
   if ('$ref' in (schema ?? {}) && rule === undefined) return [];
   return [

@@ -18,7 +18,7 @@ import {
   setApiClientMode,
   setApiClientScopes,
 } from '../companies/index.ts';
-import { staleOnRotation } from '../proposals/index.ts';
+import { makeStaleOnRotation } from '../proposals/index.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/access/scopes.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
@@ -163,7 +163,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       needsFreshSignIn: 'always',
       answer: Type.Object(withSecret),
     },
-    async (call) => rotateApiClientSecret(call.admin, await getOwnClient(call), staleOnRotation),
+    async (call) => rotateApiClientSecret(call.admin, await getOwnClient(call), makeStaleOnRotation),
   );
 
   atCompany(

@@ -7,7 +7,7 @@ import type { Operation } from '../../platform/http/once/proposing.ts';
 import { findClient } from '../clients/index.ts';
 
 /** What lists show of a proposal, with the name of its customer. */
-export async function aboutProposal(
+export async function describeProposalWithCustomer(
   trx: AccountTrx,
   { resource, before }: Operation<CallContext>,
   foreseen: Foreseen,

@@ -42,7 +42,7 @@ export async function readAllowance(
   day: LocalDate,
 ): Promise<Allowance | undefined> {
   if (!mayHaveToAsk({ mode, limits })) return undefined;
-  let spentOre = await store.spentOn(db, grantId, day);
+  let spentOre = await store.readSpent(db, grantId, day);
   return {
     take(amountOre) {
       if (mode === 'proposes' || isAboveLimits(limits, sumMoved([amountOre]), spentOre)) return false;

@@ -14,11 +14,11 @@ import { listEntriesById, presentEntry } from '../books/index.ts';
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { invoiceAttachments } from '../issued-documents/index.ts';
 import { queuedEmails } from '../mail/index.ts';
-import { hashOf } from './written.ts';
+import { hashForeseen } from './written.ts';
 
 /** What a person sees and approves. */
 export type Approvable = { foreseen: Foreseen; moved: MovedAmounts; hash: string };
-export type Attempt =
+export type AttemptedOperation =
   | { stands: true; answer: StoredAnswer; moved: MovedAmounts }
   | (Approvable & { stands: false; answer: StoredAnswer });
 
@@ -30,17 +30,17 @@ export type Attempt =
  * @param mayStand `foresee` is called only where the amounts do not decide, because it is a pass over all that the work has done
  * @throws ApiError whatever the work is refused with
  */
-export async function attempt(
+export async function attemptOperation(
   context: CallContext & { trx: AccountTrx },
   operation: Operation<CallContext>,
   sent: SentRequest,
   work: (part: AccountTrx) => Promise<DoneAnswer>,
   admit: (bytes: number) => void,
   mayStand: (moved: MovedAmounts, foresee: () => Promise<Foreseen>) => boolean | Promise<boolean>,
-): Promise<Attempt> {
+): Promise<AttemptedOperation> {
   const { trx, caller } = context;
   const begun = firstIdOf(new Date());
-  let attempted: Attempt | undefined;
+  let attempted: AttemptedOperation | undefined;
   const run = async (part: AccountTrx) => {
     const inPart = { ...context, trx: part };
     const before = await operation.before()?.read(inPart, sent);
@@ -60,7 +60,7 @@ export async function attempt(
       return;
     }
     const undone = await foresee();
-    const hash = await hashOf(operation.operationId, undone);
+    const hash = await hashForeseen(operation.operationId, undone);
     attempted = { stands: false, answer, moved, foreseen: undone, hash };
     throw new Undone();
   };

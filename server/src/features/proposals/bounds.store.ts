@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
-import { ofAccount, toProposal } from './proposals.store.ts';
+import { selectProposals, toProposal } from './proposals.store.ts';
 
 /** What of an API client is open. The caller holds `lockProposals`. */
-export async function measureOpen(
+export async function measureOpenProposals(
   trx: AccountTrx,
   clientId: string,
 ): Promise<{ count: number; bytes: number }> {
@@ -27,14 +27,14 @@ export async function measureOpen(
 }
 
 /** What a person has declined of the same request, where it is still refused. */
-export type Declined = { id: string; foreseen: Foreseen; expiresAt: Date; notBefore: Date };
+export type DeclinedProposal = { id: string; foreseen: Foreseen; expiresAt: Date; notBefore: Date };
 
-export async function listDeclined(
+export async function listDeclinedOfRequest(
   trx: AccountTrx,
   { clientId, grantId, fingerprint }: { clientId: string; grantId: string; fingerprint: Buffer },
   now: Date,
-): Promise<Declined[]> {
-  const rows = await ofAccount(trx)
+): Promise<DeclinedProposal[]> {
+  const rows = await selectProposals(trx)
     // By this the index is found.
     .where('client_id', '=', clientId)
     .where('grant_id', '=', grantId)

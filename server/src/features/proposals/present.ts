@@ -32,7 +32,7 @@ export function presentProposal(
 }
 
 /** A proposal as a row of the list of people. */
-export function presentRow(proposal: Proposal, accountNow: Date): Static<typeof proposalRow> {
+export function presentProposalRow(proposal: Proposal, accountNow: Date): Static<typeof proposalRow> {
   const { customer, accounts, emails, ...rest } = proposal.about ?? NOTHING_KNOWN;
   return {
     ...presentListed(proposal, accountNow),
@@ -89,7 +89,7 @@ function presentForeseen(
 }
 
 /** What events say of a proposal: nothing of what it would do, which only its API client and people may read. */
-export function toldOf({ id, status, operation, client }: Proposal) {
+export function proposalInEvent({ id, status, operation, client }: Proposal) {
   return { proposalId: id, status, operation, apiClientId: client.id };
 }
 

@@ -53,7 +53,7 @@ export type Proposal = {
 };
 
 /** What the proposal moves, as limits count it. */
-export function movedBy({ amountOre, dayOre }: Proposal): MovedAmounts {
+export function movedByProposal({ amountOre, dayOre }: Proposal): MovedAmounts {
   return { documentOre: amountOre, dayOre };
 }
 
@@ -61,11 +61,11 @@ const DAYS = 7;
 const OPEN_MILLISECONDS = DAYS * 86_400_000;
 
 /** @returns the last moment for an approval. @param askedAt when the proposal was made, by the clock of the account */
-export function lastMoment(askedAt: Date): Date {
+export function lastMomentToApprove(askedAt: Date): Date {
   return new Date(askedAt.getTime() + OPEN_MILLISECONDS);
 }
 
 /** @returns when the proposal was made, by the clock of the account */
-export function askedAt(expiresAt: Date): Date {
+export function momentOfAsking(expiresAt: Date): Date {
   return new Date(expiresAt.getTime() - OPEN_MILLISECONDS);
 }

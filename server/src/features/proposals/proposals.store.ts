@@ -16,10 +16,10 @@ import { isOfBefore } from '../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../platform/http/lists/paging.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
-import type { Values } from './listed.ts';
-import { bytesOf, smallValuesOf } from './listed.ts';
+import type { ProposalValues } from './listed.ts';
+import { proposalBytes, smallProposalValues } from './listed.ts';
 import type { Proposal, ProposalStatus } from './proposal.ts';
-import { objectOf, writtenOf } from './written.ts';
+import { jsonObject, foreseenAsJson } from './written.ts';
 
 /** Lets one request at a time of an API client propose or count what it has spent, so that two at once keep its limits. */
 export async function lockProposals(trx: AccountTrx, grantId: string): Promise<void> {
@@ -43,8 +43,8 @@ export function insertProposal(trx: AccountTrx, proposal: Proposal, tellAt: Date
     seen: null,
     answerStatus: null,
     answer: null,
-    bytes: bytesOf(proposal),
-    listed: JSON.stringify(smallValuesOf(proposal)),
+    bytes: proposalBytes(proposal),
+    listed: JSON.stringify(smallProposalValues(proposal)),
     tellAt,
     notBefore: null,
   };
@@ -67,7 +67,7 @@ function answerColumns(proposal: Proposal) {
   return {
     answerStatus: proposal.answer?.status ?? null,
     answer: proposal.answer?.body ?? null,
-    listed: JSON.stringify(smallValuesOf(proposal)),
+    listed: JSON.stringify(smallProposalValues(proposal)),
   };
 }
 
@@ -75,7 +75,7 @@ function staleColumns(proposal: Proposal) {
   return {
     ...answerColumns(proposal),
     ...foreseenColumns(proposal.foreseen),
-    seen: proposal.seen && objectOf(writtenOf(proposal.seen)),
+    seen: proposal.seen && jsonObject(foreseenAsJson(proposal.seen)),
     amountOre: proposal.amountOre,
     dayOre: proposal.dayOre,
     hash: proposal.hash,
@@ -84,8 +84,8 @@ function staleColumns(proposal: Proposal) {
 }
 
 function foreseenColumns(foreseen: Foreseen) {
-  const { events, ...result } = writtenOf(foreseen);
-  return { result: objectOf(result), effects: events };
+  const { events, ...result } = foreseenAsJson(foreseen);
+  return { result: jsonObject(result), effects: events };
 }
 
 /** @param clientId of the API client that may see it; undefined: any */
@@ -99,18 +99,18 @@ export async function lockProposal(trx: AccountTrx, id: string, clientId?: strin
 }
 
 function one(db: AccountDbOrTrx, id: string, clientId: string | undefined) {
-  const query = ofAccount(db).where('id', '=', requireFound(isId(id) ? id : undefined));
+  const query = selectProposals(db).where('id', '=', requireFound(isId(id) ? id : undefined));
   return clientId === undefined ? query : query.where('client_id', '=', clientId);
 }
 
 /** Those of an API client that can be approved, whole and locked. */
-export async function lockOpenOfClient(
+export async function lockOpenProposalsOfClient(
   trx: AccountTrx,
   clientId: string,
   now: Date,
   limit: number,
 ): Promise<Proposal[]> {
-  const rows = await ofAccount(trx)
+  const rows = await selectProposals(trx)
     .where('client_id', '=', clientId)
     .where('status', '=', 'open')
     .where((eb) => {
@@ -124,12 +124,12 @@ export async function lockOpenOfClient(
 }
 
 /** The open proposal of the same request. */
-export async function findRepeated(
+export async function findOpenRepeat(
   trx: AccountTrx,
   grantId: string,
   fingerprint: Buffer,
 ): Promise<Proposal | undefined> {
-  const row = await ofAccount(trx)
+  const row = await selectProposals(trx)
     .where('grant_id', '=', grantId)
     .where('fingerprint', '=', fingerprint)
     .where('status', '=', 'open')
@@ -139,7 +139,7 @@ export async function findRepeated(
 }
 
 /** How many a person can decide. @param scopes that they may be of; undefined: any */
-export function countWaiting(
+export function countWaitingProposals(
   db: AccountDb,
   scopes: readonly Scope[] | undefined,
   accountNow: Date,
@@ -164,7 +164,7 @@ export async function listProposals(
   accountNow: Date,
   page: Page<Pick<Proposal, 'id' | 'createdAt'>>,
 ): Promise<Paged<Proposal[]>> {
-  let query = listedOfAccount(db);
+  let query = selectListedProposals(db);
   if (status === 'open') query = query.where('status', '=', status).where('expires_at', '>', accountNow);
   else if (status === 'expired') {
     query = query.where((eb) =>
@@ -173,7 +173,7 @@ export async function listProposals(
   } else if (status !== undefined) query = query.where('status', '=', status);
   if (clientId !== undefined) query = query.where('client_id', '=', clientId);
   const found = await pageOf(page, query);
-  return { ...found, items: found.items.map(toListed) };
+  return { ...found, items: found.items.map(toListedProposal) };
 }
 
 /** How the API client of a grant may act now; undefined when the grant is gone. */
@@ -197,7 +197,7 @@ export async function findAsker(
 }
 
 /** What the API client has spent on that day. The caller that spends holds `lockProposals`. */
-export async function spentOn(db: AccountDbOrTrx, grantId: string, day: LocalDate): Promise<Ore> {
+export async function readSpent(db: AccountDbOrTrx, grantId: string, day: LocalDate): Promise<Ore> {
   const row = await db
     .selectFrom('api_client_grants')
     .select(['spent_on', 'spent_ore'])
@@ -216,7 +216,7 @@ const SMALL_COLUMNS = columns(
   'secret_version',
 );
 
-export function ofAccount(db: AccountDbOrTrx) {
+export function selectProposals(db: AccountDbOrTrx) {
   return db
     .selectFrom('proposals')
     .select(SMALL_COLUMNS)
@@ -225,21 +225,21 @@ export function ofAccount(db: AccountDbOrTrx) {
 }
 
 /** Proposals without the values that may be large, which PostgreSQL then does not read. */
-export function listedOfAccount(db: AccountDbOrTrx) {
+export function selectListedProposals(db: AccountDbOrTrx) {
   return db
     .selectFrom('proposals')
     .select(SMALL_COLUMNS)
     .select([
       IS_OF_BEFORE,
       // Of one that was made before the column, it has to read what lists show always.
-      sql<Values>`coalesce(listed, json_build_object('isWhole', false, 'body', '', 'seen', null, 'answer', '', 'foreseen',
+      sql<ProposalValues>`coalesce(listed, json_build_object('isWhole', false, 'body', '', 'seen', null, 'answer', '', 'foreseen',
         json_build_object('status', result -> 'status', 'body', null, 'before', null, 'events', array[]::text[], 'enclosed', null,
           'emails', result -> 'emails', 'interest', 0)))`.as('listed'),
     ])
     .where('account_id', '=', db.accountId);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof ofAccount>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectProposals>['execute']>>[number];
 
 function orNone(row: Row | undefined): Proposal | undefined {
   return row && toProposal(row);
@@ -255,7 +255,7 @@ export function toProposal({ body, result, effects, seen, answer, ...small }: Ro
 
 type SmallColumns = Omit<Row, 'body' | 'result' | 'effects' | 'seen' | 'answer'>;
 
-export function toListed({ listed, ...small }: SmallColumns & { listed: Values }): Proposal {
+export function toListedProposal({ listed, ...small }: SmallColumns & { listed: ProposalValues }): Proposal {
   return withValues(small, listed);
 }
 
@@ -271,7 +271,7 @@ function withValues(
     isOfBefore,
     ...columns
   }: SmallColumns,
-  { body, answer, ...values }: Values,
+  { body, answer, ...values }: ProposalValues,
 ): Proposal {
   return {
     ...values,

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import {
   answerObject,
-  closedObject,
   id,
   kroner,
   nullable,
@@ -190,5 +189,3 @@ export const proposedSchema = answerObject('Proposed', { proposal: refTo(proposa
 export const approval = requestObject('Approval', {
   hash: text('The `hash` of the proposal that was seen.', EXAMPLE_HASH),
 });
-
-export const nothing = closedObject({});

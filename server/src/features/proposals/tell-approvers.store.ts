@@ -4,16 +4,16 @@ import type { AccountTrx } from '../../platform/database/database.ts';
 import { isNotHeld } from '../../platform/operations/holds.store.ts';
 
 /** Telling of proposals, in the outbox and where it is held. */
-export const TELLING = 'tell-approvers';
+export const TELL_APPROVERS = 'tell-approvers';
 
-const IS_NOT_HELD = isNotHeld(TELLING, {
+const IS_NOT_HELD = isNotHeld(TELL_APPROVERS, {
   account: sql.ref('proposals.account_id'),
   thing: sql`proposals.id::text`,
   madeAt: sql.ref('proposals.created_at'),
 });
 
 /** SQL for the proposals of which a mail would tell that is held. It covers all accounts, so only the command may use it. */
-export function heldTelling(): RawBuilder<unknown> {
+export function heldApproverMailRows(): RawBuilder<unknown> {
   return sql`
     select account_id, id::text as id, created_at as since from proposals
     where status = 'open' and tell_at is not null and not ${IS_NOT_HELD}`;
@@ -25,7 +25,7 @@ const untold = (now: Date) => sql`
   and proposals.expires_at > coalesce(accounts.clock, ${now}::timestamptz)`;
 
 /** SQL for the accounts that are due to be told, the longest waiting first, as the outbox wants them. */
-export function dueToTell(now: Date, limit: number): RawBuilder<unknown> {
+export function accountsToTell(now: Date, limit: number): RawBuilder<unknown> {
   return sql`
     select proposals.account_id, '' as id from proposals join accounts on accounts.id = proposals.account_id
     where ${untold(now)} and proposals.tell_at <= ${now} and ${IS_NOT_HELD}
@@ -33,7 +33,10 @@ export function dueToTell(now: Date, limit: number): RawBuilder<unknown> {
 }
 
 /** Of the account, locked. Those that somebody decides at this moment are left. */
-export async function lockUntold(trx: AccountTrx, now: Date): Promise<{ id: string; companyId: string }[]> {
+export async function lockUntoldProposals(
+  trx: AccountTrx,
+  now: Date,
+): Promise<{ id: string; companyId: string }[]> {
   const { rows } = await sql<{ id: string; companyId: string }>`
     select proposals.id, accounts.company_id as "companyId"
     from proposals join accounts on accounts.id = proposals.account_id

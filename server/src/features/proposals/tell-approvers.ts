@@ -23,22 +23,22 @@ export async function tellApprovers({
 }: CallContext & { trx: AccountTrx }): Promise<Date | null> {
   const tellAt = await nextTurn(trx, now);
   if (tellAt !== null) return tellAt;
-  const told = await store.lockUntold(trx, now);
+  const told = await store.lockUntoldProposals(trx, now);
   await mailAdmins(trx, { companyId: caller.companyId, baseUrl }, told, now);
   return null;
 }
 
 /** The telling of proposals that is held after a restore: the owner may know of them. */
-export const heldTelling: HeldKind = {
-  name: store.TELLING,
+export const heldApproverMails: HeldKind = {
+  name: store.TELL_APPROVERS,
   title: 'mails that tell of proposals',
-  held: store.heldTelling,
+  held: store.heldApproverMailRows,
   drop: (trx, id) => store.setTellAt(trx, [id], null),
   done: (trx, id) => store.setTellAt(trx, [id], null),
 };
 
 /** Mails about those that came within the pause after a mail, where they still wait. */
-export function tellingInOutbox({
+export function approverMailsInOutbox({
   db,
   clock,
   baseUrl,
@@ -48,18 +48,18 @@ export function tellingInOutbox({
   baseUrl: string;
 }): OutboxKind {
   return {
-    name: store.TELLING,
-    afterRestore: heldTelling,
+    name: store.TELL_APPROVERS,
+    afterRestore: heldApproverMails,
     everySeconds: LOOK_SECONDS,
     atOnce: 1,
     onWrongClock: 'waits',
-    due: (limit) => store.dueToTell(clock(), limit),
+    due: (limit) => store.accountsToTell(clock(), limit),
     work: ({ accountId }) => inTransaction(db.of(accountId), (trx) => tellLater(trx, baseUrl, clock())),
   };
 }
 
 async function tellLater(trx: AccountTrx, baseUrl: string, now: Date): Promise<void> {
-  const told = await store.lockUntold(trx, now);
+  const told = await store.lockUntoldProposals(trx, now);
   const companyId = told[0]?.companyId;
   if (companyId === undefined) return;
   const tellAt = await nextTurn(trx, now);

@@ -72,7 +72,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes',
       operationId: 'createQuote',
-      staysInside: true,
+      isInternal: true,
       growsDocuments: true,
       tag,
       summary: 'Create a draft of a quote',
@@ -141,7 +141,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id',
       operationId: 'updateQuote',
-      staysInside: true,
+      isInternal: true,
       growsDocuments: true,
       tag,
       summary: 'Change a draft of a quote',

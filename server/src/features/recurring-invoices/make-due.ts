@@ -2,7 +2,7 @@ import type { Environment } from '../../domain/access/environment.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import type { AccountTrx, Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { askingFirst } from '../../platform/http/once/ask-first.ts';
+import { runAskingFirst } from '../../platform/http/once/ask-first.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
 import { findAccount, shareLockTestClock } from '../companies/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
@@ -26,7 +26,7 @@ export function recurringInvoicesInOutbox(deps: Deps): OutboxKind {
     onWrongClock: 'waits',
     bell: 'recurring-invoices',
     work: async ({ accountId, id }, stopping) => {
-      while (await askingFirst(() => makeDueDate(deps, accountId, id))) stopping.throwIfAborted();
+      while (await runAskingFirst(() => makeDueDate(deps, accountId, id))) stopping.throwIfAborted();
     },
   };
 }

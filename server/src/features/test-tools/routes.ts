@@ -152,7 +152,7 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
       url: '/v1/test/e-invoice-recipients/:orgNumber',
       operationId: 'setTestEInvoiceRecipient',
       growsDocuments: true,
-      staysInside: true,
+      isInternal: true,
       summary: 'Set how a recipient of e-invoices behaves',
       description:
         'Says whether an organisation can receive e-invoices and what it answers, for this account alone.\n\nAn organisation that was never set can receive and accepts what it receives. A field that is left out is set to this.',
@@ -174,7 +174,7 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
       ...common,
       url: '/v1/test/bank-payments',
       operationId: 'payByTestBank',
-      staysInside: true,
+      isInternal: true,
       summary: 'Pay by the simulated bank',
       description:
         'Makes the file in which a bank would tell of the payment, and imports it as `POST /v1/bank-files` does. Each call is another payment. The body may be left out in part: an invoice alone is paid in full; an amount alone comes without a KID.',
@@ -217,7 +217,7 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
       ...common,
       url: '/v1/test/invoices/:id/open',
       operationId: 'openInvoiceAsRecipient',
-      staysInside: true,
+      isInternal: true,
       summary: 'Open an invoice as its recipient',
       description: 'Marks the document viewed, as when the recipient opens its page.',
       params: invoiceId,
@@ -232,7 +232,7 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
       ...common,
       url: '/v1/test/quotes/:id/open',
       operationId: 'openQuoteAsRecipient',
-      staysInside: true,
+      isInternal: true,
       summary: 'Open a quote as its customer',
       description: 'Marks the quote viewed, as when the customer opens its page.',
       params: Type.Object({ id: pathId('QuoteId', 'The quote.') }),
@@ -247,7 +247,7 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
       ...common,
       url: '/v1/test/invoices/:id/bounce',
       operationId: 'bounceInvoice',
-      staysInside: true,
+      isInternal: true,
       summary: 'Let the email of an invoice bounce',
       description:
         "Marks the document and its newest email bounced, as when the recipient's server refuses it.\n\nAn email that has not been captured yet is not captured any more.",
@@ -275,7 +275,7 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
       ...common,
       url: '/v1/test/clock',
       operationId: 'setTestClock',
-      staysInside: true,
+      isInternal: true,
       summary: 'Move the time of the test account',
       description:
         'Moves the time forward; it stands still there until it is moved again.\n\nWhat time brings happens at once and on its own days: invoices become overdue, automatic letters are sent, recurring invoices are made, at most 500 at once (`clock-too-far`).\n\nDates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.',

@@ -8,13 +8,13 @@ import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.t
 import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import type { MovedAmounts } from '../../domain/proposals/moved.ts';
-import type { Asking } from './once/proposing.ts';
+import type { ProposalDeps } from './once/proposing.ts';
 import type { Shares } from './shares.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Turns } from './turns.ts';
 
 /** What every endpoint stands on. `clock` is the only source of time. */
-export type EndpointDeps = Asking<CallContext> & {
+export type EndpointDeps = ProposalDeps<CallContext> & {
   db: Db;
   /** Who may call: the API client of a token, or somebody who is signed in. */
   authorise: Authorise;

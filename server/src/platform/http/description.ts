@@ -96,6 +96,6 @@ export type Effect<M extends Moves> =
    * Nothing of it reaches a customer, the books or another system, now or later. An API client that proposes does it at once, and no
    * limit is compared.
    */
-  | { staysInside: true; moves?: never; shows?: never }
+  | { isInternal: true; moves?: never; shows?: never }
   /** A person approves it for an API client that proposes, and above limits. */
-  | { staysInside?: never; moves: M; shows: Shows };
+  | { isInternal?: never; moves: M; shows: Shows };

@@ -3,7 +3,7 @@ import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { answerOnce } from './once/answer-once.ts';
 import { answerReception } from './answers/answer-reception.ts';
 import type { Receiver } from './answers/answer-reception.ts';
-import { answerBatch, askingItem } from './once/batches.ts';
+import { answerBatch, itemOrProposal } from './once/batches.ts';
 import type { BatchItem, Prepare } from './once/batches.ts';
 import type { Description, Effect, AnswerBound, Moves } from './description.ts';
 import type { AccountDbOrTrx, AccountTrx, Db } from '../database/database.ts';
@@ -293,7 +293,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           ...call,
           ...plan,
           readItems: () =>
-            plan.itemsOf(call, call.readInput().body).map((item) => askingItem(deps, call, item)),
+            plan.itemsOf(call, call.readInput().body).map((item) => itemOrProposal(deps, call, item)),
         }),
       );
     },
@@ -310,7 +310,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
         const file = readUpload(call.request);
-        if (description.staysInside !== true) refuseToPropose(call.context.caller);
+        if (description.isInternal !== true) refuseToPropose(call.context.caller);
         return answerOnce(dbOf(call.context), call, async (trx) =>
           call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );
@@ -331,7 +331,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
         const { request, reply, context, readInput, serialise, pause, takeTurn } = call;
         const reading = { ...context, db: dbOf(context) };
-        if (description.staysInside !== true) refuseToPropose(context.caller);
+        if (description.isInternal !== true) refuseToPropose(context.caller);
         return answerReception(reading.db, {
           request,
           reply,

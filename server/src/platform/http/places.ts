@@ -15,7 +15,7 @@ type Node = {
 export type NamedSchemas = Readonly<Record<string, unknown>>;
 
 /** Follows a schema along a value. Each place is found once, however often the value has it. */
-export function placeOf(schema: unknown, named: NamedSchemas): SchemaPlace {
+export function schemaPlaceOf(schema: unknown, named: NamedSchemas): SchemaPlace {
   const { 'x-compared': rule, properties = {}, items } = resolved(schema as Node, named);
   const members = new Map<string, SchemaPlace>();
   let ofItems: SchemaPlace | undefined;
@@ -23,19 +23,19 @@ export function placeOf(schema: unknown, named: NamedSchemas): SchemaPlace {
     rule,
     member: (name) => {
       if (!Object.hasOwn(properties, name)) return COMPARED_BY_VALUE;
-      const place = members.get(name) ?? placeOf(properties[name], named);
+      const place = members.get(name) ?? schemaPlaceOf(properties[name], named);
       members.set(name, place);
       return place;
     },
     item: () => {
-      ofItems ??= items === undefined ? COMPARED_BY_VALUE : placeOf(items, named);
+      ofItems ??= items === undefined ? COMPARED_BY_VALUE : schemaPlaceOf(items, named);
       return ofItems;
     },
   };
 }
 
 /** The name of the resource that a schema describes, as the public document has it; undefined: it has none. */
-export function resourceOf(schema: unknown): string | undefined {
+export function resourceNameOf(schema: unknown): string | undefined {
   const { $ref, $id, 'x-name': name } = schema as Node;
   return $ref?.replace('#', '') ?? $id ?? name;
 }

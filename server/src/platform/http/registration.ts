@@ -8,8 +8,8 @@ import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import { bodyBytes } from './requests/request-body.ts';
 import { NOTHING_MOVED } from '../../domain/proposals/moved.ts';
 import { COMPARED_BY_VALUE } from '../../domain/proposals/foreseen.ts';
-import { placeOf, resourceOf } from './places.ts';
-import { answerAlone, askingPerson, beforeOf, keptRequest } from './once/proposing.ts';
+import { schemaPlaceOf, resourceNameOf } from './places.ts';
+import { answerOnly, workOrProposal, resourceBefore, toKeptRequest } from './once/proposing.ts';
 import type { DoneAnswer, Operation } from './once/proposing.ts';
 import type { ReadAhead } from './requests/read-ahead.ts';
 import type { AdmittedCall, Registered } from './register.ts';
@@ -132,7 +132,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
       work: (trx: AccountTrx) => Promise<StoredAnswer>,
     ) => Promise<StoredAnswer>,
   ): void {
-    const { staysInside, shows, answer } = description;
+    const { isInternal, shows, answer } = description;
     const isSecret = answer.isSecret === true;
     const done = (result: Done<Static<A>, M>, serialise: (result: Result<Static<A>>) => StoredAnswer) => ({
       answer: serialise(result),
@@ -142,12 +142,12 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
       const { request, context, readInput, serialise } = call;
       const work = async (trx: AccountTrx): Promise<DoneAnswer> =>
         done(await handler({ ...context, trx }, readInput()), serialise);
-      if (staysInside === true) return respond(call, (trx) => answerAlone(work(trx)));
+      if (isInternal === true) return respond(call, (trx) => answerOnly(work(trx)));
       // A secret is shown once, to the one who acts. Nobody can wait for it.
-      const asked = () => (isSecret ? undefined : keptRequest(request, operation));
-      return respond(call, askingPerson(deps, request, context, asked, work));
+      const asked = () => (isSecret ? undefined : toKeptRequest(request, operation));
+      return respond(call, workOrProposal(deps, request, context, asked, work));
     });
-    const before = () => beforeOf(shows, deps.shown ?? new Map(), app.getSchemas());
+    const before = () => resourceBefore(shows, deps.shown ?? new Map(), app.getSchemas());
     const operation: Operation<CallContext> = {
       operationId: description.operationId,
       method,
@@ -155,12 +155,12 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
       requirements: description,
       movesMoney: description.movesMoney === true,
       sendsDocument: shows === 'document',
-      resource: resourceOf(answer.schema) ?? null,
+      resource: resourceNameOf(answer.schema) ?? null,
       before,
       places: () => ({
-        body: placeOf(answer.schema, app.getSchemas()),
+        body: schemaPlaceOf(answer.schema, app.getSchemas()),
         before: before()?.place ?? COMPARED_BY_VALUE,
-        data: placeOf(app.getSchema('Event'), app.getSchemas()).member('data'),
+        data: schemaPlaceOf(app.getSchema('Event'), app.getSchemas()).member('data'),
       }),
       run: async (context, sent) => {
         deps.storage.requireRoom(context.accountId, endpoint.grows(context.caller));
@@ -168,7 +168,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
         return done(await handler(context, input), endpoint.serialiseKept);
       },
     };
-    if (staysInside !== true) deps.operations?.set(operation.operationId, operation);
+    if (isInternal !== true) deps.operations?.set(operation.operationId, operation);
   }
 
   /** Remembers a reading operation, so that changes can show its answer as `before`. */

@@ -9,7 +9,7 @@ import { mailsInOutbox } from '../../features/mail/jobs.ts';
 import { createMailer } from '../../features/mail/mailer.ts';
 import { markBounced, noteDelivery } from '../../features/invoices/index.ts';
 import { OVERDUE, invoicesInOutbox } from '../../features/invoices/jobs.ts';
-import { tellingInOutbox } from '../../features/proposals/index.ts';
+import { approverMailsInOutbox } from '../../features/proposals/index.ts';
 import { peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../features/recurring-invoices/jobs.ts';
@@ -95,7 +95,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     ...mailsInOutbox(delivery),
     ...invoicesInOutbox(eInvoices),
     ...peopleMailsInOutbox({ ...settings, db, clock, log, mailer }),
-    tellingInOutbox({ db, clock, baseUrl }),
+    approverMailsInOutbox({ db, clock, baseUrl }),
     webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
     ...derivedInOutbox(db),
     ...bankInOutbox({ db, clock }),

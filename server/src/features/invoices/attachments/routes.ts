@@ -20,7 +20,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/attachments',
       operationId: 'addAttachment',
-      staysInside: true,
+      isInternal: true,
       tag,
       summary: 'Attach a file to a draft',
       description:

@@ -42,7 +42,7 @@ export function invoicesToWrite(
       fingerprint: fingerprintOf(url, invoiceText, ...sendText),
       isSent,
       // No single request both makes and sends a document.
-      asked: isSent ? () => undefined : 'stays-inside',
+      asked: isSent ? () => undefined : 'internal',
       work: async (change) => {
         const body = readInvoice(invoice, context.accountNow);
         const sending = isSent ? readSend(send, context.accountNow) : undefined;

@@ -9,7 +9,7 @@ export function creditNoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/credit-notes',
       operationId: 'createCreditNote',
-      staysInside: true,
+      isInternal: true,
       growsDocuments: true,
       tag,
       summary: 'Create a credit note',

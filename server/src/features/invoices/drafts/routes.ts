@@ -17,7 +17,7 @@ export function draftRoutes(endpoints: Endpoints, onDeleted: OnDraftDeleted): vo
     {
       url: '/v1/invoices',
       operationId: 'createInvoice',
-      staysInside: true,
+      isInternal: true,
       growsDocuments: true,
       tag,
       summary: 'Create a draft',
@@ -42,7 +42,7 @@ export function draftRoutes(endpoints: Endpoints, onDeleted: OnDraftDeleted): vo
     {
       url: '/v1/invoices/:id',
       operationId: 'updateDraft',
-      staysInside: true,
+      isInternal: true,
       growsDocuments: true,
       tag,
       summary: 'Change a draft',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askingFirst } from './ask-first.ts';
+import { runAskingFirst } from './ask-first.ts';
 import type { Caller } from '../caller.ts';
 import type { AccountDb, AccountTrx } from '../../database/database.ts';
 import { rehearse } from '../../database/transaction.ts';
@@ -20,9 +20,11 @@ export async function answerOnce(
   work: (trx: AccountTrx) => Promise<StoredAnswer>,
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
-  if (readDryRun(request, reply)) return askingFirst(() => rehearse(db, work, caller.actor));
+  if (readDryRun(request, reply)) return runAskingFirst(() => rehearse(db, work, caller.actor));
   const idempotent = idempotentRequest(request, caller);
-  const { answer, replayed } = await askingFirst(() => runOnce(db, idempotent, work, answerError, secrets));
+  const { answer, replayed } = await runAskingFirst(() =>
+    runOnce(db, idempotent, work, answerError, secrets),
+  );
   if (replayed) void reply.header('idempotency-replayed', 'true');
   return answer;
 }

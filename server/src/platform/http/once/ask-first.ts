@@ -14,7 +14,7 @@ export class AskFirst extends Error {
 }
 
 /** Runs `work`, and again after what it needs has been asked. */
-export async function askingFirst<T>(work: () => Promise<T>): Promise<T> {
+export async function runAskingFirst<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();

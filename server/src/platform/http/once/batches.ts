@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AskFirst, askingFirst } from './ask-first.ts';
+import { AskFirst, runAskingFirst } from './ask-first.ts';
 import type { Caller } from '../caller.ts';
 import { readDryRun } from './dry-run.ts';
 import { answerError, toApiError } from '../answers/error-answers.ts';
@@ -12,13 +12,13 @@ import {
   isKeyTaken,
   runOnce,
   runOncePart,
-  toKey,
+  requireKey,
 } from './idempotency.ts';
 import type { AccountTrx, Db } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/database.ts';
 import { inTransaction, rehearse } from '../../database/transaction.ts';
-import { answerAlone, askingPerson } from './proposing.ts';
-import type { Asked, Asking, DoneAnswer } from './proposing.ts';
+import { answerOnly, workOrProposal } from './proposing.ts';
+import type { KeptRequest, ProposalDeps, DoneAnswer } from './proposing.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 
 /** One operation of a batch. */
@@ -31,7 +31,7 @@ export type BatchItem<C> = {
    * The single request as it can be kept for a person who may have to approve it, or undefined where none does the same; or that
    * nobody has to be asked.
    */
-  asked: 'stays-inside' | (() => ({ operationId: string } & Omit<Asked<C>, 'operation'>) | undefined);
+  asked: 'internal' | (() => ({ operationId: string } & Omit<KeptRequest<C>, 'operation'>) | undefined);
   /** Does what the single request does. */
   work: (context: C & { trx: AccountTrx }) => Promise<DoneAnswer>;
 };
@@ -58,21 +58,21 @@ type FinalItem<C, P> = Pick<BatchItem<C>, 'key' | 'fingerprint'> & {
 };
 
 /** The operation of a batch, or its proposal where a person has to approve it. */
-export function askingItem<C extends { caller: Caller }, P>(
-  asking: Asking<C>,
+export function itemOrProposal<C extends { caller: Caller }, P>(
+  asking: ProposalDeps<C>,
   { request, context }: { request: FastifyRequest; context: C },
   item: BatchItem<C> & P,
 ): FinalItem<C, P> {
   const { key, fingerprint, asked, work } = item;
   const final = { key, fingerprint, prepared: item };
-  if (asked === 'stays-inside') return { ...final, work: (change) => answerAlone(work(change)) };
+  if (asked === 'internal') return { ...final, work: (change) => answerOnly(work(change)) };
   const kept = () => {
     const single = asked();
     const operation = single && asking.operations?.get(single.operationId);
     return operation && { ...single, operation };
   };
   const itemWork = (trx: AccountTrx) => work({ ...context, trx });
-  return { ...final, work: ({ trx }) => askingPerson(asking, request, context, kept, itemWork)(trx) };
+  return { ...final, work: ({ trx }) => workOrProposal(asking, request, context, kept, itemWork)(trx) };
 }
 
 type Context = { caller: Caller; accountId: string; log: FastifyBaseLogger };
@@ -133,7 +133,7 @@ async function rehearseAll<C extends Context, P>(
       return { answer, replayed: false };
     });
   };
-  return askingFirst(() => rehearse(db.of(context.accountId), run, context.caller.actor));
+  return runAskingFirst(() => rehearse(db.of(context.accountId), run, context.caller.actor));
 }
 
 async function answerAnew<C extends Context, P>(
@@ -181,7 +181,7 @@ async function runAll<C extends Context, P>(
   const jobs = items.flatMap((item, index): Job<C, P>[] => {
     try {
       if (index >= admitted) throw refusal;
-      const key = toKey(item.key);
+      const key = requireKey(item.key);
       if (key === own.key) throw new ApiError('idempotency-key-reused');
       return [{ index, item, request: { ...own, key, fingerprint: item.fingerprint } }];
     } catch (error) {
@@ -216,7 +216,7 @@ async function runAll<C extends Context, P>(
       );
     };
     try {
-      return await askingFirst(() => inTransaction(account, run, caller.actor));
+      return await runAskingFirst(() => inTransaction(account, run, caller.actor));
     } catch (error) {
       if (error instanceof BatchKeyTaken || isDatabaseAway(error)) throw error;
       if (!(error instanceof NotTogether)) log.info({ err: error }, 'a batch goes on one by one');
@@ -228,7 +228,7 @@ async function runAll<C extends Context, P>(
     try {
       if (performance.now() > endsAt) throw new ApiError('service-unavailable', RETRY_SOON);
       const work = (trx: AccountTrx) => item.work({ ...context, trx });
-      return await askingFirst(() => runOnce(account, request, work, answerError));
+      return await runAskingFirst(() => runOnce(account, request, work, answerError));
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       return refused(error, log);

@@ -43,7 +43,7 @@ export type IdempotentRequest = {
 function readIdempotencyKey(request: FastifyRequest): string {
   const values = request.raw.headersDistinct['idempotency-key'] ?? [];
   if (values.length > 1) throw new ApiError('idempotency-key-invalid');
-  return toKey(values[0]);
+  return requireKey(values[0]);
 }
 
 /**
@@ -52,7 +52,7 @@ function readIdempotencyKey(request: FastifyRequest): string {
  * @param key as it came; that of an item may be of any type
  * @throws ApiError as `readIdempotencyKey`
  */
-export function toKey(key: unknown): string {
+export function requireKey(key: unknown): string {
   if (key === undefined || key === null) throw new ApiError('idempotency-key-required');
   if (typeof key !== 'string') throw new ApiError('idempotency-key-invalid');
   if (key.trim() === '') throw new ApiError('idempotency-key-required');

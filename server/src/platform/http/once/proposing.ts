@@ -12,7 +12,7 @@ import type { MovedAmounts } from '../../../domain/proposals/moved.ts';
 import type { Scope } from '../../../domain/access/scopes.ts';
 import type { Shows } from '../description.ts';
 import type { NamedSchemas } from '../places.ts';
-import { placeOf, resourceOf } from '../places.ts';
+import { schemaPlaceOf, resourceNameOf } from '../places.ts';
 
 /** The answer of a change, and what the change has moved. */
 export type DoneAnswer = { answer: StoredAnswer; moved: MovedAmounts };
@@ -54,7 +54,7 @@ type Before<C> = Pick<ShownOperation<C>, 'scope'> & {
  * The resource that a change acts on, read by the operation that `shows` names.
  * @throws Error when there is no such operation
  */
-export function beforeOf<C>(
+export function resourceBefore<C>(
   shows: Shows | undefined,
   shown: ReadonlyMap<string, ShownOperation<C>>,
   named: NamedSchemas,
@@ -65,13 +65,13 @@ export function beforeOf<C>(
   if (operation === undefined) throw new Error(`${before} is no operation that approvers are shown.`);
   const { schema, scope, read } = operation;
   if (item === undefined) {
-    return { scope, resource: resourceOf(schema) ?? null, place: placeOf(schema, named), read };
+    return { scope, resource: resourceNameOf(schema) ?? null, place: schemaPlaceOf(schema, named), read };
   }
   const { items } = (schema as { properties: { items: { items: object } } }).properties;
   return {
     scope,
-    resource: resourceOf(items.items) ?? null,
-    place: placeOf(items.items, named),
+    resource: resourceNameOf(items.items) ?? null,
+    place: schemaPlaceOf(items.items, named),
     read: async (context, sent) => {
       const list = (await read(context, sent)) as { items: { id: string }[] };
       return requireFound(list.items.find(({ id }) => id === sent.params[item]?.toLowerCase()));
@@ -80,7 +80,7 @@ export function beforeOf<C>(
 }
 
 /** A request for an operation, as it can be kept. `address`: path and query. */
-export type Asked<C> = { operation: Operation<C>; address: string; sent: SentRequest };
+export type KeptRequest<C> = { operation: Operation<C>; address: string; sent: SentRequest };
 
 /**
  * Does the work, or keeps the request as a proposal where a person has to approve it. Then the answer is 202 with the proposal.
@@ -90,7 +90,7 @@ export type Asked<C> = { operation: Operation<C>; address: string; sent: SentReq
  */
 export type Propose<C> = (
   context: C & { trx: AccountTrx },
-  asked: Asked<C> | undefined,
+  asked: KeptRequest<C> | undefined,
   work: (trx: AccountTrx) => Promise<DoneAnswer>,
 ) => Promise<StoredAnswer>;
 
@@ -108,7 +108,7 @@ export function asksToPropose({ raw }: FastifyRequest): boolean {
   throw validationFailed([{ field: MODE_HEADER, code: 'unknown-value', details: { allowed: ['proposes'] } }]);
 }
 
-export type Asking<C> = {
+export type ProposalDeps<C> = {
   /** Keeps what a person has to approve first. Left out: nobody has to ask. */
   propose?: Propose<C>;
   /** Gets every operation that a person may have to approve, by its id. */
@@ -118,22 +118,22 @@ export type Asking<C> = {
 };
 
 /** The answer for the caller, without the amounts. */
-export const answerAlone = async (work: Promise<DoneAnswer>): Promise<StoredAnswer> => (await work).answer;
+export const answerOnly = async (work: Promise<DoneAnswer>): Promise<StoredAnswer> => (await work).answer;
 
 /** The work of a request, or its proposal where a person has to approve it. A dry run never proposes. */
-export function askingPerson<C extends { caller: Caller }>(
-  { propose }: Asking<C>,
+export function workOrProposal<C extends { caller: Caller }>(
+  { propose }: ProposalDeps<C>,
   request: FastifyRequest,
   context: C,
-  asked: () => Asked<C> | undefined,
+  asked: () => KeptRequest<C> | undefined,
   work: (trx: AccountTrx) => Promise<DoneAnswer>,
 ): (trx: AccountTrx) => Promise<StoredAnswer> {
   if (propose === undefined || !mayHaveToAsk(context.caller) || isDryRun(request))
-    return (trx) => answerAlone(work(trx));
+    return (trx) => answerOnly(work(trx));
   return (trx) => propose({ ...context, trx }, asked(), work);
 }
 
-export function keptRequest<C>(request: FastifyRequest, operation: Operation<C>): Asked<C> {
+export function toKeptRequest<C>(request: FastifyRequest, operation: Operation<C>): KeptRequest<C> {
   return {
     operation,
     address: request.url,
