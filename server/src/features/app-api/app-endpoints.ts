@@ -9,7 +9,7 @@ import type { Guards } from '../../domain/access/change-actions.ts';
 import type { Right, Role } from '../../domain/access/roles.ts';
 import { hasRight } from '../../domain/access/roles.ts';
 import type { SignedInPerson } from '../people/index.ts';
-import { findRole, requireFreshSignIn, watchDeclared } from '../people/index.ts';
+import { findRole, requireFreshSignIn, watchDeclaredAction } from '../people/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -172,7 +172,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
         const role = requireFound(await findRole(accessDb, person.personId, companyId));
         if (!hasRight(role, right)) throw new ApiError('role-not-sufficient');
         if (needsFreshSignIn === 'always') requireFreshSignIn(person, now);
-        const watch = watchDeclared(logs, needsFreshSignIn === undefined ? undefined : person);
+        const watch = watchDeclaredAction(logs, needsFreshSignIn === undefined ? undefined : person);
         const admin = { db, now, actor: person.email, address: request.ip, watch };
         return { person, companyId, role, admin };
       },

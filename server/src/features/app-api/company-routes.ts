@@ -25,7 +25,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { fileEtag, isNoneMatch } from '../../platform/http/answers/etags.ts';
 import { closedObject, nullable, oneOf, optional } from '../../platform/http/fields.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/requests/request-body.ts';
-import { findFirstDay, listMissingFigures } from '../rates/index.ts';
+import { findCollectionActStart, listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
 
@@ -193,7 +193,7 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
 
   async function readSettings(companyId: string) {
     const { defaultVatRateBp, ...settings } = await getCompanySettings({ db }, companyId);
-    const newCollectionAct = await findFirstDay(db);
+    const newCollectionAct = await findCollectionActStart(db);
     return {
       ...settings,
       defaultVatRate: numberFromScaled(BigInt(defaultVatRateBp), 2),

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Static, TObject } from 'typebox';
 import {
   AUDIT_ORDER,
-  bodyLogging,
+  bodyLoggingSwitch,
   findCompanyAccounts,
   isSwitchedOn,
   listApiClients,
@@ -168,7 +168,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
       answer: bodyLog,
     },
     async ({ companyId, query }) => ({
-      isOn: await isSwitchedOn(db, companyId, bodyLogging(query.environment)),
+      isOn: await isSwitchedOn(db, companyId, bodyLoggingSwitch(query.environment)),
     }),
   );
 

@@ -9,7 +9,7 @@ import type { Page, Paged } from '../../platform/http/lists/paging.ts';
 import { offsetOf, pageOf, placed } from '../../platform/http/lists/paging.ts';
 import type { Client } from './client.ts';
 import { CLIENTS } from './figures.ts';
-import { orgNumberOf, selectClient } from './clients.store.ts';
+import { orgNumberSql, selectClient } from './clients.store.ts';
 
 const SORTS = { name: 'name collate norwegian', createdAt: 'created_at', updatedAt: 'updated_at' };
 export const CLIENT_SORTS = sortsOf(SORTS);
@@ -69,7 +69,7 @@ function matching(db: AccountDbOrTrx, filter: ClientFilter) {
   }
   if (externalId !== undefined) query = query.where('external_id', '=', externalId.trim());
   if (orgNumber !== undefined)
-    query = query.where(sql<boolean>`${orgNumberOf('clients')} = ${orgNumber.replaceAll(/\s/g, '')}`);
+    query = query.where(sql<boolean>`${orgNumberSql('clients')} = ${orgNumber.replaceAll(/\s/g, '')}`);
   if (email !== undefined) query = query.where(sql<boolean>`lower(email) = lower(${email}) and email <> ''`);
   if (updatedSince !== undefined) query = query.where('updated_at', '>=', new Date(updatedSince));
   return query;

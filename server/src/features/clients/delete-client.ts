@@ -35,9 +35,9 @@ export async function deleteClient(
   await requireNothingOpen(trx, client, ties);
   const keeps = ties.flatMap(({ keepsName }) => keepsName?.(accountId, client.id) ?? []);
   const keepsName = await deletion.isNameKept(trx, keeps);
-  await deletion.emptyClient(trx, client.id, { keepsName }, now);
+  await deletion.eraseClient(trx, client.id, { keepsName }, now);
   noteClient(trx, client, undefined);
-  const mails = deletion.allOf(ties.flatMap(({ mailsOf }) => mailsOf?.(accountId, client.id) ?? []));
+  const mails = deletion.unionOf(ties.flatMap(({ mailsOf }) => mailsOf?.(accountId, client.id) ?? []));
   for (const { forgetClient } of ties) await forgetClient?.(trx, client.id, { now, mails });
   return { body: undefined };
 }

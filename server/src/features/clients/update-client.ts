@@ -47,7 +47,7 @@ export async function updateClient(
 
   async function refuseTaken(given: store.MatchedBy): Promise<void> {
     if (given.externalId === null && given.orgNumber === '') return;
-    await store.lockMatch(trx, given);
+    await store.lockMatchingDetails(trx, given);
     const taken = await store.findMatchingClient(trx, given);
     if (taken !== undefined && taken.id !== client?.id)
       throw new ApiError('client-exists', { details: { existingId: taken.id } });

@@ -23,7 +23,7 @@ type Create = (context: ContentContext, bodies: readonly unknown[]) => Promise<C
 /** `newClientCount`: how many clients the register has got. */
 type Created = { outcomes: Outcome[]; newClientCount: number };
 
-export const CREATE: Record<ImportKind, Create> = {
+export const CREATE_BY_KIND: Record<ImportKind, Create> = {
   clients: (context, bodies) =>
     createReadable(context, bodies, readNewClient, async (readable) => {
       const { trx, now } = context;

@@ -11,7 +11,7 @@ import { completeClient } from './resolve-client.ts';
  * @returns for each client: without `match` when neither the register nor the request says its name
  * @throws ApiError (for each client) `client-conflict`
  */
-export function completingFrom(register: Register, now: Date): (given: ClientFields) => InlineClient {
+export function createClientCompleter(register: Register, now: Date): (given: ClientFields) => InlineClient {
   const nameOnly = new Map<string, Client>();
   return (given) => {
     const inline = completeClient(given, register.match(clientDetails(given)));

@@ -8,7 +8,7 @@ import { statement } from '../../platform/database/statement.ts';
 import type { Registered } from '../clients/index.ts';
 import type { Addressed } from './follow-register.ts';
 import { followRegister } from './follow-register.ts';
-import type { Invoice, OfRegister } from './invoice.ts';
+import type { Invoice, RegisterLink } from './invoice.ts';
 
 /** The columns that say to whom a document goes. */
 type Row = Pick<
@@ -30,7 +30,7 @@ type Row = Pick<
 > & { registered: Registered | null };
 
 /** A credit note has the customer of its invoice. */
-export function addressedOf(row: Row): Addressed {
+export function toAddressed(row: Row): Addressed {
   const client = {
     id: row.client_id,
     name: row.client_name,
@@ -54,7 +54,7 @@ export function addressedOf(row: Row): Addressed {
 }
 
 /** A release that does not know the column changes a draft without it: then `at` is not the version of the draft. */
-type RegisterColumn = Pick<OfRegister, 'follows' | 'agrees'> & { at: number };
+type RegisterColumn = Pick<RegisterLink, 'follows' | 'agrees'> & { at: number };
 
 export function registerColumn({ client, version }: Pick<Invoice, 'client' | 'version'>): string | null {
   if (client.register === null) return null;
@@ -68,7 +68,7 @@ const OF_CUSTOMER = {
 } as const;
 
 /** What a document says of its customer, as `toInvoice` has it; SQL for statements over the table `invoices`. */
-export function ofCustomer(accountId: string, field: keyof typeof OF_CUSTOMER): RawBuilder<string> {
+export function customerFieldSql(accountId: string, field: keyof typeof OF_CUSTOMER): RawBuilder<string> {
   const [column, registered] = OF_CUSTOMER[field];
   return sql<string>`coalesce(
     case when sent_at is null and client_register ->> 'at' = version::text and client_register -> 'follows' ? ${sql.lit(field)} then

@@ -57,7 +57,7 @@ export const PAYMENTS: Figure = {
 };
 
 /** What an invoice, credit note or draft counts for in each figure. The queries above say the same of all rows. */
-export function countedFor(invoice: Invoice): Difference[] {
+export function differencesOfInvoice(invoice: Invoice): Difference[] {
   const { type, issueDate, dueDate, totalOre, payments, createdAt } = invoice;
   const listed: Difference[] = [
     { figure: 'invoices', day: issueDate, key: `${invoiceStatus(invoice)} ${type}`, sums: [1n] },

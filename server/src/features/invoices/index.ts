@@ -3,7 +3,7 @@ export type { HandedOver, Invoice, InvoiceClient, InvoiceContent, InvoiceLine } 
 export { newDraft, outstandingClaimsOre, owedOre, payableUntil, requireDocument } from './invoice.ts';
 export { checkLines } from './drafts/body-rules.ts';
 export type { OnDraftDeleted } from './drafts/delete-draft.ts';
-export { asNamed, changedContent, newContent } from './drafts/draft-content.ts';
+export { withUnnamedUnit, changedContent, newContent } from './drafts/draft-content.ts';
 export type { LikeLine } from './drafts/draft-content.ts';
 export type { DraftContent } from './drafts/draft-content.ts';
 export { completeLines } from './drafts/complete-lines.ts';
@@ -12,8 +12,8 @@ export { askedLine, requestedLine } from './drafts/asked-line.ts';
 export type { LineVat } from './drafts/price-lines.ts';
 export { checkLineAccounts, priceNewLines, priceWith } from './drafts/price-lines.ts';
 export type { LinkedClient } from './resolve-client.ts';
-export { findChosenClient, linkClient, told } from './resolve-client.ts';
-export { followRegister, linkTo } from './follow-register.ts';
+export { findChosenClient, linkClient, withWarnings } from './resolve-client.ts';
+export { followRegister, linkToRegister } from './follow-register.ts';
 export { toBuyer, toIssuedLine } from './issued-document.ts';
 export {
   countFailedEInvoices,
@@ -24,7 +24,7 @@ export { insertFilledDocument } from './searched-documents.store.ts';
 export { interestToClaim } from './dunning/late-interest.ts';
 export { findOpeningBalance } from './opening/opening-balance.store.ts';
 export { claimsBeyondDefault, outstandingClaims } from './dunning/waive-claims.ts';
-export { availableOn, creditInsufficient } from './customer-credit/customer-credit.ts';
+export { availableCreditOn, creditInsufficient } from './customer-credit/customer-credit.ts';
 export {
   accountsAskedFor,
   findInvoice,
@@ -50,7 +50,7 @@ export {
   OWED_ORE,
   isOverdueOn,
   linesColumn,
-  linesOfColumn,
+  readLinesColumn,
   recordedByTables,
 } from './invoice-rows.store.ts';
 export {
@@ -59,15 +59,15 @@ export {
   JOIN_MOVEMENTS,
   MOVED_INVOICE_ID,
   MOVEMENTS,
-  changesOf,
-  everyMovement,
+  creditChangesSql,
+  unionOfMovements,
   hasMovement,
-  rowsOf,
-  takenBackAt,
+  movementRowsSql,
+  takenBackAtSql,
 } from './movements.store.ts';
 export type { Movement } from './movements.store.ts';
 export { readMoney } from './reading/money.store.ts';
-export type { Money } from './reading/money.store.ts';
+export type { MoneyOfDay } from './reading/money.store.ts';
 export { passDays } from './dunning/pass-days.ts';
 export { presentInvoice, presentLine } from './present.ts';
 export { countEmails, listEmailsAfter } from './sending/email-list.store.ts';
@@ -75,7 +75,7 @@ export type { EmailFilter, ListedEmail } from './sending/email-list.store.ts';
 export { readEmailFilter } from './sending/read-deliveries.ts';
 export type { EmailFilterQuery } from './sending/read-deliveries.ts';
 export { presentMail } from './sending/present-delivery.ts';
-export { CHANNEL, listPaidWithClaims } from './reading/invoice-list.store.ts';
+export { CHANNEL_SQL, listPaidWithClaims } from './reading/invoice-list.store.ts';
 export { readFilter } from './reading/invoice-filter.ts';
 export type { FilterQuery } from './reading/invoice-filter.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';

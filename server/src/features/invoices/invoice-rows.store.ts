@@ -12,7 +12,7 @@ import type { Listed } from '../../platform/http/answers/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
 import type { Registered } from '../clients/index.ts';
 import { registeredClient } from '../clients/index.ts';
-import { addressedOf } from './customer-in-row.store.ts';
+import { toAddressed } from './customer-in-row.store.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 
@@ -182,7 +182,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     prepayment: row.prepayment,
     ...textsFromColumns(row),
     metadata: (row.metadata ?? {}) as Record<string, string>,
-    ...addressedOf(row),
+    ...toAddressed(row),
     creditedInvoiceId: row.credited_invoice_id,
     quoteId: row.quote_id,
     recurringInvoiceId: row.recurring_invoice_id,
@@ -206,7 +206,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    lines: linesOfColumn(row.lines),
+    lines: readLinesColumn(row.lines),
     payments,
     reminders: reminders.map(toReminder),
     writeOffs,
@@ -230,7 +230,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
 }
 
 /** What `linesColumn` wrote. */
-export function linesOfColumn(lines: unknown): InvoiceLine[] {
+export function readLinesColumn(lines: unknown): InvoiceLine[] {
   return (lines as StoredLine[]).map(toLine);
 }
 

@@ -1,4 +1,4 @@
-import type { REGISTERED } from '../clients/index.ts';
+import type { REGISTERED_FIELDS } from '../clients/index.ts';
 import type { PaymentMethod, PaymentSource, WriteOffReason } from '../../domain/invoices/money-kinds.ts';
 import type { Channel, SentBy } from '../../domain/deliveries.ts';
 import type { ClientType } from '../../domain/parties/client-identity.ts';
@@ -33,13 +33,13 @@ export type InvoiceClient = {
   /** The kind of debtor. On a draft null where the register decides it at sending, and on documents from before (`isBusiness`). */
   type: ClientType | null;
   /** Null where nothing follows the register: on what is issued, and without a linked client. */
-  register: OfRegister | null;
+  register: RegisterLink | null;
 };
 
-export type RegisteredField = (typeof REGISTERED)[number];
+export type RegisteredField = (typeof REGISTERED_FIELDS)[number];
 
 /** How the customer of a draft hangs together with the register. */
-export type OfRegister = {
+export type RegisterLink = {
   /** What follows the register until the draft is sent. */
   follows: RegisteredField[];
   /** What was given for the draft and is what the register said then. A draft keeps it; the invoice of a quote follows it, too. */
@@ -323,7 +323,7 @@ export function channelOf({
  * The next version of the invoice after a change of its facts. A request that waited for the lock may have begun before the
  * last change. `updatedAt` does not go back, because callers that poll by `updatedSince` would miss the change.
  */
-export function changed<I extends Invoice>(invoice: I, facts: Partial<I>, now: Date): I {
+export function changedInvoice<I extends Invoice>(invoice: I, facts: Partial<I>, now: Date): I {
   const updatedAt = now > invoice.updatedAt ? now : invoice.updatedAt;
   return { ...invoice, ...facts, version: invoice.version + 1, updatedAt };
 }
@@ -359,12 +359,12 @@ export function owedOre(invoice: Invoice): Ore {
 /** Whether a part of the invoice's own amount is lost, not only fees of letters, and has not come in since. */
 export function isLostBy({ writeOffs, payments }: Pick<Invoice, 'writeOffs' | 'payments'>): boolean {
   return writeOffs.some(
-    (writeOff) => writeOff.reason === 'loss' && unrecovered(writeOff, payments).amountOre > 0n,
+    (writeOff) => writeOff.reason === 'loss' && unrecoveredOfWriteOff(writeOff, payments).amountOre > 0n,
   );
 }
 
 /** What of a write-off has come in since by payments that take it back, in øre. */
-export function recovered(
+export function recoveredOfWriteOff(
   writeOff: WriteOff,
   payments: readonly Payment[],
 ): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
@@ -376,11 +376,11 @@ export function recovered(
 }
 
 /** What of a write-off has not come in since, in øre. */
-export function unrecovered(
+export function unrecoveredOfWriteOff(
   writeOff: WriteOff,
   payments: readonly Payment[],
 ): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
-  const back = recovered(writeOff, payments);
+  const back = recoveredOfWriteOff(writeOff, payments);
   return {
     amountOre: writeOff.amountOre - back.amountOre,
     claimsOre: writeOff.claimsOre - back.claimsOre,

@@ -205,7 +205,7 @@ export const CREDIT_MOVEMENTS = MOVEMENTS.filter(({ credit }) => credit !== '0')
  * One query over movements, with a part for each kind.
  * @param select makes a part. It selects `from`, ties `m` to the account, and keeps to `where`
  */
-export function everyMovement<M extends Movement>(
+export function unionOfMovements<M extends Movement>(
   movements: readonly M[],
   select: (movement: M) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -216,7 +216,7 @@ export function everyMovement<M extends Movement>(
  * The SQL of a part: `from` and `where`, which the account of `m` is to follow. `o` has `client_id`, and whether the row is `booked`.
  * @param invoices the invoices of movements on invoices
  */
-export function rowsOf({ of, from, where }: Movement, invoices = INVOICES): string {
+export function movementRowsSql({ of, from, where }: Movement, invoices = INVOICES): string {
   const owner =
     of === 'invoice'
       ? `join ${invoices}`
@@ -226,8 +226,8 @@ export function rowsOf({ of, from, where }: Movement, invoices = INVOICES): stri
 
 const INVOICES = 'invoices o on o.account_id = m.account_id and o.id = m.invoice_id';
 
-/** The changes of a client's credit and of all that the client owes, each with its part in the books. SQL over `m` and `o` of `rowsOf`. */
-export function changesOf(movement: Movement) {
+/** The changes of a client's credit and of all that the client owes, each with its part in the books. SQL over `m` and `o` of `movementRowsSql`. */
+export function creditChangesSql(movement: Movement) {
   const { credit } = movement;
   if (movement.of === 'client') {
     const { bookedCredit } = movement;
@@ -239,7 +239,7 @@ export function changesOf(movement: Movement) {
 }
 
 /** The moment at which a movement was taken back; null while it stands. SQL over `m`. */
-export function takenBackAt({ takenBack }: Movement): RawBuilder<Date | null> {
+export function takenBackAtSql({ takenBack }: Movement): RawBuilder<Date | null> {
   return sql.raw(takenBack?.at ?? 'null::timestamptz');
 }
 
@@ -274,7 +274,7 @@ export function hasMovement(
 const TABLES = tablesOf('invoice');
 
 /** The ids of all that was recorded on the invoice, also of what was taken back. */
-export const listMoved = statement<{ id: string }>(
+export const listMovementIds = statement<{ id: string }>(
   [...TABLES.keys()]
     .map((table) => `select id from ${table} where account_id = $1 and invoice_id = $2`)
     .join(' union all '),

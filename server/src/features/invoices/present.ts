@@ -7,7 +7,13 @@ import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import { withoutVat } from '../../domain/vat/vat.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
-import { channelOf, correctionsOf, outstandingClaimsOre, payableUntil, recovered } from './invoice.ts';
+import {
+  channelOf,
+  correctionsOf,
+  outstandingClaimsOre,
+  payableUntil,
+  recoveredOfWriteOff,
+} from './invoice.ts';
 import type { ListedPayment } from './payments/payment-list.store.ts';
 import type { invoiceSchema, listedPaymentSchema, paymentSchema, reminderSchema } from './schemas.ts';
 import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
@@ -111,7 +117,7 @@ export function presentWriteOff(
   payments: readonly Payment[],
 ): Static<typeof writeOffSchema> {
   const { amountOre, claimsOre, remindersElsewhere, ...said } = writeOff;
-  const back = recovered(writeOff, payments);
+  const back = recoveredOfWriteOff(writeOff, payments);
   return {
     ...said,
     remindersElsewhere: remindersElsewhere ?? [],

@@ -2,7 +2,7 @@ import type { Client, ClientDetails, ClientFields } from '../clients/index.ts';
 import {
   clientDetails,
   clientWarnings,
-  conflictWith,
+  clientConflict,
   findClientToInvoice,
   findMatchingClient,
   registerClient,
@@ -13,7 +13,7 @@ import type { Language } from '../../domain/texts/language.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
-import { lentFields, linkTo } from './follow-register.ts';
+import { lentFields, linkToRegister } from './follow-register.ts';
 import type { InvoiceClient } from './invoice.ts';
 
 /** The client that a request names: a client of the register by id, or an inline client. */
@@ -62,7 +62,7 @@ export function completeClient(fields: ClientFields, match: Client | undefined):
   if (match === undefined) return { given, details: clientDetails(given), type: stated, match, differs: [] };
   const { externalId, name, orgNumber, country } = clientDetails(given);
   if (orgNumber !== '' && match.orgNumber !== '' && !hasSameNumber({ orgNumber, country }, match)) {
-    throw conflictWith(match);
+    throw clientConflict(match);
   }
   const judged = judgeMatch(
     { externalId, name, orgNumber, type: stated, country: given.country ?? null },
@@ -96,7 +96,7 @@ export async function linkClient(trx: AccountTrx, chosen: ChosenClient, now: Dat
   if ('inline' in chosen) return linkInline(trx, chosen.inline, now);
   const { registered } = chosen;
   if (registered === undefined) throw new ApiError('client-not-found');
-  const register = linkTo(registered, {});
+  const register = linkToRegister(registered, {});
   const client = invoiceClient(registered.id, { ...registered, type: null, register });
   return { client, language: registered.language, warnings: [] };
 }
@@ -111,7 +111,7 @@ async function linkInline(trx: AccountTrx, inline: InlineClient, now: Date): Pro
   const entry = 'isNew' in linked ? linked.client : linked;
   const { details, type, differs } = inline;
   return {
-    client: invoiceClient(entry.id, { ...details, type, register: linkTo(entry, given) }),
+    client: invoiceClient(entry.id, { ...details, type, register: linkToRegister(entry, given) }),
     language: details.language,
     warnings: [
       ...differs.map((field): ClientWarning => ({
@@ -125,7 +125,7 @@ async function linkInline(trx: AccountTrx, inline: InlineClient, now: Date): Pro
 }
 
 /** What an answer has beside the draft. */
-export function told(warnings: ClientWarning[]): { warnings?: ClientWarning[] } {
+export function withWarnings(warnings: ClientWarning[]): { warnings?: ClientWarning[] } {
   return warnings.length === 0 ? {} : { warnings };
 }
 

@@ -4,7 +4,7 @@ import { invoiceSchema } from './schemas.ts';
 
 /** What the routes of several rooms of invoices have in common. */
 
-export const tag = 'Invoices';
+export const INVOICES_TAG = 'Invoices';
 
 export const documentParameter = Type.Object({ id: pathId('DocumentId', 'The invoice or credit note.') });
 export const invoiceParameter = Type.Object({ id: pathId('InvoiceId', 'The invoice.') });

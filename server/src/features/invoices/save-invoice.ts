@@ -2,9 +2,9 @@ import type { AccountTrx } from '../../platform/database/database.ts';
 import type { EventTypeWith } from '../../domain/webhooks/event-types.ts';
 import { invoiceStatus, isSettled } from '../../domain/invoices/invoice-status.ts';
 import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
-import { countedFor } from './figures.ts';
+import { differencesOfInvoice } from './figures.ts';
 import type { Invoice } from './invoice.ts';
-import { changed, correctionsOf } from './invoice.ts';
+import { changedInvoice, correctionsOf } from './invoice.ts';
 import { deleteDraftRow, listInvoices, writeInvoiceRow } from './invoices.store.ts';
 import { presentInvoice, presentPayment } from './present.ts';
 
@@ -28,7 +28,7 @@ export function changeInvoice<I extends Invoice>(
   facts: Partial<I>,
   now: Date,
 ): I {
-  const next = changed(invoice, facts, now);
+  const next = changedInvoice(invoice, facts, now);
   saveInvoice(trx, invoice, next);
   return next;
 }
@@ -46,8 +46,8 @@ export function removeDraft(trx: AccountTrx, draft: Invoice): void {
  */
 export function noteInvoice(trx: AccountTrx, before: Invoice | undefined, after: Invoice | undefined): void {
   noteEvents(trx, before, after);
-  if (before !== undefined) noteDifferences(trx, countedFor(before), -1n);
-  if (after !== undefined) noteDifferences(trx, countedFor(after));
+  if (before !== undefined) noteDifferences(trx, differencesOfInvoice(before), -1n);
+  if (after !== undefined) noteDifferences(trx, differencesOfInvoice(after));
 }
 
 /** Notes changes that a statement over many locked rows has made. It changes nothing that figures count. */

@@ -30,7 +30,7 @@ import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
 export { paymentFilterParameters } from './payments/schemas.ts';
-export { checkFilter, filter, filterParameters } from './reading/filter-parameters.ts';
+export { checkFilter, textFilter, filterParameters } from './reading/filter-parameters.ts';
 export { emailFilterParameters } from './sending/email-filter.ts';
 
 export { newInvoiceLine } from './drafts/line-schemas.ts';

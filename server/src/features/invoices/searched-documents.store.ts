@@ -4,7 +4,7 @@ import type { AccountTrx } from '../../platform/database/database.ts';
 import { normaliseOrganisationNumber } from '../../domain/parties/organisation-number.ts';
 import { searchedAmount } from '../../domain/texts/searched-amount.ts';
 import { containing, searchedFor } from '../../platform/database/like.ts';
-import { ofCustomer } from './customer-in-row.store.ts';
+import { customerFieldSql } from './customer-in-row.store.ts';
 
 /** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
 export const SEARCHED_TEXT = `with_plain_letters(lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian))`;
@@ -54,7 +54,7 @@ export function idsWithText(accountId: string, asked: string): RawBuilder<string
     where ${matches}
     union all
     select id from (
-      select id, ${ofCustomer(accountId, 'name')} as client_name, reference, number, opening_number, total_ore from invoices
+      select id, ${customerFieldSql(accountId, 'name')} as client_name, reference, number, opening_number, total_ore from invoices
       where account_id = ${accountId} and status = 'draft' offset 0
     ) drafts where ${matches}
     union all

@@ -13,14 +13,14 @@ import { ApiError } from '../../domain/errors/errors.ts';
 import { withoutUnpaidClaims, unpaidInterestNeverOwed } from './dunning/waive-claims.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';
 import {
-  changed,
+  changedInvoice,
   isIssued,
   isLostBy,
   outstandingClaimsOre,
   overdueSinceOn,
   overpaidOre,
   ownPartOre,
-  unrecovered,
+  unrecoveredOfWriteOff,
 } from './invoice.ts';
 
 const NO_CLAIMS: Claims = { feeOre: 0n, interestOre: 0n };
@@ -49,7 +49,7 @@ export function requirePayable(
  */
 export function lossToRecover(invoice: Invoice): WriteOff {
   const losses = invoice.writeOffs.filter(({ reason }) => reason === 'loss');
-  const left = (one: WriteOff) => unrecovered(one, invoice.payments);
+  const left = (one: WriteOff) => unrecoveredOfWriteOff(one, invoice.payments);
   const loss =
     losses.find((one) => left(one).amountOre > 0n) ?? losses.findLast((one) => left(one).claimsOre > 0n);
   if (loss === undefined) throw new ApiError('nothing-to-recover');
@@ -63,7 +63,7 @@ export function lossToRecover(invoice: Invoice): WriteOff {
  * @throws ApiError `payment-exceeds-outstanding` with `details.outstanding` (kroner) when there is a rest and `takesCredit`
  *   is false
  */
-export function divide(
+export function dividePayment(
   invoice: Invoice,
   amountOre: Ore,
   { takesCredit, loss }: { takesCredit: boolean; loss?: WriteOff | undefined },
@@ -71,7 +71,7 @@ export function divide(
   const open =
     loss === undefined
       ? { amountOre: outstandingOre(invoice), claimsOre: outstandingClaimsOre(invoice) }
-      : unrecovered(loss, invoice.payments);
+      : unrecoveredOfWriteOff(loss, invoice.payments);
   const ownOre = smaller(amountOre, open.amountOre);
   const claimsOre = smaller(amountOre - ownOre, open.claimsOre);
   const creditOre = amountOre - ownOre - claimsOre;
@@ -91,7 +91,7 @@ export function withPayment(
 ): IssuedInvoice {
   const payments = [...invoice.payments, payment];
   const back = takenBack(invoice, payment);
-  const paid = changed<IssuedInvoice>(
+  const paid = changedInvoice<IssuedInvoice>(
     invoice,
     {
       payments,
@@ -136,7 +136,7 @@ export function withoutPayment(
 ): { invoice: IssuedInvoice; creditOre: Ore } {
   const payments = invoice.payments.filter(({ id }) => id !== payment.id);
   const back = takenBack(invoice, payment);
-  const unpaid = changed<IssuedInvoice>(
+  const unpaid = changedInvoice<IssuedInvoice>(
     invoice,
     {
       payments,
@@ -169,7 +169,11 @@ export function withCreditNote(
   creditNote: Pick<IssuedInvoice, 'totalOre' | 'issueDate'>,
   { figures, waiverId, now }: { figures: LatePaymentFigures | undefined; waiverId: string; now: Date },
 ): { invoice: Invoice; waived: Claims; waiver: ClaimWaiver | undefined; creditOre: Ore } {
-  const credited = changed<Invoice>(invoice, { creditedOre: invoice.creditedOre + creditNote.totalOre }, now);
+  const credited = changedInvoice<Invoice>(
+    invoice,
+    { creditedOre: invoice.creditedOre + creditNote.totalOre },
+    now,
+  );
   const creditOre = overpaidOre(credited) - overpaidOre(invoice);
   const { issueDate } = creditNote;
   if (credited.creditedOre === credited.totalOre) {
@@ -211,7 +215,7 @@ export function withWriteOff(
     given.reason === 'loss' ? withoutUnpaidClaims(invoice) : { invoice, waived: NO_CLAIMS };
   const writeOff = { ...given, claimsOre: sumOfClaims(waived) };
   const writeOffs = [...invoice.writeOffs, writeOff];
-  const written = changed<IssuedInvoice>(
+  const written = changedInvoice<IssuedInvoice>(
     relieved,
     {
       writeOffs,
@@ -233,8 +237,8 @@ export function withoutWriteOff(
   { today, now }: { today: LocalDate; now: Date },
 ): IssuedInvoice {
   const writeOffs = invoice.writeOffs.filter(({ id }) => id !== writeOff.id);
-  const rest = unrecovered(writeOff, invoice.payments);
-  const owed = changed<IssuedInvoice>(
+  const rest = unrecoveredOfWriteOff(writeOff, invoice.payments);
+  const owed = changedInvoice<IssuedInvoice>(
     invoice,
     {
       writeOffs,

@@ -25,7 +25,7 @@ export {
   findIssuedQuote,
   insertIssuedDocument,
 } from './issued-documents.store.ts';
-export { DUE, earlierClaimsWord, feeWord } from './letter-words.ts';
+export { DUE_PHRASES, earlierClaimsWord, feeWord } from './letter-words.ts';
 export { drawDocument, renderDraftPdf, renderQuoteDraft, renderAccountStatement } from './render-document.ts';
 export type { SalesDocument } from './sales-document-model.ts';
 export { balanceDue, balanceDueOn, openItemOre } from './statement-model.ts';

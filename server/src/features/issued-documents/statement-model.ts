@@ -2,8 +2,8 @@ import { amountText, dateText, moneyText, periodText } from '../../platform/docu
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { AccountStatement, OpenItem } from './account-statement.ts';
-import { accountAndKid, commonParts, withValue } from './document-model.ts';
-import type { DocumentModel, Labelled, Movements } from './document-model.ts';
+import { accountAndKid, commonParts, labelledWithValue } from './document-model.ts';
+import type { DocumentModel, Labelled, StatementMovements } from './document-model.ts';
 import { accountStatementLineText, accountStatementWordsIn } from './statement-words.ts';
 
 /** The model of a statement of account: first what is to be paid and how, then what changed the balance. */
@@ -37,7 +37,7 @@ export function accountStatementModel(statement: AccountStatement): DocumentMode
 
   function payment({ closingOre, overdueOre }: AccountStatement): Labelled[] {
     const isOwed = BigInt(closingOre) > 0n;
-    return withValue([
+    return labelledWithValue([
       balanceDueOn(statement),
       { label: own.overdue, value: BigInt(overdueOre) > 0n ? moneyText(overdueOre, language) : '' },
       ...(isOwed ? accountAndKid(seller, buyer, null, words) : []),
@@ -111,7 +111,14 @@ function totals(statement: AccountStatement): Labelled[] {
   ];
 }
 
-function movements({ language, from, to, lines, openingOre, closingOre }: AccountStatement): Movements {
+function movements({
+  language,
+  from,
+  to,
+  lines,
+  openingOre,
+  closingOre,
+}: AccountStatement): StatementMovements {
   const words = wordsIn(language);
   const own = accountStatementWordsIn(language);
   return {

@@ -98,7 +98,7 @@ export type LeasedDelivery = {
 };
 
 /** The mails to customers: each attempt is a lease. */
-export const MAILS = leasesOf<LeasedDelivery>({
+export const MAIL_LEASES = leasesOf<LeasedDelivery>({
   table: 'deliveries',
   until: 'next_attempt_at',
   seconds: 600,
@@ -208,7 +208,7 @@ export function dueDeliveries(
   limit: number,
 ): RawBuilder<unknown> {
   const isOpen = sql`status in ('queued', 'sending')`;
-  return MAILS.due(
+  return MAIL_LEASES.due(
     now,
     limit,
     environment === 'test'

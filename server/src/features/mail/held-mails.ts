@@ -1,6 +1,6 @@
 import type { HeldKind } from '../../platform/operations/held.ts';
 import type { BounceDeps } from './bounces/bounce-delivery.ts';
-import { bounceIn } from './bounces/bounce-delivery.ts';
+import { bounceInTransaction } from './bounces/bounce-delivery.ts';
 import { PRODUCTION_MAILS } from './deliveries.store.ts';
 import * as store from './held-mails.store.ts';
 
@@ -15,7 +15,7 @@ export function heldMails(told: Pick<BounceDeps, 'onBounced' | 'onEnded'>): Held
     held: store.heldDeliveries,
     async drop(trx, id, { now }) {
       if ((await store.lockHeldDelivery(trx, id)) === undefined) return;
-      await bounceIn(trx, told, { id, reason: REASON_DROPPED, now });
+      await bounceInTransaction(trx, told, { id, reason: REASON_DROPPED, now });
     },
     async done(trx, id, { now }) {
       const held = await store.lockHeldDelivery(trx, id);

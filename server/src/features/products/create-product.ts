@@ -16,7 +16,7 @@ type NewProduct = Static<typeof newProduct>;
 /** @throws ApiError `validation-failed`, `product-exists`, `not-vat-registered` */
 export async function createProduct(context: ChangeContext, { body }: Input<unknown, unknown, NewProduct>) {
   const { trx, now } = context;
-  await store.lockNumbers(trx);
+  await store.lockProductNumbers(trx);
   const given = body.number?.trim();
   if (given !== undefined) await store.requireFreeNumber(trx, given);
   const [next = ''] = given === undefined ? await store.takeNextNumbers(trx, 1) : [];
@@ -37,7 +37,7 @@ export async function createProducts(
   { trx, now, accountNow }: Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>,
   bodies: readonly NewProduct[],
 ): Promise<(ApiError | void)[]> {
-  await store.lockNumbers(trx);
+  await store.lockProductNumbers(trx);
   const accounts = bodies.flatMap(({ revenueAccount }) => revenueAccount ?? []);
   const requireTerms = await readSalesTerms(trx, accounts, accountNow);
   const numbers = bodies.flatMap(({ number }) => number?.trim() ?? []);

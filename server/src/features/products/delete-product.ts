@@ -4,7 +4,7 @@ import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { presentProduct } from './present.ts';
 import type { Product } from './product.ts';
 import { deleteProductRow, lockProduct, saveProduct } from './products.store.ts';
-import { withNextVersion } from './update-product.ts';
+import { nextVersionOfProduct } from './update-product.ts';
 
 /**
  * Deletes a product that no line has ever taken, and archives any other one, because lines name it.
@@ -19,7 +19,7 @@ export async function deleteProduct({ trx, now }: ChangeContext, { params, ifMat
     return { body: undefined };
   }
   if (product.archivedAt !== null) return presentProduct(product);
-  const archived: Product = withNextVersion({ ...product, archivedAt: now }, now);
+  const archived: Product = nextVersionOfProduct({ ...product, archivedAt: now }, now);
   await saveProduct(trx, product, archived);
   return presentProduct(archived);
 }

@@ -35,7 +35,7 @@ const selectByIds = statement<Product>(
  * ends.
  * @returns those that are still there, as they are now
  */
-export async function markUsed(trx: AccountTrx, ids: readonly string[]): Promise<Product[]> {
+export async function markProductsUsed(trx: AccountTrx, ids: readonly string[]): Promise<Product[]> {
   // In one order, so that two transactions do not deadlock.
   return updateUsed(trx, trx.accountId, ids.toSorted());
 }
@@ -48,7 +48,7 @@ const updateUsed = statement<Product>(`
  * Lets one transaction at a time give numbers to products of the account, so that two requests at once get two numbers. Taken
  * before any product is locked, because another order could deadlock.
  */
-export async function lockNumbers(trx: AccountTrx): Promise<void> {
+export async function lockProductNumbers(trx: AccountTrx): Promise<void> {
   await lockForTransaction(trx, `products ${trx.accountId} numbers`);
 }
 

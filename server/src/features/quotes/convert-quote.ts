@@ -8,18 +8,18 @@ import type { AccountTrx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import type { Client } from '../clients/index.ts';
-import { REGISTERED, findClientToInvoice } from '../clients/index.ts';
+import { REGISTERED_FIELDS, findClientToInvoice } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
-import { followRegister, linkTo, newDraft, presentInvoice, saveInvoice } from '../invoices/index.ts';
+import { followRegister, linkToRegister, newDraft, presentInvoice, saveInvoice } from '../invoices/index.ts';
 import type { Invoice } from '../invoices/index.ts';
 import { percentFromShare } from './present.ts';
 import type { Quote } from './quote.ts';
-import { notOpen } from './quote.ts';
+import { quoteNotOpen } from './quote.ts';
 import { deleteQuoteInvoice, insertQuoteInvoice, listQuoteInvoices } from './quote-invoices.store.ts';
 import { lockQuote } from './quotes.store.ts';
 import { changeQuote } from './save-quote.ts';
 import type { quoteConversion } from './schemas.ts';
-import { contentOf } from './stored-content.ts';
+import { pickContent } from './stored-content.ts';
 
 /**
  * Makes the draft of an invoice for the rest of the quote, or for a share of the quote. The draft has the lines of the quote. Its customer
@@ -49,7 +49,7 @@ export async function convertQuote(
   const today = osloDate(accountNow);
   const termDays = client.paymentTermDays ?? settings.paymentTermDays;
   const content = {
-    ...contentOf(quote),
+    ...pickContent(quote),
     ...followRegister(quote, linkOf(quote, client), client),
     ...priceLines(lines),
     issueDate: today,
@@ -85,7 +85,7 @@ export async function giveShareBack(
 function requireInvoiceable(quote: Quote): void {
   const status = quoteStatus(quote);
   if (status === 'draft') throw new ApiError('quote-not-sent');
-  if (!isInvoiceable(status)) throw notOpen(status);
+  if (!isInvoiceable(status)) throw quoteNotOpen(status);
   if (quote.invoicedShareE4 === WHOLE_E4) throw new ApiError('quote-already-invoiced');
 }
 
@@ -103,8 +103,8 @@ function shareOf(percent: number | null, leftE4: number): number {
  */
 function linkOf({ client }: Quote, entry: Client) {
   // A quote from before the link was stored has the link that its customer would get today.
-  const { follows, agrees } = client.register ?? linkTo(entry, client);
-  const isTaken = (field: (typeof REGISTERED)[number]) =>
+  const { follows, agrees } = client.register ?? linkToRegister(entry, client);
+  const isTaken = (field: (typeof REGISTERED_FIELDS)[number]) =>
     field !== 'language' && (follows.includes(field) || agrees.includes(field));
-  return { follows: REGISTERED.filter(isTaken), agrees: [] };
+  return { follows: REGISTERED_FIELDS.filter(isTaken), agrees: [] };
 }

@@ -15,7 +15,7 @@ import {
   accountsAskedFor,
   followRegister,
   linesColumn,
-  linesOfColumn,
+  readLinesColumn,
   requireDocument,
 } from '../invoices/index.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';
@@ -81,7 +81,7 @@ export function toQuote(row: QuoteRow): Quote {
   return {
     ...content,
     ...(row.sent_at === null && followRegister(content, content.client.register, row.registered)),
-    lines: linesOfColumn(row.lines),
+    lines: readLinesColumn(row.lines),
     subtotalOre: row.subtotal_ore,
     vatOre: row.vat_ore,
     totalOre: row.total_ore,

@@ -19,7 +19,7 @@ import {
   checkDraftChanges,
   checkNewInvoice,
   deliverySchema,
-  filter,
+  textFilter,
   invoiceSchema,
   pdfAnswer,
 } from '../invoices/schemas.ts';
@@ -47,14 +47,14 @@ const params = Type.Object({ id: pathId('QuoteId', 'The quote.') });
 
 const filterParameters = sharedParameters('QuoteFilter', {
   status: commaList(oneOf(QUOTE_STATUSES), 'One or more statuses.', ['accepted']),
-  clientId: filter('Made out to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
-  externalId: filter('With exactly this `externalId`; one at most has it.', 'tilbud-77'),
-  updatedSince: filter(
+  clientId: textFilter('Made out to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  externalId: textFilter('With exactly this `externalId`; one at most has it.', 'tilbud-77'),
+  updatedSince: textFilter(
     'Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.',
     '2026-07-20T08:30:00Z',
     'date-time',
   ),
-  q: filter("Text in the number, the client's name or the reference.", 'fjord'),
+  q: textFilter("Text in the number, the client's name or the reference.", 'fjord'),
 });
 
 function checkFilter(query: unknown): FieldError[] {

@@ -13,7 +13,7 @@ import { insertQuoteMail, queueEmail } from '../mail/index.ts';
 import { toIssuedQuote, toQuoteDocument } from './issued-quote.ts';
 import { presentQuote } from './present.ts';
 import type { Quote, SentQuote } from './quote.ts';
-import { changed, requireDraft } from './quote.ts';
+import { changedQuote, requireDraft } from './quote.ts';
 import { lockQuote } from './quotes.store.ts';
 import { saveQuote } from './save-quote.ts';
 import type { quoteSend } from './schemas.ts';
@@ -41,7 +41,7 @@ export async function sendQuote(
 
   const facts = { issueDate: today, language: toQuoteDocument(draft, company).language };
   const quote: SentQuote = {
-    ...changed(draft, { ...facts, client: sentTo(draft.client, recipient) }, now),
+    ...changedQuote(draft, { ...facts, client: sentTo(draft.client, recipient) }, now),
     number: String(await nextNumber(trx, QUOTE_SERIES)),
     publicToken: publicToken(accountId, draft.id, randomBytes(SECRET_BYTES)),
     sentAt: accountNow,

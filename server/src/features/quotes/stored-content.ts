@@ -9,7 +9,7 @@ type Content = Omit<DraftContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre
 const FORM = 1;
 
 /** @param quote may have other fields, too */
-export function contentOf(quote: Content): Content {
+export function pickContent(quote: Content): Content {
   const { deliveryDate, deliveryPeriod, prepayment, metadata, language, client } = quote;
   return {
     ...textsOf(quote),
@@ -24,7 +24,7 @@ export function contentOf(quote: Content): Content {
 
 /** The content as the column keeps it. @param quote may have other fields, too */
 export function printContent(quote: Content): string {
-  return JSON.stringify({ version: FORM, ...contentOf(quote) });
+  return JSON.stringify({ version: FORM, ...pickContent(quote) });
 }
 
 /** @throws Error for a form that only a later release reads */

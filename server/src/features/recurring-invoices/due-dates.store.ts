@@ -9,7 +9,7 @@ import { isDateNotHeld } from '../../platform/operations/holds.store.ts';
 export const FIRST_HOUR = 6;
 
 /** The dates of recurring invoices, in the outbox and where they are held. */
-export const RECURRING = 'recurring-invoices';
+export const RECURRING_INVOICES = 'recurring-invoices';
 
 /** The first moment at which the next date of the row `r` of a production account could be made. */
 const MOMENT = sql<Date>`((r.next_date + make_time(${sql.lit(FIRST_HOUR)}, 0, 0)) at time zone 'Europe/Oslo')`;
@@ -18,7 +18,7 @@ const MOMENT = sql<Date>`((r.next_date + make_time(${sql.lit(FIRST_HOUR)}, 0, 0)
 const THING = sql<string>`r.id || '/' || r.next_index`;
 
 /** Whether the next date of the row `r` of a production account is not held. */
-const IS_NOT_HELD = isDateNotHeld(RECURRING, {
+const IS_NOT_HELD = isDateNotHeld(RECURRING_INVOICES, {
   account: sql.ref('r.account_id'),
   thing: THING,
   moment: MOMENT,
@@ -92,7 +92,7 @@ export async function countWaitingDates(
 }
 
 /** The next date of the account up to a day, and the recurring invoices that have it. */
-export async function findNextDates(
+export async function findNextDueDate(
   trx: AccountTrx,
   until: LocalDate,
 ): Promise<{ date: LocalDate; ids: string[] } | undefined> {

@@ -1,7 +1,7 @@
 import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
-import type { TakenLine, Terms } from './recurring-invoice.ts';
-import { changed } from './recurring-invoice.ts';
+import type { AgreedLine, Terms } from './recurring-invoice.ts';
+import { changedRecurringInvoice } from './recurring-invoice.ts';
 import { listEndedWithoutInvoices, lockRecurringInvoice } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
@@ -11,7 +11,7 @@ export async function forgetTexts(trx: AccountTrx, ids: readonly string[], now: 
     const recurring = await lockRecurringInvoice(trx, id);
     if (recurring?.status !== 'ended') continue;
     const facts = { terms: withoutTexts(recurring.terms), externalId: null, problem: null };
-    saveRecurringInvoice(trx, recurring, changed(recurring, facts, now), ['updated']);
+    saveRecurringInvoice(trx, recurring, changedRecurringInvoice(recurring, facts, now), ['updated']);
   }
 }
 
@@ -41,6 +41,6 @@ function withoutTexts(terms: Terms): Terms {
   };
 }
 
-function withoutText({ asked, ...vat }: TakenLine): TakenLine {
+function withoutText({ asked, ...vat }: AgreedLine): AgreedLine {
   return { ...vat, asked: { ...asked, description: '', productId: null } };
 }

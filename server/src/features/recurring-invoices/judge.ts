@@ -10,8 +10,8 @@ import type { ChangeContext } from '../../platform/http/endpoint.ts';
 import type { SalesSettings } from '../companies/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import type { PriceIndexes } from './foresee.ts';
-import { sumsOn, upcomingDateAt } from './foresee.ts';
-import { indexesOf } from './read-recurring-invoices.ts';
+import { sumLinesOn, upcomingDateAt } from './foresee.ts';
+import { readIndexesOfTerms } from './read-recurring-invoices.ts';
 import type { RecurringInvoice } from './recurring-invoice.ts';
 
 const COUNTED_MONTHS = 12;
@@ -22,7 +22,7 @@ const COUNTED_MONTHS = 12;
  * change, so that the first date from each of these days stands for the dates after it.
  * @param today of the account. Dates before it are made today
  */
-export function judge(
+export function judgeMovedAmounts(
   { terms, nextIndex, nextDate }: Pick<RecurringInvoice, 'terms' | 'nextIndex' | 'nextDate'>,
   { settings, indexes, today }: { settings: SalesSettings; indexes: PriceIndexes; today: LocalDate },
 ): MovedAmounts {
@@ -30,7 +30,7 @@ export function judge(
   const { schedule, end, laterLines, indexation } = terms;
   const totalAt = (index: number) => {
     const { date, lines } = upcomingDateAt(terms, index, indexes);
-    return sumsOn(lines, settings, laterDate(date, today)).totalOre;
+    return sumLinesOn(lines, settings, laterDate(date, today)).totalOre;
   };
   const counted: Ore[] = [];
   const until = addMonths(nextDate, COUNTED_MONTHS);
@@ -52,13 +52,13 @@ export function judge(
  * Judges a recurring invoice that the caller makes, changes or resumes.
  * @returns the recurring invoice with `judgedOre`: dates up to that total may be sent for the caller
  */
-export async function judgedBy(
+export async function withJudgedAmount(
   { trx, caller, accountNow }: ChangeContext,
   recurring: RecurringInvoice,
 ): Promise<{ recurring: RecurringInvoice; moved: MovedAmounts }> {
   const { settings } = await getCompanyOfCaller(trx, caller);
-  const indexes = await indexesOf(trx, recurring.terms);
-  const moved = judge(recurring, { settings, indexes, today: osloDate(accountNow) });
+  const indexes = await readIndexesOfTerms(trx, recurring.terms);
+  const moved = judgeMovedAmounts(recurring, { settings, indexes, today: osloDate(accountNow) });
   const judgedOre = mayHaveToAsk(caller) ? moved.documentOre : null;
   return { recurring: { ...recurring, judgedOre }, moved };
 }

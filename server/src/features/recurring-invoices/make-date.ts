@@ -19,12 +19,12 @@ import {
   saveInvoice,
   sendInvoice,
 } from '../invoices/index.ts';
-import { movedTo } from './advance.ts';
-import { filledLines, filledTexts, upcomingDateAt, linesOn } from './foresee.ts';
+import { withNextIndex } from './advance.ts';
+import { filledLines, filledTexts, upcomingDateAt, linesOnDate } from './foresee.ts';
 import type { UpcomingDate } from './foresee.ts';
-import { indexesOf } from './read-recurring-invoices.ts';
-import type { Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
-import { changed } from './recurring-invoice.ts';
+import { readIndexesOfTerms } from './read-recurring-invoices.ts';
+import type { DateProblem, RecurringInvoice, Terms } from './recurring-invoice.ts';
+import { changedRecurringInvoice } from './recurring-invoice.ts';
 import { insertOccurrences } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
@@ -62,7 +62,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
   const [{ settings, mail }, chosen, indexes] = await Promise.all([
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, { clientId: recurring.clientId }),
-    indexesOf(trx, terms),
+    readIndexesOfTerms(trx, terms),
   ]);
   const client = 'registered' in chosen ? chosen.registered : undefined;
   const foreseen = upcomingDateAt(terms, recurring.nextIndex, indexes);
@@ -147,12 +147,18 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
       madeAt: now,
     },
   ]);
-  saveRecurringInvoice(trx, recurring, changed(recurring, movedTo(facts, recurring.nextIndex + 1), now), [], {
-    happening: problem === null ? 'made' : 'failed',
-    invoice: made.invoice,
-    date,
-    late: issueDate > date,
-  });
+  saveRecurringInvoice(
+    trx,
+    recurring,
+    changedRecurringInvoice(recurring, withNextIndex(facts, recurring.nextIndex + 1), now),
+    [],
+    {
+      happening: problem === null ? 'made' : 'failed',
+      invoice: made.invoice,
+      date,
+      late: issueDate > date,
+    },
+  );
 }
 
 function draftOf(
@@ -190,7 +196,7 @@ function keptContent(
 function problemOf(
   { error, isAbove }: { error?: ApiError; isAbove?: boolean },
   { id, date, missingIndex }: Saying,
-): Problem | null {
+): DateProblem | null {
   const at = { date, invoiceId: id };
   if (isAbove === true) return { ...at, code: 'above-agreed', message: ABOVE_AGREED, errors: [] };
   if (error !== undefined) {
@@ -204,7 +210,7 @@ function problemOf(
 function termsAfter(terms: Terms, date: Terms['firstDate'], client: Terms['client']): Terms {
   return {
     ...terms,
-    lines: linesOn(terms, date),
+    lines: linesOnDate(terms, date),
     laterLines: terms.laterLines.filter(({ from }) => from > date),
     client: { ...client, register: null },
   };

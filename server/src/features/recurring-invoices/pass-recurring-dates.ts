@@ -2,7 +2,7 @@ import { ApiError } from '../../domain/errors/errors.ts';
 import { dateUntilEnd } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { addDays, osloDate } from '../../domain/days/local-date.ts';
-import { findNextDates } from './due-dates.store.ts';
+import { findNextDueDate } from './due-dates.store.ts';
 import { makeNextDate } from './make-date.ts';
 import type { MakingContext } from './make-date.ts';
 import { listActiveRecurringInvoices, lockRecurringInvoice } from './recurring-invoices.store.ts';
@@ -27,7 +27,7 @@ export async function passRecurringDates(
   let at = from;
   let made = 0;
   for (;;) {
-    const next = await findNextDates(context.trx, osloDate(to));
+    const next = await findNextDueDate(context.trx, osloDate(to));
     if (next === undefined) break;
     const instant = instantOf(next.date, { from: at, to });
     if (instant > at) await passTime({ from: at, to: instant });

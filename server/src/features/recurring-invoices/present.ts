@@ -4,7 +4,7 @@ import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
 import { presentLine, priceWith } from '../invoices/index.ts';
-import type { Occurrence, RecurringInvoice, TakenLine } from './recurring-invoice.ts';
+import type { Occurrence, RecurringInvoice, AgreedLine } from './recurring-invoice.ts';
 import type { occurrenceSchema, recurringInvoiceSchema } from './schemas.ts';
 
 export function presentRecurringInvoice(recurring: RecurringInvoice): {
@@ -59,7 +59,7 @@ const LATE = {
     'What is delivered over time is invoiced for a month at a time, at the latest (bokføringsforskriften § 5-2-3). Take a shorter interval, or bill in advance.',
 };
 
-function presentLines(taken: readonly TakenLine[]) {
+function presentLines(taken: readonly AgreedLine[]) {
   const { lines, ...sums } = priceWith(
     taken.map(({ asked }) => asked),
     taken,

@@ -8,7 +8,7 @@ import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { findClient } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { readPriceIndexes } from '../rates/index.ts';
-import { filledLines, filledTexts, sumsOn, upcomingDateAt } from './foresee.ts';
+import { filledLines, filledTexts, sumLinesOn, upcomingDateAt } from './foresee.ts';
 import type { PriceIndexes } from './foresee.ts';
 import { presentSums } from './present.ts';
 import type { RecurringInvoice, Terms } from './recurring-invoice.ts';
@@ -26,7 +26,7 @@ export async function listUpcoming(
   const { settings, mail } = await getCompanyOfCaller(db, caller);
   const client = await findClient(db, recurring.clientId);
   const dueDays = terms.dueDays ?? client?.paymentTermDays ?? settings.paymentTermDays;
-  const indexes = await indexesOf(db, terms);
+  const indexes = await readIndexesOfTerms(db, terms);
   const today = osloDate(accountNow);
   const language = documentLanguage(
     terms.language ?? client?.language ?? null,
@@ -48,7 +48,7 @@ export async function listUpcoming(
         dueDate: addDays(issueDate, dueDays),
         descriptions: filled.map(({ description }) => description),
         ...textsOf(filledTexts(terms, period, language)),
-        ...presentSums(sumsOn(lines, settings, issueDate)),
+        ...presentSums(sumLinesOn(lines, settings, issueDate)),
         missingIndex,
       };
     }
@@ -56,7 +56,7 @@ export async function listUpcoming(
 }
 
 /** The price indexes; none for prices that do not follow the index. */
-export async function indexesOf(db: DbOrTrx, { indexation }: Terms): Promise<PriceIndexes> {
+export async function readIndexesOfTerms(db: DbOrTrx, { indexation }: Terms): Promise<PriceIndexes> {
   return indexation === null ? new Map() : readPriceIndexes(db);
 }
 

@@ -18,7 +18,7 @@ import type { Ore } from '../../domain/money.ts';
 import type { AskedLine, InvoiceClient, LineVat } from '../invoices/index.ts';
 
 /** A line as it was asked for, and its VAT on the day of the agreement. */
-export type TakenLine = LineVat & { asked: AskedLine };
+export type AgreedLine = LineVat & { asked: AskedLine };
 
 /** The terms of the agreement. `stored-terms.ts` prints and reads the column. */
 export type Terms = {
@@ -35,9 +35,9 @@ export type Terms = {
   channel: AskedChannel;
   /** The ground for billing in advance; null in arrears. */
   prepayment: PrepaymentGround | null;
-  lines: TakenLine[];
+  lines: AgreedLine[];
   /** The lines from a day on, the earliest first. Later lines whose day has come have become `lines`. */
-  laterLines: { from: LocalDate; lines: TakenLine[] }[];
+  laterLines: { from: LocalDate; lines: AgreedLine[] }[];
   indexation: Indexation | null;
   texts: InvoiceTexts;
   metadata: Record<string, string>;
@@ -47,7 +47,7 @@ export type Terms = {
 };
 
 /** The reason why a date became an unwanted draft, in the form of an error. */
-export type Problem = {
+export type DateProblem = {
   date: LocalDate;
   code: ErrorCode | 'index-missing' | 'above-agreed';
   message: string;
@@ -69,7 +69,7 @@ export type RecurringInvoice = {
   /** How many dates have become an invoice or a draft. */
   madeCount: number;
   lastInvoiceId: string | null;
-  problem: Problem | null;
+  problem: DateProblem | null;
   /**
    * The total of the dearest date, judged when an API client that has limits or asks first made or changed the agreement last. A date
    * above that total is not sent. Null: a person, or an API client without limits, made or changed the agreement last.
@@ -91,7 +91,7 @@ export type Occurrence = {
 };
 
 /** The next version after a change. `updatedAt` does not go back, because callers that poll by it would miss the change. */
-export function changed(
+export function changedRecurringInvoice(
   recurring: RecurringInvoice,
   facts: Partial<RecurringInvoice>,
   now: Date,

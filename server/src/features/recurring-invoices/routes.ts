@@ -5,7 +5,7 @@ import { closedObject, id, oneOf, pathId, refTo } from '../../platform/http/fiel
 import { pageOf } from '../../platform/http/lists/paging.ts';
 import { withLongItems } from '../../platform/http/answers/pieces.ts';
 import { requireFound } from '../../domain/errors/errors.ts';
-import { filter } from '../invoices/schemas.ts';
+import { textFilter } from '../invoices/schemas.ts';
 import { checkNewRecurringInvoice, checkRecurringInvoiceChanges } from './body-rules.ts';
 import {
   endRecurringInvoice,
@@ -64,7 +64,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
           oneOf(RECURRING_STATUSES, { description: 'With this status.', examples: ['active'] }),
         ),
         clientId: Type.Optional(id('Of this client.')),
-        externalId: filter('With exactly this `externalId`; one at most has it.', 'leiekontrakt-12'),
+        externalId: textFilter('With exactly this `externalId`; one at most has it.', 'leiekontrakt-12'),
         problem: Type.Optional(
           Type.Boolean({
             description:

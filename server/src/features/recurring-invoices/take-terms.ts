@@ -7,8 +7,8 @@ import { scaledFromNumber } from '../../domain/money.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { SalesSettings } from '../companies/index.ts';
 import type { InvoiceClient, LikeLine, NewLine } from '../invoices/index.ts';
-import { asNamed, checkLineAccounts, completeLines, priceNewLines } from '../invoices/index.ts';
-import type { TakenLine, Terms } from './recurring-invoice.ts';
+import { withUnnamedUnit, checkLineAccounts, completeLines, priceNewLines } from '../invoices/index.ts';
+import type { AgreedLine, Terms } from './recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
 
 /** Lines are checked with the company's settings, the account's day, and the lines that the agreement has already. */
@@ -18,13 +18,13 @@ type TermsContext = { settings: SalesSettings; today: LocalDate; before?: LikeLi
  * Takes the lines of a request, with texts and prices of their products, and the VAT of today.
  * @throws ApiError as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`
  */
-export async function takeLines(
+export async function linesFromRequest(
   trx: AccountTrx,
   asked: readonly NewLine[],
   { settings, today, before = [] }: TermsContext,
-): Promise<TakenLine[]> {
+): Promise<AgreedLine[]> {
   const completed = await completeLines(trx, asked, before);
-  const lines = completed.map((line) => asNamed(line, before));
+  const lines = completed.map((line) => withUnnamedUnit(line, before));
   const priced = priceNewLines(lines, settings, today);
   await checkLineAccounts(trx, priced.lines);
   return priced.lines.flatMap(({ vatCode, vatRateBp }, index) => {
@@ -33,15 +33,15 @@ export async function takeLines(
   });
 }
 
-/** @throws ApiError as `takeLines` */
-export async function takeLaterLines(
+/** @throws ApiError as `linesFromRequest` */
+export async function laterLinesFromRequest(
   trx: AccountTrx,
   later: NonNullable<Static<typeof newRecurringInvoice>['laterLines']>,
   ground: TermsContext,
 ): Promise<Terms['laterLines']> {
   const taken: Terms['laterLines'] = [];
   for (const [index, { from, lines }] of later.entries()) {
-    const asked = await takeLines(trx, lines, ground).catch((error: unknown) => {
+    const asked = await linesFromRequest(trx, lines, ground).catch((error: unknown) => {
       throw within(error, `laterLines[${index}]`);
     });
     taken.push({ from, lines: asked });
@@ -55,8 +55,8 @@ function within(error: unknown, at: string): unknown {
   return validationFailed(error.facts.errors.map((one) => ({ ...one, field: `${at}.${one.field}` })));
 }
 
-/** @throws ApiError as `takeLines` */
-export async function takeTerms(
+/** @throws ApiError as `linesFromRequest` */
+export async function termsFromRequest(
   trx: AccountTrx,
   body: Static<typeof newRecurringInvoice>,
   { client, ...ground }: TermsContext & { client: InvoiceClient },
@@ -73,9 +73,9 @@ export async function takeTerms(
     action: body.action ?? 'draft',
     channel: body.channel ?? 'auto',
     prepayment: prepaymentOf(bill, body.prepayment),
-    lines: await takeLines(trx, body.lines, ground),
-    laterLines: await takeLaterLines(trx, body.laterLines ?? [], ground),
-    indexation: takeIndexation(body.indexation, firstDate),
+    lines: await linesFromRequest(trx, body.lines, ground),
+    laterLines: await laterLinesFromRequest(trx, body.laterLines ?? [], ground),
+    indexation: indexationFromRequest(body.indexation, firstDate),
     texts: textsOf({ ...NO_TEXTS, ...tidiedTexts(body) }),
     metadata: body.metadata ?? {},
     language: body.language ?? null,
@@ -87,10 +87,10 @@ export async function takeTerms(
  * Refuses an agreement of which no date could be sent: all of it bears VAT, and each date bills more than a year ahead.
  * @throws ApiError `validation-failed`
  */
-export function requirePossible({ bill, schedule: { interval }, lines, laterLines }: Terms): void {
+export function requireSendableDate({ bill, schedule: { interval }, lines, laterLines }: Terms): void {
   const max = MOST_IN_ADVANCE[interval.unit];
   if (bill === 'arrears' || interval.count <= max) return;
-  const bearsVat = (some: readonly TakenLine[]) => some.some(({ vatRateBp }) => vatRateBp > 0);
+  const bearsVat = (some: readonly AgreedLine[]) => some.some(({ vatRateBp }) => vatRateBp > 0);
   if (![lines, ...laterLines.map((later) => later.lines)].every(bearsVat)) return;
   throw validationFailed([
     { field: 'interval.count', code: 'out-of-range', details: { min: 1, max }, message: TOO_FAR_AHEAD },
@@ -116,7 +116,7 @@ export function prepaymentOf(bill: BillingTime, given: Terms['prepayment'] | und
 }
 
 /** @param since the first date of the indexation, in whose year the prices are as agreed */
-export function takeIndexation(
+export function indexationFromRequest(
   given: Static<typeof newRecurringInvoice>['indexation'],
   since: LocalDate,
 ): Indexation | null {

@@ -33,16 +33,16 @@ export async function lockNextDocuments(
  * Locks the next of what goes by itself.
  * @param select as of the ties of rooms
  */
-export async function lockOld(
+export async function lockOldRows(
   trx: AccountTrx,
   through: LocalDate,
   select: Old['select'],
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    ${select(trx.accountId, through, NOTHING)} order by id limit ${limit} for update`.execute(trx);
+    ${select(trx.accountId, through, NO_IDS)} order by id limit ${limit} for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
 /** A query for no ids. */
-export const NOTHING = sql`select null::uuid where false`;
+export const NO_IDS = sql`select null::uuid where false`;

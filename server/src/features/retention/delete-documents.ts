@@ -1,11 +1,11 @@
-import { forgetNames } from '../clients/index.ts';
+import { eraseClientNames } from '../clients/index.ts';
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import { lockSearchMarks } from '../derived/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import { lockNextDocuments, lockOld, NOTHING } from './delete-documents.store.ts';
+import { lockNextDocuments, lockOldRows, NO_IDS } from './delete-documents.store.ts';
 import { namelessCustomers } from './old-documents.store.ts';
 import { hasRetentionHold, lockRetention } from './holds.store.ts';
 import type { Selection } from './report-retention.ts';
@@ -147,7 +147,7 @@ function forgetSome(
   return inTransaction(db.of(accountId), async (trx) => {
     await lockRetention(trx, companyId);
     if (await hasRetentionHold(trx, companyId)) return 0;
-    const ids = await lockOld(trx, through, select, AT_ONCE);
+    const ids = await lockOldRows(trx, through, select, AT_ONCE);
     if (ids.length > 0) await forget(trx, ids, now);
     return ids.length;
   });
@@ -159,7 +159,7 @@ async function forgetRest({ db, now }: AdminContext, account: Account): Promise<
     await lockRetention(trx, account.companyId);
     if (await hasRetentionHold(trx, account.companyId)) return 0;
     for (const ties of TIES) await ties.forgetRest?.(trx, account.through);
-    const nameless = namelessCustomers(account.accountId, account.through, NOTHING);
-    return forgetNames(trx, nameless, now);
+    const nameless = namelessCustomers(account.accountId, account.through, NO_IDS);
+    return eraseClientNames(trx, nameless, now);
   });
 }

@@ -8,7 +8,7 @@ import type { RetentionHold } from './holds.store.ts';
 import { listStandingRetentionHolds } from './holds.store.ts';
 import type { YearReport } from './report.store.ts';
 import { namelessCustomers } from './old-documents.store.ts';
-import { countOld, readYears } from './report.store.ts';
+import { countOldRows, readYearReports } from './report.store.ts';
 import { TIES } from './ties.ts';
 
 /** What is asked for: accounting years up to this one, of one company or of all. */
@@ -64,14 +64,14 @@ async function reportAccounts(
   for (const accountId of accountIds) {
     const report = {
       accountId,
-      years: await readYears(db.of(accountId), through),
+      years: await readYearReports(db.of(accountId), through),
       quotes: 0,
       recurringInvoices: 0,
       bankTransactions: 0,
-      names: await countOld(db.of(accountId), through, namelessCustomers),
+      names: await countOldRows(db.of(accountId), through, namelessCustomers),
     };
     for (const { counted, select } of TIES.flatMap(({ old }) => old ?? []))
-      report[counted] = await countOld(db.of(accountId), through, select);
+      report[counted] = await countOldRows(db.of(accountId), through, select);
     const { years, quotes, recurringInvoices, bankTransactions, names } = report;
     if (years.length + quotes + recurringInvoices + bankTransactions + names > 0) reports.push(report);
   }

@@ -61,7 +61,7 @@ export async function examineAllAccounts(trx: AnyTrx, { rows, breaches }: Invari
 }
 
 /** How a breach names the entry `e`, as in `entry Bank 2026/14 (018f…)`. */
-export const ENTRY = sql`format('entry %s %s/%s (%s)', e.series, e.year, e.number, e.id)`;
+export const NAME_OF_ENTRY = sql`format('entry %s %s/%s (%s)', e.series, e.year, e.number, e.id)`;
 
 /** How a breach names the invoice, credit note or draft `i`. */
-export const DOCUMENT = sql`format('%s %s (%s)', i.type, coalesce(i.number::text, i.opening_number, 'draft'), i.id)`;
+export const NAME_OF_DOCUMENT = sql`format('%s %s (%s)', i.type, coalesce(i.number::text, i.opening_number, 'draft'), i.id)`;

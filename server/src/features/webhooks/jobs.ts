@@ -43,7 +43,7 @@ export function webhooksInOutbox(deps: SendingDeps): OutboxKind {
   };
 }
 
-export { takeAllFromFeed } from './sending/work-on-endpoint.ts';
+export { makeAllDeliveries } from './sending/work-on-endpoint.ts';
 
 /** Deletes what is older than the events of the feed. */
 export async function deleteOldWebhookDeliveries(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {

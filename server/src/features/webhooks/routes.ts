@@ -11,7 +11,7 @@ import { getSentDelivery } from './deliveries/get-sent-delivery.ts';
 import { DELIVERY_ORDER, listDeliveries } from './deliveries/deliveries.store.ts';
 import { ENDPOINT_ORDER, findEndpoint, pageOfEndpoints } from './endpoints/endpoints.store.ts';
 import { presentDelivery, presentEndpoint } from './present.ts';
-import { replay } from './deliveries/replay.ts';
+import { replayEvents } from './deliveries/replay.ts';
 import { retryDelivery } from './deliveries/retry-delivery.ts';
 import { rotateSecret } from './endpoints/rotate-secret.ts';
 import * as schemas from './schemas.ts';
@@ -242,7 +242,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       answer: { status: 202, schema: schemas.replayAnswer, description: 'What is sent again.' },
       errors: ['webhook-endpoint-disabled'],
     },
-    replay,
+    replayEvents,
   );
 }
 

@@ -3,7 +3,7 @@ import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { inOpenDecember, movedByTransfer, readYear } from './year-rules.ts';
+import { withOpenDecember, movedByTransfer, readYear } from './year-rules.ts';
 import { findYearResult, markTransferReversed } from './year-results.store.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function takeBackYearResult(
   const transfer = (await findYearResult(trx, accountId, year))?.transfer;
   if (!transfer) throw new ApiError('not-found');
 
-  await inOpenDecember(context, { year, openDecember: query.openDecember === true }, async () => {
+  await withOpenDecember(context, { year, openDecember: query.openDecember === true }, async () => {
     await markTransferReversed(trx, transfer.id, now);
     await bookYearResultReversal(trx, { id: transfer.id, year }, now);
   });

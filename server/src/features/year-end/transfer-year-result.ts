@@ -6,7 +6,7 @@ import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { inOpenDecember, movedByTransfer } from './year-rules.ts';
+import { withOpenDecember, movedByTransfer } from './year-rules.ts';
 import type { newYearResult } from './schemas.ts';
 import { findYearResult, insertTransfer } from './year-results.store.ts';
 
@@ -25,7 +25,7 @@ export async function transferYearResult(
   const equityAccount = named ?? standard;
   await requireEquity(trx, equityAccount);
 
-  await inOpenDecember(context, { year, openDecember: openDecember === true }, async () => {
+  await withOpenDecember(context, { year, openDecember: openDecember === true }, async () => {
     // The journal is locked, so that the result that is read is the result that is moved.
     const found = await findYearResult(trx, accountId, year);
     if (found?.transfer) throw new ApiError('year-result-exists');

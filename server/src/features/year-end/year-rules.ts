@@ -18,7 +18,7 @@ export function readYear(text: string): number {
  * is refused, because the entry would be posted in the next year.
  * @throws ApiError `year-closed` with `details.closedThrough`, a month
  */
-export async function inOpenDecember(
+export async function withOpenDecember(
   context: ChangeContext,
   { year, openDecember }: { year: number; openDecember: boolean },
   work: () => Promise<void>,

@@ -8,7 +8,7 @@ import type { OnBounced } from '../../features/mail/index.ts';
 import { mailsInOutbox } from '../../features/mail/jobs.ts';
 import { createMailer } from '../../features/mail/mailer.ts';
 import { markBounced, noteDelivery } from '../../features/invoices/index.ts';
-import { OVERDUE, invoicesInOutbox } from '../../features/invoices/jobs.ts';
+import { MARK_OVERDUE, invoicesInOutbox } from '../../features/invoices/jobs.ts';
 import { approverMailsInOutbox } from '../../features/proposals/index.ts';
 import { peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { openDatabase } from '../../platform/database/database.ts';
@@ -106,7 +106,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   // Does what a start leaves undone while the clock may be wrong.
   const onFree = async () => {
     await noteFirstStart(db, clock());
-    await OVERDUE.run({ db, clock });
+    await MARK_OVERDUE.run({ db, clock });
   };
   const watch = await startClockWatch({ db, log, onFree });
   const jobs = startJobs(queue.db, log, kinds, countJobRuns(registry), watch.isHeld);

@@ -7,7 +7,7 @@ import type { Invoice, IssuedInvoice, Payment } from '../../../src/features/invo
 import { newDraft } from '../../../src/features/invoices/invoice.ts';
 import { withCorrectedClaims } from '../../../src/features/invoices/dunning/waive-claims.ts';
 import {
-  divide,
+  dividePayment,
   requirePayable,
   withCreditNote,
   withPayment,
@@ -108,7 +108,7 @@ test('divide: an amount covers the invoice, then the claims of letters, and the 
     [104_000n, 4_000n, 0n],
     [110_000n, 4_000n, 6_000n],
   ] as const) {
-    const parts = divide(claimed, amountOre, { takesCredit: true });
+    const parts = dividePayment(claimed, amountOre, { takesCredit: true });
     assert.deepEqual(parts, { amountOre, claimsOre, creditOre });
   }
 });
@@ -119,9 +119,9 @@ test('divide: without credit a rest is refused; the error gives the outstanding 
     ['open, with claims', invoice({}, { hasClaims: true }), 104_000n, 1040],
     ['paid, with claims', invoice({ paidOre: 100_000n }, { hasClaims: true }), 4_000n, 40],
   ] as const) {
-    assert.equal(divide(document, mostOre, { takesCredit: false }).creditOre, 0n, name);
+    assert.equal(dividePayment(document, mostOre, { takesCredit: false }).creditOre, 0n, name);
     assert.throws(
-      () => divide(document, mostOre + 1n, { takesCredit: false }),
+      () => dividePayment(document, mostOre + 1n, { takesCredit: false }),
       (error) =>
         error instanceof ApiError &&
         error.code === 'payment-exceeds-outstanding' &&

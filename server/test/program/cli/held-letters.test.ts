@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { holdSinceMoment } from '../../../src/domain/holds.ts';
-import { OVERDUE } from '../../../src/features/invoices/dunning/mark-overdue.ts';
+import { MARK_OVERDUE } from '../../../src/features/invoices/dunning/mark-overdue.ts';
 import { sendAutomaticLetters } from '../../../src/features/invoices/dunning/send-automatic-letters.ts';
 import { inOwnTransaction } from '../../../src/platform/operations/backup/index.ts';
 import { markHold } from '../../../src/platform/operations/holds.store.ts';
@@ -25,7 +25,7 @@ const folder = await backUp(service);
 const restored = () => startRestored(folder, { of: service, startsAt: new Date() });
 
 async function lettersOf({ app }: Restored): Promise<number> {
-  await OVERDUE.run({ db: app.db, clock: () => app.clock.now });
+  await MARK_OVERDUE.run({ db: app.db, clock: () => app.clock.now });
   await sendAutomaticLetters(app.db, () => app.clock.now);
   const letters = await app.db
     .selectFrom('reminders')

@@ -11,7 +11,7 @@ import {
 } from '../../bank-transactions/index.ts';
 import { ledgerAccountOn } from '../../../domain/books/bank-accounts.ts';
 import { getBookingAccounts, listBankAccounts } from '../../books/index.ts';
-import { lockCredits } from '../../clients/index.ts';
+import { lockClientCredits } from '../../clients/index.ts';
 import type { Invoice, KnownToPay, MoneyContext, PaymentDays } from '../../invoices/index.ts';
 import {
   listCreditsOf,
@@ -99,7 +99,7 @@ async function lockPayable(trx: AccountTrx, kids: string[], clientIds: string[])
   const ids = invoices.map(({ id }) => id);
   const [credits, accounts] = await Promise.all([listCreditsOf(trx, ids), getBookingAccounts(trx)]);
   // Clients are locked before any posting, because the journal comes after the clients in the order of locks.
-  await lockCredits(trx, [...invoices.flatMap(({ client }) => client.id ?? []), ...clientIds]);
+  await lockClientCredits(trx, [...invoices.flatMap(({ client }) => client.id ?? []), ...clientIds]);
   return new Map(
     invoicesOfUniqueKids(invoices).map(([kid, invoice]) => [
       kid,

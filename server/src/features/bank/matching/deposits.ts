@@ -3,10 +3,10 @@ import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerAccountOf } from '../../books/index.ts';
-import { lockCredit } from '../../clients/index.ts';
+import { lockClientCredit } from '../../clients/index.ts';
 import type { Invoice, MoneyContext, TakingBack } from '../../invoices/index.ts';
 import {
-  availableOn,
+  availableCreditOn,
   claimRefundedCredit,
   creditInsufficient,
   findOpeningBalance,
@@ -58,8 +58,8 @@ export async function takeDepositBack(
   const on = laterDate(backOn ?? osloDate(accountNow), paidOn);
   // A deposit is in the books as a whole, or not at all.
   const isBooked = bookedOre > 0n;
-  const credit = requireFound(await lockCredit(trx, clientId));
-  const available = await availableOn(trx, credit, on);
+  const credit = requireFound(await lockClientCredit(trx, clientId));
+  const available = await availableCreditOn(trx, credit, on);
   const availableOre = isBooked ? available.bookedOre : available.unbookedOre;
   const takenOre = amountOre < availableOre ? amountOre : availableOre;
   const invoice = invoices

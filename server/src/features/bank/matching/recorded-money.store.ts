@@ -4,7 +4,7 @@ import { columns } from '../../../platform/database/columns.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { findTransactionIdOfMatch } from '../../bank-transactions/index.ts';
-import { lockCredit } from '../../clients/index.ts';
+import { lockClientCredit } from '../../clients/index.ts';
 import { findRefund } from '../../invoices/index.ts';
 
 /** A payment that stands, of money. */
@@ -30,7 +30,7 @@ export async function lockRefundToLink(
 ): Promise<{ id: string; amountOre: Ore; isLinked: boolean } | undefined> {
   const seen = await findRefund(trx, id);
   if (seen === undefined) return undefined;
-  await lockCredit(trx, seen.clientId);
+  await lockClientCredit(trx, seen.clientId);
   const refund = await findRefund(trx, id);
   return refund && { ...refund, isLinked: (await findTransactionIdOfMatch(trx, refund.id)) !== null };
 }

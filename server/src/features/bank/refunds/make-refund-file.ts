@@ -1,5 +1,5 @@
 import { sumMoved } from '../../../domain/proposals/moved.ts';
-import { NAMELESS } from '../../clients/index.ts';
+import { NAME_OF_DELETED_CLIENT } from '../../clients/index.ts';
 import { getCompanyOfAccount, hasFourEyesRefunds } from '../../companies/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
@@ -60,7 +60,7 @@ export async function makeRefundFile(
     withdrawnAt: null,
   };
   const payments = orders.map(({ clientId, ...order }) => {
-    const { name = NAMELESS, country = 'NO' } = byId.get(clientId) ?? {};
+    const { name = NAME_OF_DELETED_CLIENT, country = 'NO' } = byId.get(clientId) ?? {};
     return { ...order, name, country };
   });
   const source = writePain001({ id: file.id, at: accountNow }, seller, payments);

@@ -14,22 +14,22 @@ import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { shareLockLedgerAccounts } from '../chart/ledger-accounts.store.ts';
-import { vouchersOf } from '../vouchers/waiting-vouchers.ts';
+import { requireWaitingVouchers } from '../vouchers/waiting-vouchers.ts';
 import { getEntry } from './read-entries.ts';
 import type { newManualEntry } from './manual-entry-schemas.ts';
 import { postEntry } from '../booking/post-entry.ts';
 import { findOpeningDay } from '../booking/opening-entry.store.ts';
 import { lockClosedThrough } from '../closing/period-closing.store.ts';
 import { presentEntry } from './present.ts';
-import { warnedOf } from './entry-warnings.ts';
-import { closeTransaction, lockWaitingTransaction, requireSameMoney } from './waiting-transaction.ts';
+import { withEntryWarnings } from './entry-warnings.ts';
+import { closeWaitingTransaction, lockWaitingTransaction, requireSameMoney } from './waiting-transaction.ts';
 
 /**
  * Posts an entry without a document of the service, such as an accrual, depreciation or bank fees.
  * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`, the codes of
  *   `vatCodeProblems`; `vat-amount-mismatch` with `details.expectedVat` in kroner by field; `unbalanced` with
  *   `details.difference` in kroner, debit less credit; `before-opening-balance`), `client-not-found` with `details.lines` (line indexes
- *   from 0); as `vouchersOf`, `lockWaitingTransaction` and `requireSameMoney`
+ *   from 0); as `requireWaitingVouchers`, `lockWaitingTransaction` and `requireSameMoney`
  */
 export async function createManualEntry(
   { trx, now }: ChangeContext,
@@ -40,7 +40,7 @@ export async function createManualEntry(
   await checkAccountsAndBalance(trx, lines, body.documentDate);
   await checkCustomers(trx, lines);
   if (transaction !== undefined) await requireSameMoney(trx, transaction, lines);
-  const takeVouchers = await vouchersOf(trx, body.voucherIds ?? []);
+  const takeVouchers = await requireWaitingVouchers(trx, body.voucherIds ?? []);
   await requireAfterOpening(trx, body.documentDate);
 
   const id = postEntry(
@@ -55,10 +55,10 @@ export async function createManualEntry(
     now,
   );
   await takeVouchers(id);
-  if (transaction !== undefined) closeTransaction(trx, transaction, id, now);
+  if (transaction !== undefined) closeWaitingTransaction(trx, transaction, id, now);
   const entry = await getEntry(trx, id);
   return {
-    body: { ...presentEntry(entry), ...warnedOf(entry) },
+    body: { ...presentEntry(entry), ...withEntryWarnings(entry) },
     location: `/v1/journal-entries/${id}`,
     moved: movedByEntry(lines),
   };

@@ -10,7 +10,7 @@ import { lockEntry } from './journal.store.ts';
 import type { newReversal } from './manual-entry-schemas.ts';
 import { postMirror } from '../booking/post-mirror.ts';
 import { presentEntry } from './present.ts';
-import { warnedOf } from './entry-warnings.ts';
+import { withEntryWarnings } from './entry-warnings.ts';
 
 /**
  * Takes a manual entry back by its mirror entry, which names it. The entry itself stays, with the status `Reversed`. A transaction of
@@ -40,7 +40,7 @@ export async function reverseEntry(
   const id = postMirror(trx, entry, { documentDate, description }, now);
   const mirror = await getEntry(trx, id);
   return {
-    body: { ...presentEntry(mirror), ...warnedOf(mirror) },
+    body: { ...presentEntry(mirror), ...withEntryWarnings(mirror) },
     location: `/v1/journal-entries/${id}`,
     moved: movedByEntry(entry.lines),
   };

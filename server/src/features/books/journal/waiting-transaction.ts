@@ -3,7 +3,12 @@ import { kronerFromOre } from '../../../domain/money.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { lockTransactions, matchedTransaction, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
+import {
+  lockTransactions,
+  matchedTransaction,
+  remainderOre,
+  saveTransaction,
+} from '../../bank-transactions/index.ts';
 import { bankLedgerAccountOf } from '../chart/bank-accounts.store.ts';
 
 const FIELD = 'bankTransactionId';
@@ -54,7 +59,7 @@ export async function requireSameMoney(
 }
 
 /** The entry accounts for all that remains of its locked transaction. */
-export function closeTransaction(
+export function closeWaitingTransaction(
   trx: AccountTrx,
   transaction: BankTransaction,
   entryId: string,

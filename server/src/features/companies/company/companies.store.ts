@@ -84,7 +84,7 @@ export async function insertOwner(
 export async function getCompanyOfAccount(db: AccountDbOrTrx): Promise<Company> {
   const [row] = await selectCompanyOfAccount(db, db.accountId);
   if (row === undefined) throw new Error('The account has no company.');
-  return asAccountSays(toCompany(row), row.of_account);
+  return companyAsAccountSays(toCompany(row), row.of_account);
 }
 
 const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
@@ -97,7 +97,7 @@ const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
 );
 
 /** The company as one of its accounts shows it. @param inForetaksregisteret null when the company decides */
-export function asAccountSays(company: Company, inForetaksregisteret: boolean | null): Company {
+export function companyAsAccountSays(company: Company, inForetaksregisteret: boolean | null): Company {
   if (inForetaksregisteret === null) return company;
   return { ...company, seller: { ...company.seller, inForetaksregisteret } };
 }
@@ -292,7 +292,7 @@ export async function getCompanyOfCaller(
   db: DbOrTrx,
   caller: Pick<Caller, 'companyId' | 'companyVersion' | 'inForetaksregisteret'>,
 ): Promise<Company> {
-  return asAccountSays(await rememberedCompany(db, caller), caller.inForetaksregisteret);
+  return companyAsAccountSays(await rememberedCompany(db, caller), caller.inForetaksregisteret);
 }
 
 async function rememberedCompany(

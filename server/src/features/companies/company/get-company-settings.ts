@@ -4,7 +4,7 @@ import { peekNextNumber } from '../../../platform/database/counters.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
+import { companyAsAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
 import { isSwitchedOn } from './switches.store.ts';
 import { settingsOf } from './settings.ts';
 import type { CompanySettings } from './settings.ts';
@@ -40,7 +40,7 @@ export async function getCompanySettings(
     companyId,
     accounts,
     // What the production account says is what real documents show.
-    ...settingsOf(asAccountSays(company, production.account?.inForetaksregisteret ?? null)),
+    ...settingsOf(companyAsAccountSays(company, production.account?.inForetaksregisteret ?? null)),
     accountingEnabled: {
       production: production.account?.accountingEnabled === true,
       test: test.account?.accountingEnabled === true,

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { recordChange } from '../record-change.ts';
 import { lockCompany } from './companies.store.ts';
-import { bodyLogging, countPeople, turnSwitch, turnSwitchOfAccount } from './switches.store.ts';
+import { bodyLoggingSwitch, countPeople, turnSwitch, turnSwitchOfAccount } from './switches.store.ts';
 
 /**
  * Turns built-in accounting on or off for one of the company's accounts, from its next request on. Documents that are sent
@@ -37,7 +37,7 @@ export const setEInvoices = switching(
 export const setBodyLogging = switching(
   { action: 'company.body-log-set' },
   (trx, companyId, environment: Environment, enabled: boolean) =>
-    turnSwitch(trx, companyId, bodyLogging(environment), enabled),
+    turnSwitch(trx, companyId, bodyLoggingSwitch(environment), enabled),
   (environment: Environment, enabled: boolean) => ({ environment, enabled }),
 );
 

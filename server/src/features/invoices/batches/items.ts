@@ -15,7 +15,7 @@ export function writtenItems(request: FastifyRequest): ReadonlyMap<string, strin
 }
 
 /** The address of invoices, which a batch has within its own. */
-export function singleAddress({ url }: FastifyRequest): string {
+export function addressOfSingleRequest({ url }: FastifyRequest): string {
   return url.replace(/\/batch(\/(send|reminders))?$/, '');
 }
 

@@ -15,7 +15,7 @@ import { createInvoice } from '../drafts/create-invoice.ts';
 import { newInvoice } from '../drafts/schemas.ts';
 import { sentInvoiceSchema, writtenDraftSchema } from '../schemas.ts';
 import { sendInvoice } from '../sending/send-invoice.ts';
-import { fingerprintOf, inputOf, readSend, singleAddress, writtenItems } from './items.ts';
+import { fingerprintOf, inputOf, readSend, addressOfSingleRequest, writtenItems } from './items.ts';
 import type { newInvoices } from './schemas.ts';
 
 /** An invoice of a batch. */
@@ -36,7 +36,7 @@ export function invoicesToWrite(
     const isSent = send !== false && send !== null;
     const invoiceText = written[index]?.get('invoice') ?? '';
     const sendText = isSent ? [written[index]?.get('send') ?? ''] : [];
-    const url = isSent ? request.url : singleAddress(request);
+    const url = isSent ? request.url : addressOfSingleRequest(request);
     return {
       key,
       fingerprint: fingerprintOf(url, invoiceText, ...sendText),
@@ -65,7 +65,7 @@ export function invoicesToWrite(
  * else wait for a client or a name while an earlier one holds the counter. Whoever holds these may wait for the counter, so
  * no wait for them is long.
  */
-export async function prepareToWrite(
+export async function lockCounterToWrite(
   trx: AccountTrx,
   items: readonly Pick<InvoiceItem, 'isSent'>[],
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { insertPayment } from '../payments/payments.store.ts';
-import { divide, requirePayable, withPayment } from '../settlement.ts';
+import { dividePayment, requirePayable, withPayment } from '../settlement.ts';
 import { takeCredit } from './customer-credit.ts';
 import type { creditToApply } from './schemas.ts';
 
@@ -33,7 +33,7 @@ export async function applyCredit(
   ]);
   if (invoice.client.id !== params.id.toLowerCase()) throw new ApiError('not-found');
   requirePayable(invoice, { takesCredit: false });
-  const parts = divide(invoice, oreFromKroner(body.amount), { takesCredit: false });
+  const parts = dividePayment(invoice, oreFromKroner(body.amount), { takesCredit: false });
   const today = osloDate(accountNow);
   await takeCredit(trx, invoice, parts.amountOre, today, now);
 

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { recordCorrection } from '../dunning/correct-claims.ts';
 import { withRefundedCreditClaimed } from '../dunning/waive-claims.ts';
 import type { IssuedInvoice } from '../invoice.ts';
-import { changed } from '../invoice.ts';
+import { changedInvoice } from '../invoice.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { saveInvoice } from '../save-invoice.ts';
 
@@ -18,7 +18,7 @@ export async function claimRefundedCredit(
   invoice: IssuedInvoice,
   { amountOre, on }: { amountOre: Ore; on: LocalDate },
 ): Promise<IssuedInvoice> {
-  const changes = changed<IssuedInvoice>(invoice, {}, now);
+  const changes = changedInvoice<IssuedInvoice>(invoice, {}, now);
   const { invoice: claimed, claim } = withRefundedCreditClaimed(changes, { id: newId(), on, amountOre });
   saveInvoice(trx, invoice, claimed);
   await recordCorrection(trx, claimed, claim, now);

@@ -3,9 +3,9 @@ import type { ClientMoney, ClientMoneyKind } from '../../../domain/books/client-
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { bookClientMoney, bookClientMoneyReversal } from '../../books/index.ts';
-import { changeCredit } from '../../clients/index.ts';
+import { changeClientCredit } from '../../clients/index.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
-import { insertMoney, markReversed } from './client-money.store.ts';
+import { insertMoney, markClientMoneyReversed } from './client-money.store.ts';
 
 /**
  * Records money of a locked client that is on no invoice, changes the client's credit by it, and books the part that is for the books.
@@ -22,7 +22,7 @@ export async function recordClientMoney(
   const { sign } = CLIENT_MONEY[kind];
   trx.later(insertMoney(trx, kind, money, now));
   const change = { clientId, bookedOre: sign * bookedOre, unbookedOre: sign * (amountOre - bookedOre) };
-  changeCredit(trx, change, now);
+  changeClientCredit(trx, change, now);
   await bookClientMoney(trx, kind, money, bank, now);
 }
 
@@ -39,8 +39,8 @@ export async function takeClientMoneyBack(
   { amountOre, bookedOre }: { amountOre: Ore; bookedOre: Ore } = money,
 ): Promise<void> {
   const { sign } = CLIENT_MONEY[kind];
-  trx.later(markReversed(trx, kind, id, { on, now }));
+  trx.later(markClientMoneyReversed(trx, kind, id, { on, now }));
   const change = { clientId, bookedOre: -sign * bookedOre, unbookedOre: -sign * (amountOre - bookedOre) };
-  changeCredit(trx, change, now);
+  changeClientCredit(trx, change, now);
   await bookClientMoneyReversal(trx, kind, id, on, now);
 }

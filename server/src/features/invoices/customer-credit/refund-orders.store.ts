@@ -26,7 +26,7 @@ export const findOrder = findsById(selectOrders, undefined, 'o.id');
 export const REFUND_ORDER_ORDER = newestFirst('refund-orders', { table: 'o' });
 
 /** The orders of a client that are not cancelled, as a query. */
-export function ordersOf(db: AccountDbOrTrx, clientId: string) {
+export function selectOrdersOfClient(db: AccountDbOrTrx, clientId: string) {
   return selectOrders(db, db.accountId).where('o.client_id', '=', clientId);
 }
 
@@ -72,7 +72,11 @@ const lockUnpaid = statement<{ refundFileId: string | null }>(`
   where account_id = $1 and id = $2 and paid_at is null and cancelled_at is null for update`);
 
 /** What is kept for orders of the client that are not paid yet, in øre. @param besides an order that does not count */
-export async function sumKept(trx: AccountTrx, clientId: string, besides: string | undefined): Promise<Ore> {
+export async function sumKeptForOrders(
+  trx: AccountTrx,
+  clientId: string,
+  besides: string | undefined,
+): Promise<Ore> {
   const [kept] = await selectKept(trx, trx.accountId, clientId, besides ?? null);
   return kept?.ore ?? 0n;
 }
@@ -96,7 +100,7 @@ export const selectRefundOfId = statement<{ id: string }>(
 );
 
 /** The order is to be paid again that this refund of a locked client had paid. Where the money came back, no file has it any more. */
-export const openAgain = writeStatement(`
+export const reopenOrder = writeStatement(`
   update refund_orders set paid_at = null,
     returned_file_ids = case when $4::boolean then array_remove(returned_file_ids || refund_file_id, null) else returned_file_ids end,
     refund_file_id = case when $4::boolean then null else refund_file_id end

@@ -1,7 +1,7 @@
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import type { ClientCredit } from '../../clients/index.ts';
-import { lockCredit } from '../../clients/index.ts';
+import { lockClientCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { normaliseBankAccount } from '../../../domain/parties/bank-account.ts';
 import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
@@ -12,11 +12,11 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
-import { availableOn, creditInsufficient } from './customer-credit.ts';
+import { availableCreditOn, creditInsufficient } from './customer-credit.ts';
 import type { Refund, RefundOrder } from './refund.ts';
-import { refundEntry, statusOf } from './refund.ts';
+import { refundEntry, statusOfRefundOrder } from './refund.ts';
 import * as store from './refund-orders.store.ts';
-import { answerRefund, payBack } from './refunds.ts';
+import { answerRefund, payCreditBack } from './refunds.ts';
 import type { newRefundOrder, paidRefundOrder, refundOrderSchema } from './schemas.ts';
 
 /** An order that is not paid yet, locked together with its client. */
@@ -31,10 +31,10 @@ export async function createRefundOrder(
   { params, body }: WithBody<typeof newRefundOrder>,
 ) {
   const { trx, caller, now, accountNow } = context;
-  const credit = requireFound(await lockCredit(trx, params.id));
+  const credit = requireFound(await lockClientCredit(trx, params.id));
   const { clientId } = credit;
   const amountOre = oreFromKroner(body.amount);
-  const available = await availableOn(trx, credit, osloDate(accountNow));
+  const available = await availableCreditOn(trx, credit, osloDate(accountNow));
   const availableOre = available.bookedOre + available.unbookedOre;
   if (amountOre > availableOre) throw creditInsufficient(availableOre);
   const order: RefundOrder = {
@@ -73,7 +73,7 @@ export async function cancelRefundOrder(context: ChangeContext, { params }: OfPa
 /**
  * Records that an order was paid, where no file of the bank tells.
  * @throws ApiError `not-found`, `refund-order-not-open` with `details.status` when it is paid already, `validation-failed` as
- *   `payBack`
+ *   `payCreditBack`
  */
 export async function markRefundOrderPaid(
   context: ChangeContext,
@@ -89,7 +89,7 @@ export async function markRefundOrderPaid(
 /**
  * Turns an order into the refund with the same id; once such a refund has come back, into one of another id.
  * @param bank the ledger account that the money left, where a file tells it
- * @throws ApiError as `payBack`, before anything is written
+ * @throws ApiError as `payCreditBack`, before anything is written
  */
 export async function payRefundOrder(
   context: MoneyContext,
@@ -102,7 +102,7 @@ export async function payRefundOrder(
   const id = earlier === undefined ? order.id : newId();
   const { amountOre } = order;
   const paid = { id, amountOre, paidOn, ...(bank !== undefined && { bank }), orderId: order.id };
-  const refund = await payBack(context, credit, paid);
+  const refund = await payCreditBack(context, credit, paid);
   await store.markPaid(trx, order.id, id, now);
   return refund;
 }
@@ -111,7 +111,7 @@ export async function payRefundOrder(
 export async function lockRefundOrder(trx: AccountTrx, id: string): Promise<LockedOrder | undefined> {
   const order = await store.findOrder(trx, id);
   if (order === undefined) return undefined;
-  const credit = await lockCredit(trx, order.clientId);
+  const credit = await lockClientCredit(trx, order.clientId);
   // What was read before the lock may have changed.
   const unpaid = await store.lockUnpaidOrder(trx, order.id);
   if (credit === undefined || unpaid === undefined) return undefined;
@@ -132,7 +132,7 @@ async function lockOrderOf(
 }
 
 function notOpen(order: RefundOrder): ApiError {
-  return new ApiError('refund-order-not-open', { details: { status: statusOf(order) } });
+  return new ApiError('refund-order-not-open', { details: { status: statusOfRefundOrder(order) } });
 }
 
 export function presentRefundOrder(order: RefundOrder): Static<typeof refundOrderSchema> {
@@ -142,7 +142,7 @@ export function presentRefundOrder(order: RefundOrder): Static<typeof refundOrde
     clientId,
     amount: kronerFromOre(amountOre),
     toAccount,
-    status: statusOf(order),
+    status: statusOfRefundOrder(order),
     paidOn,
     refundId,
     refundFileId,

@@ -29,7 +29,10 @@ export type RefundOrder = {
   createdAt: Date;
 };
 
-export function statusOf({ paidOn, refundFileId }: RefundOrder): (typeof REFUND_ORDER_STATUSES)[number] {
+export function statusOfRefundOrder({
+  paidOn,
+  refundFileId,
+}: RefundOrder): (typeof REFUND_ORDER_STATUSES)[number] {
   if (paidOn !== null) return 'paid';
   return refundFileId === null ? 'open' : 'sent';
 }

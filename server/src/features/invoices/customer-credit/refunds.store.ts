@@ -18,7 +18,7 @@ export async function findRefund(
 export const REFUND_ORDER = newestFirst('refunds');
 
 /** Refunds to the client that are not reversed, as a query. */
-export function refundsTo(db: AccountDbOrTrx, clientId: string) {
+export function selectRefundsTo(db: AccountDbOrTrx, clientId: string) {
   return selectRefunds(db).where('client_id', '=', clientId);
 }
 

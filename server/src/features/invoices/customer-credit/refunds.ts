@@ -1,10 +1,10 @@
 import { sumMoved } from '../../../domain/proposals/moved.ts';
-import { openAgain } from './refund-orders.store.ts';
+import { reopenOrder } from './refund-orders.store.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
 import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
 import type { ClientCredit } from '../../clients/index.ts';
-import { lockCredit } from '../../clients/index.ts';
+import { lockClientCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
@@ -12,7 +12,7 @@ import { requireFound, validationFailed } from '../../../domain/errors/errors.ts
 import { newId } from '../../../platform/database/ids.ts';
 import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
 import { recordClientMoney, takeClientMoneyBack } from './client-money.ts';
-import { availableOn, creditInsufficient, unkept } from './customer-credit.ts';
+import { availableCreditOn, creditInsufficient, withoutKeptCredit } from './customer-credit.ts';
 import type { Refund } from './refund.ts';
 import { refundEntry } from './refund.ts';
 import type { newRefund, refundSchema } from './schemas.ts';
@@ -22,12 +22,12 @@ const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; t
 
 /**
  * Records a repayment of credit to the customer.
- * @throws ApiError `not-found`, and as `payBack`
+ * @throws ApiError `not-found`, and as `payCreditBack`
  */
 export async function createRefund(context: ChangeContext, { params, body }: WithBody<typeof newRefund>) {
-  const credit = requireFound(await lockCredit(context.trx, params.id));
+  const credit = requireFound(await lockClientCredit(context.trx, params.id));
   const amountOre = oreFromKroner(body.amount);
-  const refund = await payBack(context, credit, { id: newId(), amountOre, paidOn: body.paidOn });
+  const refund = await payCreditBack(context, credit, { id: newId(), amountOre, paidOn: body.paidOn });
   await noteChange(context, { action: 'refund.recorded', ...refundEntry(refund) });
   return answerRefund(refund);
 }
@@ -39,7 +39,7 @@ export async function createRefund(context: ChangeContext, { params, body }: Wit
  * @throws ApiError `credit-insufficient` with `details.creditBalance` (kroner), `validation-failed` with the field `paidOn` when
  *   the credit was too low on that day or later
  */
-export async function payBack(
+export async function payCreditBack(
   context: MoneyContext,
   credit: ClientCredit,
   {
@@ -51,10 +51,10 @@ export async function payBack(
   }: Pick<Refund, 'id' | 'amountOre' | 'paidOn'> & { bank?: string; orderId?: string },
 ): Promise<Refund> {
   const { trx } = context;
-  const free = await unkept(trx, credit, orderId);
+  const free = await withoutKeptCredit(trx, credit, orderId);
   const freeOre = free.bookedOre + free.unbookedOre;
   if (amountOre > freeOre) throw creditInsufficient(freeOre);
-  const available = await availableOn(trx, credit, paidOn, orderId);
+  const available = await availableCreditOn(trx, credit, paidOn, orderId);
   if (amountOre > available.bookedOre + available.unbookedOre) {
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', message: BEFORE_CREDIT }]);
   }
@@ -90,11 +90,11 @@ export async function takeRefundBack(
   const { trx, accountId, now, accountNow } = context;
   const { clientId, id } = requireFound(await store.findRefund(trx, refundId, ofClient));
   await removeAllocation(trx, await findTransactionIdOfMatch(trx, id), id, now);
-  await lockCredit(trx, clientId);
+  await lockClientCredit(trx, clientId);
   const refund = requireFound(await store.findRefund(trx, id, clientId));
   const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);
 
-  trx.later(openAgain(trx, accountId, clientId, id, backOn !== undefined));
+  trx.later(reopenOrder(trx, accountId, clientId, id, backOn !== undefined));
   await takeClientMoneyBack(context, 'refund', refund, on);
   return refund;
 }

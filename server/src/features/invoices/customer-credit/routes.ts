@@ -6,7 +6,7 @@ import type { Endpoints, ReadContext } from '../../../platform/http/endpoint.ts'
 import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf } from '../../../platform/http/lists/paging.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
-import { findCredit } from '../../clients/index.ts';
+import { findClientCredit } from '../../clients/index.ts';
 import { applyCredit } from './apply-credit.ts';
 import {
   cancelRefundOrder,
@@ -14,9 +14,9 @@ import {
   markRefundOrderPaid,
   presentRefundOrder,
 } from './refund-orders.ts';
-import { REFUND_ORDER_ORDER, findOrder, ordersOf } from './refund-orders.store.ts';
+import { REFUND_ORDER_ORDER, findOrder, selectOrdersOfClient } from './refund-orders.store.ts';
 import { createRefund, presentRefund, reverseRefund } from './refunds.ts';
-import { REFUND_ORDER, findRefund, refundsTo } from './refunds.store.ts';
+import { REFUND_ORDER, findRefund, selectRefundsTo } from './refunds.store.ts';
 import {
   creditToApply,
   newRefund,
@@ -112,7 +112,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       order: REFUND_ORDER,
       of: idOfClient,
-      read: ({ db }, page, _filter, clientId) => pageOf(page, refundsTo(db, clientId)),
+      read: ({ db }, page, _filter, clientId) => pageOf(page, selectRefundsTo(db, clientId)),
       present: presentRefund,
     },
   );
@@ -194,7 +194,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       order: REFUND_ORDER_ORDER,
       of: idOfClient,
-      read: ({ db }, page, _filter, clientId) => pageOf(page, ordersOf(db, clientId)),
+      read: ({ db }, page, _filter, clientId) => pageOf(page, selectOrdersOfClient(db, clientId)),
       present: presentRefundOrder,
     },
   );
@@ -272,5 +272,5 @@ function checkToAccount(body: unknown): FieldError[] {
 }
 
 async function idOfClient({ db }: ReadContext, { id }: { id: string }): Promise<string> {
-  return requireFound(await findCredit(db, id)).clientId;
+  return requireFound(await findClientCredit(db, id)).clientId;
 }

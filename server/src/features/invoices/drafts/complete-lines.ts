@@ -1,6 +1,6 @@
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { takeProducts } from '../../products/index.ts';
+import { completeFromProducts } from '../../products/index.ts';
 import type { InvoiceLine } from '../invoice.ts';
 import type { AskedLine, NewLine } from './asked-line.ts';
 import { askedLine } from './asked-line.ts';
@@ -20,7 +20,7 @@ export async function completeLines(
     return lines.map(askedLine);
   }
   const kept = new Set(before.flatMap(({ productId }) => productId ?? []));
-  const completed = await takeProducts(trx, lines, kept);
+  const completed = await completeFromProducts(trx, lines, kept);
   const errors = checkCompletedLines(completed, lines);
   if (errors.length > 0) throw validationFailed(errors);
   return completed.map(askedLine);

@@ -1,10 +1,10 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import type { ClientFields } from '../../clients/index.ts';
-import { addToRegister, clientDetails, findNames, openRegister } from '../../clients/index.ts';
+import { addToRegister, clientDetails, findKnownNames, openRegister } from '../../clients/index.ts';
 import { ApiError, catchRefusal, validationFailed } from '../../../domain/errors/errors.ts';
 import { storedName } from '../../../domain/texts/stored-name.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
-import { completingFrom } from '../clients-of-many.ts';
+import { createClientCompleter } from '../clients-of-many.ts';
 import { findExternalIds } from '../invoices.store.ts';
 import type { ClientWarning, InlineClient } from '../resolve-client.ts';
 import { NOT_IN_REGISTER } from '../resolve-client.ts';
@@ -39,8 +39,8 @@ export async function createInvoices(
   );
   const given = bodies.map(({ client }): ClientFields => client ?? {});
   const register = await openRegister(trx, [], given.map(clientDetails));
-  const complete = completingFrom(register, now);
-  const names = await findNames(
+  const complete = createClientCompleter(register, now);
+  const names = await findKnownNames(
     trx,
     given.map(({ name }) => storedName(name ?? '')),
   );

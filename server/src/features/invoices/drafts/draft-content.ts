@@ -67,7 +67,7 @@ export async function changedContent(
   if (changes.lines !== undefined) {
     const { settings } = await getCompanyOfAccount(trx);
     const lines = await completeLines(trx, changes.lines, before.lines);
-    const named = lines.map((line) => asNamed(line, before.lines));
+    const named = lines.map((line) => withUnnamedUnit(line, before.lines));
     const priced = priceNewLines(named, settings, osloDate(accountNow));
     await checkLineAccounts(trx, priced.lines);
     Object.assign(content, priced);
@@ -88,7 +88,7 @@ export async function changedContent(
 }
 
 /** Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names none. */
-export function asNamed(line: AskedLine, before: readonly LikeLine[]): AskedLine {
+export function withUnnamedUnit(line: AskedLine, before: readonly LikeLine[]): AskedLine {
   if (line.unit !== DEFAULT_UNIT) return line;
   const isLike = ({ unit, description, productId }: LikeLine) =>
     unit === null && description === line.description && productId === line.productId;

@@ -1,4 +1,4 @@
-import { findCredit } from '../../clients/index.ts';
+import { findClientCredit } from '../../clients/index.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -12,7 +12,7 @@ import type { Invoice } from '../invoice.ts';
 export async function coveringCreditOre(db: AccountDbOrTrx, invoice: Invoice): Promise<Ore | undefined> {
   const owedOre = outstandingOre(invoice);
   if (owedOre === 0n || invoice.client.id === null) return undefined;
-  const credit = await findCredit(db, invoice.client.id);
+  const credit = await findClientCredit(db, invoice.client.id);
   const creditOre = credit === undefined ? 0n : credit.bookedOre + credit.unbookedOre;
   return creditOre >= owedOre ? creditOre : undefined;
 }

@@ -6,7 +6,7 @@ import { endPause, isPausedUntil, lockInvoicesPausedUntil } from './reminder-pau
 import { changeInvoice } from '../save-invoice.ts';
 
 /** Ends the pauses of letters whose last day is over, by the account's own day. */
-export const ENDING_PAUSES = timeOfRows({
+export const END_PAUSES = timeOfRows({
   name: 'end-reminder-pauses',
   goes: 'what a day makes of a pause is the same each time, and reaches nobody',
   table: 'invoices',

@@ -14,7 +14,7 @@ import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/end
 import { presentInvoice } from '../present.ts';
 import { changeInvoice } from '../save-invoice.ts';
 import type { newHandOver } from './dunning-schemas.ts';
-import { lockIssued } from './pause-reminders.ts';
+import { lockIssuedInvoice } from './pause-reminders.ts';
 import { endHandedOver, insertPause } from './reminder-pauses.store.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function handOverInvoice(
   { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: WithBody<typeof newHandOver>,
 ) {
-  const invoice = await lockIssued(trx, params.id);
+  const invoice = await lockIssuedInvoice(trx, params.id);
   const { on } = body;
   const today = osloDate(accountNow);
   requireOverdue(invoice, today);
@@ -78,7 +78,7 @@ function requireOverdue(invoice: IssuedInvoice, today: LocalDate): void {
  * @throws ApiError as `handOverInvoice`
  */
 export async function endHandingOver({ trx, now, accountNow, baseUrl }: ChangeContext, { params }: OfPath) {
-  const invoice = await lockIssued(trx, params.id);
+  const invoice = await lockIssuedInvoice(trx, params.id);
   if (invoice.handedOver === null) return presentInvoice(invoice, baseUrl);
   await endHandedOver(trx, invoice.id, accountNow);
   const back = changeInvoice(trx, invoice, { handedOver: null }, now);

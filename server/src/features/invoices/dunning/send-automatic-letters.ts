@@ -29,7 +29,7 @@ export const heldLetters: HeldKind = {
 };
 
 /** Runs each hour of the day, because a reminder at night annoys. Missed letters go in the next run. */
-export const LETTERS: PassingTime<TimeDeps> = {
+export const SEND_AUTOMATIC_LETTERS: PassingTime<TimeDeps> = {
   name: heldLetters.name,
   afterRestore: heldLetters,
   at: { minute: 0 },

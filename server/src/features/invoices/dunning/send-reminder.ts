@@ -1,6 +1,6 @@
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { limitMailsAgain } from '../../mail/index.ts';
+import { limitRepeatedMails } from '../../mail/index.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
 import {
@@ -61,7 +61,7 @@ export async function sendReminder(
   if (isCompensation && !isOfBusiness) throw new ApiError('client-not-business');
   if (asksForFee || body.feeWhereAllowed === true) await requireNotCovered(trx, invoice);
   requireAllowed(invoice, letter, isOfBusiness, today, law);
-  await limitMailsAgain(trx, {
+  await limitRepeatedMails(trx, {
     recipient: invoice.client.email,
     invoiceId: invoice.id,
     isLetter: true,

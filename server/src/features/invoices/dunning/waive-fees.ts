@@ -7,7 +7,7 @@ import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { newWaiver } from './dunning-schemas.ts';
 import type { ClaimWaiver, Invoice } from '../invoice.ts';
-import { changed } from '../invoice.ts';
+import { changedInvoice } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -34,9 +34,9 @@ export async function waiveFees(
     creditOre: 0n,
     waivedOn: osloDate(accountNow),
   };
-  const changedInvoice = changed<Invoice>(relieved, { waivers: [...invoice.waivers, waiver] }, now);
+  const saved = changedInvoice<Invoice>(relieved, { waivers: [...invoice.waivers, waiver] }, now);
   trx.later(insertWaiver(trx, invoice.id, waiver, now));
-  saveInvoice(trx, invoice, changedInvoice);
+  saveInvoice(trx, invoice, saved);
   if (invoice.booked) {
     const booked = {
       ...waiver,

@@ -4,7 +4,7 @@ import type { EInvoiceDeliveryDeps } from './deliver-e-invoice.ts';
 import { deliverEInvoice } from './deliver-e-invoice.ts';
 import { PRODUCTION_E_INVOICES, dueEInvoices } from './e-invoice-deliveries.store.ts';
 import { heldEInvoices, heldReceiptsOfEInvoices } from './held-e-invoices.ts';
-import { RECEIPTS, dueReceipts } from './receipts.store.ts';
+import { E_INVOICE_RECEIPTS, dueReceipts } from './receipts.store.ts';
 
 /** Documents on their way to the access point at once, which speaks with the recipient's while it keeps us waiting. */
 const AT_ONCE = 5;
@@ -32,7 +32,7 @@ export function eInvoicesInOutbox(deps: EInvoiceDeliveryDeps): OutboxKind[] {
   });
   if (accessPoint === undefined) return deliveries;
   const receipts: OutboxKind = {
-    name: RECEIPTS,
+    name: E_INVOICE_RECEIPTS,
     afterRestore: heldReceiptsOfEInvoices,
     due: (limit) => dueReceipts(clock(), limit),
     atOnce: 1,

@@ -7,7 +7,7 @@ import {
   leaseHeldEInvoice,
   heldEInvoiceDeliveries,
 } from './e-invoice-deliveries.store.ts';
-import { RECEIPTS, giveUpHeldReceipt, heldReceipts } from './receipts.store.ts';
+import { E_INVOICE_RECEIPTS, giveUpHeldReceipt, heldReceipts } from './receipts.store.ts';
 
 /** The e-invoices that are held after a restore. No mail goes in the place of one that is dropped. */
 export const heldEInvoices: HeldKind = {
@@ -34,7 +34,7 @@ export const heldEInvoices: HeldKind = {
 
 /** The receipts that are held: where the recipient has rejected, a mail goes, and it may have gone in the hours that are lost. */
 export const heldReceiptsOfEInvoices: HeldKind = {
-  name: RECEIPTS,
+  name: E_INVOICE_RECEIPTS,
   title: 'receipts of e-invoices',
   held: heldReceipts,
   drop: giveUpHeldReceipt,

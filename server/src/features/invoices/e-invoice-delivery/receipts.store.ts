@@ -7,10 +7,10 @@ import type { Due } from '../../../platform/operations/outbox.ts';
 import type { NewMail } from './e-invoice-deliveries.store.ts';
 
 /** The receipts of e-invoices, in the outbox and where they are held. */
-export const RECEIPTS = 'receipts';
+export const E_INVOICE_RECEIPTS = 'receipts';
 
 /** Whether the row of `e_invoice_deliveries` may be asked about. */
-const IS_NOT_HELD = isNotHeld(RECEIPTS, {
+const IS_NOT_HELD = isNotHeld(E_INVOICE_RECEIPTS, {
   account: sql.ref('e_invoice_deliveries.account_id'),
   thing: sql`e_invoice_deliveries.id::text`,
   // One that is sent since has its receipt still to come.

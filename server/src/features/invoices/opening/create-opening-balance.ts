@@ -32,7 +32,7 @@ import { lockForTransaction } from '../../../platform/database/locks.ts';
 import type { Invoice } from '../invoice.ts';
 import { newDraft, overdueSinceOn } from '../invoice.ts';
 import { noteInvoice } from '../save-invoice.ts';
-import { lockName, readOpeningBalance } from './get-opening-balance.ts';
+import { openingBalanceLockName, readOpeningBalance } from './get-opening-balance.ts';
 import type { newOpeningBalance } from './opening-balance-schemas.ts';
 import * as store from './opening-balance.store.ts';
 import type { OpeningClient } from './resolve-opening-clients.ts';
@@ -56,7 +56,7 @@ export async function createOpeningBalance(
   { trx, accountId, caller, now, accountNow }: ChangeContext,
   { body }: Input<unknown, unknown, Body>,
 ) {
-  await lockForTransaction(trx, lockName(accountId));
+  await lockForTransaction(trx, openingBalanceLockName(accountId));
   if ((await store.findOpeningBalance(trx)) !== undefined) {
     throw new ApiError('opening-balance-exists');
   }

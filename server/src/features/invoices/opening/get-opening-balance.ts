@@ -11,7 +11,7 @@ export async function getOpeningBalance({ db }: ShownContext) {
 }
 
 /** The lock lets one request at a time post or delete an opening balance. */
-export function lockName(accountId: string): string {
+export function openingBalanceLockName(accountId: string): string {
   return `opening balance ${accountId}`;
 }
 

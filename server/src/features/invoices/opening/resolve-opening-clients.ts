@@ -7,7 +7,7 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
-import { completingFrom } from '../clients-of-many.ts';
+import { createClientCompleter } from '../clients-of-many.ts';
 import type { InvoiceClient } from '../invoice.ts';
 import type { ClientChoice } from '../resolve-client.ts';
 import { NOT_IN_REGISTER, invoiceClient } from '../resolve-client.ts';
@@ -29,7 +29,7 @@ export async function resolveOpeningClients(
   const inline = choices.flatMap(({ client }) => (client === undefined || client === null ? [] : [client]));
   const ids = choices.flatMap(({ clientId }) => clientId ?? []);
   const register = await openRegister(trx, ids, inline.map(clientDetails));
-  const complete = completingFrom(register, now);
+  const complete = createClientCompleter(register, now);
   const errors: FieldError[] = [];
   const unknown: number[] = [];
   const resolve = (choice: ClientChoice, index: number): OpeningClient | undefined => {

@@ -15,7 +15,7 @@ import type { Invoice, IssuedInvoice, Payment } from '../invoice.ts';
 import { findOpeningBalance } from '../opening/opening-balance.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import { divide, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
+import { dividePayment, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
 import { insertPayment, insertReference } from './payments.store.ts';
 
 /** What a change of money needs of its request, its job or its import. */
@@ -62,7 +62,7 @@ export async function payInvoice(
   await requirePossibleDay(paymentDays(trx), invoice, paidOn);
   const payment: Payment = {
     id: newId(),
-    ...divide(invoice, money.amountOre, { takesCredit, loss }),
+    ...dividePayment(invoice, money.amountOre, { takesCredit, loss }),
     paidOn,
     source: 'bank',
     recoversWriteOffId: loss?.id ?? null,

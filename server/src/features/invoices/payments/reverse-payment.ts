@@ -9,7 +9,7 @@ import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import {
   creditInsufficient,
   raiseCredit,
-  shortOfCredit,
+  missingCreditOre,
   takeCredit,
 } from '../customer-credit/customer-credit.ts';
 import { correctClaimsAfterPayment, recordCorrection } from '../dunning/correct-claims.ts';
@@ -80,7 +80,7 @@ export async function takePaymentBack(
   const takenOre = -unpaid.creditOre - (correction?.creditOre ?? 0n);
   const refundedOre =
     backOn !== undefined && takenOre > 0n && mayClaimRefundedCredit(corrected.invoice)
-      ? await shortOfCredit(trx, invoice, takenOre, on)
+      ? await missingCreditOre(trx, invoice, takenOre, on)
       : 0n;
   const { invoice: reversed, claim } =
     refundedOre === 0n

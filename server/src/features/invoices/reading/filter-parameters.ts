@@ -11,11 +11,11 @@ import { metadataFilter } from '../metadata-schemas.ts';
 import { readPairs } from './metadata-pairs.ts';
 
 /** A filter by a text. */
-export const filter = (description: string, example: string, format = 'single-line') =>
+export const textFilter = (description: string, example: string, format = 'single-line') =>
   Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
 
 /** A filter by an amount. */
-export const kroner = (description: string, example: number) =>
+export const amountFilter = (description: string, example: number) =>
   Type.Number({
     'x-max-decimals': 2,
     minimum: 0,
@@ -45,11 +45,11 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
       examples: ['e-invoice'],
     }),
   ),
-  clientId: filter('Linked to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
-  number: filter('With this number.', '1'),
-  kid: filter('With this KID. What cannot be one is `invalid-kid`.', '0000000018'),
-  reference: filter('With exactly this reference.', 'ordre-10045'),
-  externalId: filter('With exactly this `externalId`; one at most has it.', 'ordre-10045'),
+  clientId: textFilter('Linked to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  number: textFilter('With this number.', '1'),
+  kid: textFilter('With this KID. What cannot be one is `invalid-kid`.', '0000000018'),
+  reference: textFilter('With exactly this reference.', 'ordre-10045'),
+  externalId: textFilter('With exactly this `externalId`; one at most has it.', 'ordre-10045'),
   metadata: Type.Optional(metadataFilter),
   metadataPairs: commaList(
     Type.String({ pattern: '^[^=,]+=[^,]*$' }),
@@ -57,17 +57,17 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
     ['orderId=10045'],
     2000,
   ),
-  issuedFrom: filter('Invoice date on or after.', '2026-07-01', 'date'),
-  issuedTo: filter('Invoice date on or before.', '2026-07-31', 'date'),
-  dueFrom: filter('Due on or after.', '2026-08-01', 'date'),
-  dueTo: filter('Due on or before.', '2026-08-31', 'date'),
-  updatedSince: filter(
+  issuedFrom: textFilter('Invoice date on or after.', '2026-07-01', 'date'),
+  issuedTo: textFilter('Invoice date on or before.', '2026-07-31', 'date'),
+  dueFrom: textFilter('Due on or after.', '2026-08-01', 'date'),
+  dueTo: textFilter('Due on or before.', '2026-08-31', 'date'),
+  updatedSince: textFilter(
     'Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.',
     '2026-07-20T08:30:00Z',
     'date-time',
   ),
-  amountFrom: Type.Optional(kroner('Total of at least. Kroner.', 100)),
-  amountTo: Type.Optional(kroner('Total of at most.', 2500)),
+  amountFrom: Type.Optional(amountFilter('Total of at least. Kroner.', 100)),
+  amountTo: Type.Optional(amountFilter('Total of at most.', 2500)),
   outstanding: Type.Optional(
     Type.Boolean({
       description: 'Whether something is still owed, fees among it.',
@@ -87,7 +87,7 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
       examples: [false],
     }),
   ),
-  q: filter(
+  q: textFilter(
     "Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00` (without øre it finds every total of as many whole kroner), or the client's organisation number or mail address in the register.",
     'fjord',
   ),

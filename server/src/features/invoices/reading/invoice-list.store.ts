@@ -102,7 +102,9 @@ export async function listInvoices(
   if (!isKept(filter)) {
     const rows = await findPage(db, filter, page);
     const invoices = db.selectFrom('invoices').where('account_id', '=', db.accountId);
-    return placed(page, rows, () => countRows(invoices.where((eb) => matches(eb, db.accountId, filter))));
+    return placed(page, rows, () =>
+      countRows(invoices.where((eb) => matchesFilter(eb, db.accountId, filter))),
+    );
   }
   const totalCount = await countKept(db, filter);
   const isFew = totalCount <= MOST_SORTED && !isWhole;
@@ -177,7 +179,7 @@ async function findPage(
     .select('id')
     .where('account_id', '=', db.accountId)
     .where(isBehind(page))
-    .where((eb) => matches(eb, db.accountId, filter));
+    .where((eb) => matchesFilter(eb, db.accountId, filter));
   const wanted = selectListed(db, db.accountId).$call(inOrder);
   const onPage = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
     query.limit(limitOf(page)).offset(offsetOf(page));
@@ -191,7 +193,7 @@ async function findPage(
     if (page.page === 1) {
       return wanted
         .where(isBehind(page))
-        .where((eb) => matches(eb, db.accountId, filter))
+        .where((eb) => matchesFilter(eb, db.accountId, filter))
         .$call(onPage)
         .execute();
     }
@@ -287,14 +289,14 @@ function idsWithMetadata(accountId: string, key: string, value: string) {
 }
 
 /** As `channelOf` of the domain says it. */
-export const CHANNEL = sql<Channel | null>`
+export const CHANNEL_SQL = sql<Channel | null>`
   case when sent_at is not null and opening_number is null and document_deleted_at is null then 
     coalesce(channel, case when delivered_on is null then 'email' else 'none' end) end`;
 
 /** Where few of many documents were e-invoices, these are found by their deliveries. */
 function wentBy(accountId: string, channel: Channel) {
   return channel !== 'e-invoice'
-    ? sql<boolean>`${CHANNEL} = ${channel}`
+    ? sql<boolean>`${CHANNEL_SQL} = ${channel}`
     : sql<boolean>`channel = 'e-invoice'
         and id in (select invoice_id from e_invoice_deliveries where account_id = ${accountId})`;
 }
@@ -315,7 +317,7 @@ function isOutstanding(
 }
 
 /** The conditions of a filter. */
-export function matches(
+export function matchesFilter(
   eb: ExpressionBuilder<DB, 'invoices'>,
   accountId: string,
   filter: InvoiceFilter,

@@ -15,7 +15,7 @@ import { readFilter } from './invoice-filter.ts';
 import { INVOICE_ORDER, INVOICE_SORTS, listInvoices } from './invoice-list.store.ts';
 import { listInvoiceEntries } from './list-invoice-entries.ts';
 import { toListed } from '../invoice-rows.store.ts';
-import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
+import { documentParameter, invoiceAnswer, INVOICES_TAG } from '../route-parts.ts';
 import * as schemas from '../schemas.ts';
 
 export function invoiceReadingRoutes(endpoints: Endpoints): void {
@@ -23,7 +23,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices',
       operationId: 'listInvoices',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'List invoices and credit notes',
       scope: 'invoices:read',
       filter: { ...filterParameters, sort: sortParameter(INVOICE_SORTS, '-createdAt') },
@@ -52,7 +52,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       operationId: 'getInvoice',
       bound: 'thing',
       readsAhead: true,
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Get an invoice or credit note',
       scope: 'invoices:read',
       params: documentParameter,
@@ -66,7 +66,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/pdf',
       operationId: 'getInvoicePdf',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Get the PDF of an invoice or credit note',
       description:
         'Of an issued document the file that its recipient has got: the same to the byte for ever. A draft is rendered as it is now, marked as a draft.',
@@ -82,7 +82,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/timeline',
       operationId: 'getInvoiceTimeline',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Get the timeline of an invoice or credit note',
       description: 'What has happened to it, oldest first, reversed payments and write-offs too. Not paged.',
       scope: 'invoices:read',
@@ -101,7 +101,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/journal-entries',
       operationId: 'listInvoiceJournalEntries',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'List the journal entries that an invoice or credit note has caused',
       description:
         'The entries about an invoice: its own and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number.\n\nThe entry of an opening balance, which an opening invoice has a line of, is not among them. Not paged.\n\nNeeds built-in accounting.',

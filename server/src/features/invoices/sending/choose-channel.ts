@@ -63,12 +63,12 @@ export function canReceiveBy(answer: LookUpAnswer, type: Invoice['type']): boole
 export const PATIENCE_MILLISECONDS = 1_000;
 
 /** For a request that holds nothing while it waits. */
-export function askNow(recipients: RecipientLookUp): AskRecipient {
+export function askWhileWaiting(recipients: RecipientLookUp): AskRecipient {
   return (participant) => recipients.ask(participant, PATIENCE_MILLISECONDS);
 }
 
 /** For a request in its transaction, which must not wait for the network. */
-export function askOutside(recipients: RecipientLookUp): AskRecipient {
+export function askOutsideTransaction(recipients: RecipientLookUp): AskRecipient {
   return async (participant) => {
     const known = recipients.remembered(participant);
     if (known === undefined) throw new AskFirst(() => recipients.ask(participant, PATIENCE_MILLISECONDS));

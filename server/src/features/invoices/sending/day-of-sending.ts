@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Invoice } from '../invoice.ts';
 
 /** A draft as it stands on the day it is sent. The due date of a recurring invoice is counted anew, unless somebody has set it. */
-export function onDayOfSending(draft: Invoice, today: LocalDate): Invoice {
+export function draftOnDayOfSending(draft: Invoice, today: LocalDate): Invoice {
   const { issueDate, dueDate, dueDays } = draft;
   // A release that does not know `dueDays` sets a due date without it.
   const isCounted = dueDays !== null && addDays(issueDate, dueDays) === dueDate;

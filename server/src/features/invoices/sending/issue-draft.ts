@@ -9,7 +9,7 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { completeDraft, toIssuedDocument } from '../issued-document.ts';
 import type { Invoice, InvoiceLine, SentInvoice } from '../invoice.ts';
-import { changed } from '../invoice.ts';
+import { changedInvoice } from '../invoice.ts';
 import type { ChosenChannel } from './choose-channel.ts';
 
 type BookedLine = InvoiceLine & ReturnType<typeof bookingOfLine>;
@@ -61,7 +61,7 @@ export function issueDraft(draft: Invoice, issue: Issue) {
     lines: lines ?? complete.lines,
   };
   const invoice: SentInvoice = {
-    ...changed<Invoice>(complete, facts, issue.now),
+    ...changedInvoice<Invoice>(complete, facts, issue.now),
     number: String(number),
     sentAt: issue.accountNow,
     publicToken: publicToken(issue.accountId, draft.id, issue.secret),

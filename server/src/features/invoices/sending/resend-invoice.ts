@@ -1,5 +1,5 @@
 import { findClient } from '../../clients/index.ts';
-import { limitMailsAgain, queueEmail } from '../../mail/index.ts';
+import { limitRepeatedMails, queueEmail } from '../../mail/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
@@ -8,7 +8,7 @@ import type { Invoice, InvoiceClient } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
-import { told } from '../resolve-client.ts';
+import { withWarnings } from '../resolve-client.ts';
 import { changeInvoice } from '../save-invoice.ts';
 import type { deliveryRequest } from './schemas.ts';
 
@@ -32,7 +32,7 @@ export async function resendInvoice(
   const recipient = given ?? invoice.client.email;
   // What went as an e-invoice may have no address.
   if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
-  await limitMailsAgain(trx, { recipient, invoiceId: invoice.id, isLetter: false });
+  await limitRepeatedMails(trx, { recipient, invoiceId: invoice.id, isLetter: false });
   const email = {
     invoiceId: invoice.id,
     reminderId: null,
@@ -61,7 +61,7 @@ export async function resendInvoice(
 async function aboutRegister(trx: AccountTrx, { id, email }: InvoiceClient) {
   const client = id === null ? undefined : await findClient(trx, id);
   const isOther = client !== undefined && client.email !== '' && !isSameEmail(client.email, email);
-  return told(
+  return withWarnings(
     isOther ? [{ field: 'client.email', code: 'differs-from-register', message: OTHER_ADDRESS }] : [],
   );
 }

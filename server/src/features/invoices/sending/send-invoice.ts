@@ -19,10 +19,10 @@ import { queueEmail } from '../../mail/index.ts';
 import type { AccountTrx, Write } from '../../../platform/database/database.ts';
 import type { ChosenChannel } from './choose-channel.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
-import { askOutside, chooseChannel } from './choose-channel.ts';
+import { askOutsideTransaction, chooseChannel } from './choose-channel.ts';
 import { issueDraft } from './issue-draft.ts';
 import { judgeDraft, requireSendable } from './judge-draft.ts';
-import { onDayOfSending } from './day-of-sending.ts';
+import { draftOnDayOfSending } from './day-of-sending.ts';
 import { lockDraft } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -80,7 +80,7 @@ export async function sendInvoice(
   const today = osloDate(accountNow);
   // The claim arises now, so the register decides for the last time whose kind of debt it is.
   const client = { ...locked.client, type: kindOfDebtor(locked.client, registered) };
-  const draft = { ...onDayOfSending(locked, today), client };
+  const draft = { ...draftOnDayOfSending(locked, today), client };
   const email = {
     invoiceId: draft.id,
     recipient: body.email?.trim() || draft.client.email,
@@ -91,7 +91,13 @@ export async function sendInvoice(
   const withCopy = body.emailCopy === true;
   const deliveredOn = body.channel === 'none' ? (body.deliveredOn ?? today) : null;
 
-  const asked = await chooseChannel(trx, caller, draft, body.channel ?? 'auto', askOutside(recipients));
+  const asked = await chooseChannel(
+    trx,
+    caller,
+    draft,
+    body.channel ?? 'auto',
+    askOutsideTransaction(recipients),
+  );
   const delivery = { route: asked, recipient, withCopy, caller, today };
   const judged = await judgeDraft(trx, draft, company, delivery);
   requireSendable(draft, company, judged, { ...delivery, deliveredOn, number });

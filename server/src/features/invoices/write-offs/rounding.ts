@@ -6,7 +6,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { recordCorrection } from '../dunning/correct-claims.ts';
 import { withoutUnpaidClaims } from '../dunning/waive-claims.ts';
 import type { ClaimWaiver, IssuedInvoice } from '../invoice.ts';
-import { changed, outstandingClaimsOre } from '../invoice.ts';
+import { changedInvoice, outstandingClaimsOre } from '../invoice.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { recordWriteOff } from './write-off-invoice.ts';
@@ -56,7 +56,7 @@ async function waiveRest(
     waivedOn: osloDate(accountNow),
   };
   const waivers = [...invoice.waivers, waiver];
-  const saved = changed<IssuedInvoice>(relieved, { waivers }, now);
+  const saved = changedInvoice<IssuedInvoice>(relieved, { waivers }, now);
   saveInvoice(trx, invoice, saved);
   await recordCorrection(trx, invoice, waiver, now);
   return saved;

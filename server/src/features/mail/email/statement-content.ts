@@ -13,9 +13,9 @@ import {
   accountStatementWordsIn,
 } from '../../issued-documents/index.ts';
 import type { AccountStatement } from '../../issued-documents/index.ts';
-import { oneLine } from './clean-text.ts';
+import { toOneLine } from './clean-text.ts';
 import { buyerText, sellerParts } from './document-content.ts';
-import type { EmailContent, Row } from './email-content.ts';
+import type { EmailContent, EmailRow } from './email-content.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import { SENTENCES } from './sentences.ts';
 
@@ -37,7 +37,7 @@ export function accountStatementContent(statement: AccountStatement): EmailConte
     sellerName: seller.name,
     accentColour: seller.accentColour,
     heading: own.statement,
-    message: sentences.statement.greeting(period, oneLine(seller.name)),
+    message: sentences.statement.greeting(period, toOneLine(seller.name)),
     statements: isOwed ? [] : [sentences.nothingToPay],
     amount: balanceDueOn(statement),
     facts: isOwed
@@ -71,8 +71,8 @@ export function accountStatementContent(statement: AccountStatement): EmailConte
 export function accountStatementPlaceholders(statement: AccountStatement): PlaceholderValues {
   return {
     number: '',
-    seller: oneLine(statement.seller.name),
-    customer: oneLine(statement.buyer.name),
+    seller: toOneLine(statement.seller.name),
+    customer: toOneLine(statement.buyer.name),
     amount: moneyText(statement.closingOre, statement.language),
     dueDate: '',
     kid: '',
@@ -80,7 +80,7 @@ export function accountStatementPlaceholders(statement: AccountStatement): Place
 }
 
 /** How the balance comes about where the customer has something to its credit. */
-function credit({ language, outstandingOre, creditOre }: AccountStatement): Row[] {
+function credit({ language, outstandingOre, creditOre }: AccountStatement): EmailRow[] {
   const own = accountStatementWordsIn(language);
   if (BigInt(creditOre) === 0n) return [];
   return [

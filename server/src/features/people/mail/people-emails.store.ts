@@ -11,14 +11,14 @@ export type PeopleEmail = {
   id: string;
   recipient: string;
   subject: string;
-  /** In a mail with a link, `LINK` stands in the place of the link. */
+  /** In a mail with a link, `LINK_PLACEHOLDER` stands in the place of the link. */
   text: string;
   /** The link in the mail; null for a mail without a link. */
   linkId: string | null;
 };
 
 /** Stands for the link, which is made when the mail is sent. So no table and no backup holds a link that works. */
-export const LINK = '{link}';
+export const LINK_PLACEHOLDER = '{link}';
 
 /** A mail that waits is deleted together with its link or its person. */
 type About = { linkId: string } | { personId: string };
@@ -58,7 +58,7 @@ const PEOPLE_MAILS = leasesOf<PeopleEmail & { attempts: number }>({
 });
 
 /** Takes a due mail for one attempt. */
-export async function takePeopleEmail(
+export async function leasePeopleEmail(
   db: Db,
   id: string,
   now: Date,

@@ -12,7 +12,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { deleteKnownDevicesOf } from '../sign-in/known-devices.store.ts';
 import { insertMembership, lockRole } from './memberships.store.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
-import { findInvitation, useLink } from '../passwords/one-time-links.store.ts';
+import { findInvitation, deleteUsedLink } from '../passwords/one-time-links.store.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { requireGoodPassword } from '../passwords/password-rule.ts';
 import type { Person } from '../people.store.ts';
@@ -82,7 +82,7 @@ export async function acceptInvitation(
     // The inviter's role is locked first, as in a removal. The invitation is valid only while the inviter may invite.
     const inviterRole = await lockRole(trx, companyId, inviterId);
     const isValid = inviterRole !== undefined && hasRight(inviterRole, 'managePeople');
-    if (!isValid || !(await useLink(trx, token))) throw new ApiError('link-not-valid');
+    if (!isValid || !(await deleteUsedLink(trx, token))) throw new ApiError('link-not-valid');
     // Two invitations of a new person may be accepted at once. With this lock the second request finds the new person.
     await lockForTransaction(trx, `person ${foldEmail(email)}`);
     const known = await findPersonByEmail(trx, email);

@@ -1,4 +1,4 @@
-import type { AdminContext, Entry } from '../../companies/index.ts';
+import type { AdminContext, ChangeEntry } from '../../companies/index.ts';
 import { recordChange } from '../../companies/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
@@ -47,7 +47,7 @@ async function endInvitations(trx: Trx, { companyId, personId }: Member, email: 
 async function change(
   context: AdminContext,
   { companyId, personId }: Member,
-  work: (trx: Trx, member: { email: string; role: Role }) => Promise<Entry>,
+  work: (trx: Trx, member: { email: string; role: Role }) => Promise<ChangeEntry>,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const member = requireFound(await lockMember(trx, companyId, personId));

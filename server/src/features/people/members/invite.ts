@@ -14,7 +14,11 @@ import {
   insertInvitation,
   setTokenByHand,
 } from '../passwords/one-time-links.store.ts';
-import { LINK, deletePeopleEmailsOfLink, insertPeopleEmail } from '../mail/people-emails.store.ts';
+import {
+  LINK_PLACEHOLDER,
+  deletePeopleEmailsOfLink,
+  insertPeopleEmail,
+} from '../mail/people-emails.store.ts';
 import { newToken } from '../sign-in/session-rules.ts';
 
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
@@ -51,7 +55,7 @@ export async function invite(context: AdminContext, invited: Omit<Invitation, 'i
       text: `${actor} inviterer deg til ${name} i Tilgode. Lenken virker i sju dager:
 ${actor} invites you to ${name} in Tilgode. The link works for seven days:
 
-${LINK}
+${LINK_PLACEHOLDER}
 `,
       about: { linkId },
       expiresAt,

@@ -23,7 +23,7 @@ export function duePasswordLinkRequests(limit: number): RawBuilder<unknown> {
 }
 
 /** @returns the id of the person who asked; undefined for an unknown address, or when another process has taken the request */
-export async function takePasswordLinkRequest(trx: Trx, id: string): Promise<string | undefined> {
+export async function deletePasswordLinkRequest(trx: Trx, id: string): Promise<string | undefined> {
   const taken = await trx
     .deleteFrom('password_link_requests')
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clientsMatching, orgNumberOf } from '../../clients/index.ts';
+import { clientsMatching, orgNumberSql } from '../../clients/index.ts';
 import type { ClientFilter } from '../../clients/index.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
@@ -56,7 +56,7 @@ export async function readClientBalances(
       from invoices where account_id = ${db.accountId} and (status = any(${OPEN_STATUSES}) or id = any(${paidWithClaims}::uuid[]))
       group by client_id
     ), chosen as (
-      select c.id, c.name, ${orgNumberOf('c')} as org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
+      select c.id, c.name, ${orgNumberSql('c')} as org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
         coalesce(overdue, 0) as "overdueOre", c.credit_ore as "creditOre"
       from (${clientsMatching(db, filter)}) c left join open on open.client_id = c.id
       where ${owing === undefined ? sql`true` : sql`coalesce(${sql.ref(owing)}, 0) > 0`}

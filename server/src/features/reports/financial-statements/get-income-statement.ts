@@ -12,7 +12,7 @@ import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { PeriodQuery } from '../period-parameters.ts';
 import { reportFile } from '../report-file.ts';
-import { getReportHeading, headOfPeriod } from '../report-heading.ts';
+import { getReportHeading, headingOfPeriod } from '../report-heading.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import type { ReportTable } from '../report-table.ts';
@@ -92,7 +92,7 @@ function incomeTable(
   });
   const years = [now, ...(before === undefined ? [] : [before])].map(({ from }) => String(yearOf(from)));
   return {
-    ...headOfPeriod(heading, words.incomeStatement, now),
+    ...headingOfPeriod(heading, words.incomeStatement, now),
     isLandscape: false,
     sections: [financialStatementSection(items, years, heading.language, isForReading)],
     notes: [words.incomeNote],

@@ -5,7 +5,7 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { date, dayOrMonth, nullable, oneOf } from '../../../platform/http/fields.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { entriesPath } from '../report-fields.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 import { getBalanceSheet } from './get-balance-sheet.ts';
 import { getIncomeStatement } from './get-income-statement.ts';
 import { compareParameter, comparedFigureFields, financialStatementParts } from './statement-schemas.ts';
@@ -22,7 +22,7 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
       scope: 'reports:read',
       needsAccounting: true,
       queryRule: checkPeriod,
-      ...reportOf({
+      ...reportDescription({
         parameters: { ...periodParameters, compare: compareParameter },
         name: 'IncomeStatement',
         description: 'The income statement.',
@@ -78,7 +78,7 @@ export function financialStatementRoutes(endpoints: Endpoints): void {
         'What the company owns, its equity and what it owes at the end of a day, by part and by group of the chart of accounts (classes 1 and 2).\n\nAssets are positive, and so are equity and liabilities: each part is positive on the side that its `nature` names. What income and costs have left and no entry has moved to equity is `resultOfYear` and `undistributedResult`, which are in the part `equity`. So `assets` is always `equityAndLiabilities`.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      ...reportOf({
+      ...reportDescription({
         parameters: {
           asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
           compare: compareParameter,

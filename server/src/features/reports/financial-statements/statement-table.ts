@@ -1,7 +1,7 @@
 import type { Compared } from '../../../domain/books/financial-statement.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import type { Cell, Column, Row, Section } from '../report-table.ts';
-import { line, subtotal, total } from '../report-table.ts';
+import { lineRow, subtotalRow, totalRow } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 import { financialStatementWordsIn } from './statement-words.ts';
 
@@ -47,18 +47,18 @@ export function financialStatementSection(
     ],
     rows: items.flatMap(({ name, groups, lines = [], ...sum }): Row[] => {
       const sums = figures(sum);
-      if (groups === undefined) return [total('', name, ...sums)];
+      if (groups === undefined) return [totalRow('', name, ...sums)];
       const place = (...cells: Cell[]) => (isForReading ? [] : [name, ...cells]);
       const rows = [
         ...groups.flatMap((of) => [
-          subtotal(of.group, of.name, ...figures(of)),
+          subtotalRow(of.group, of.name, ...figures(of)),
           ...of.accounts.map(({ account, accountName, ...ofAccount }) =>
-            line(...place(of.group, of.name), account, accountName, ...figures(ofAccount)),
+            lineRow(...place(of.group, of.name), account, accountName, ...figures(ofAccount)),
           ),
         ]),
-        ...lines.map((one) => line(...place('', ''), '', one.name, ...figures(one))),
+        ...lines.map((one) => lineRow(...place('', ''), '', one.name, ...figures(one))),
       ];
-      return rows.length === 0 ? [] : [...rows, total('', `${words.sum} ${name.toLowerCase()}`, ...sums)];
+      return rows.length === 0 ? [] : [...rows, totalRow('', `${words.sum} ${name.toLowerCase()}`, ...sums)];
     }),
   };
 }

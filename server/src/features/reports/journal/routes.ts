@@ -8,7 +8,7 @@ import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { numberGapSchema } from '../number-gaps/number-gap-schema.ts';
 import { accountName, accountNumber } from '../report-fields.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 
 const { series, number, postingDate, documentDate, sourceDocumentType, sourceDocumentId } =
   journalEntrySchema.properties;
@@ -42,7 +42,7 @@ export function journalReportRoutes(endpoints: Endpoints): void {
       scope: 'reports:read',
       needsAccounting: true,
       queryRule: checkPeriod,
-      ...reportOf({
+      ...reportDescription({
         parameters: { ...periodParameters, ...pageParameters },
         name: 'JournalReport',
         description: 'One page of the journal, with the sums of the whole period.',

@@ -7,7 +7,7 @@ import { pageParameters, pageSchema } from '../../../platform/http/lists/page-sc
 import { getLedger } from './get-ledger.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber } from '../report-fields.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 
 const { series, number, postingDate, documentDate, sourceDocumentType, sourceDocumentId } =
   journalEntrySchema.properties;
@@ -49,7 +49,7 @@ export function ledgerRoutes(endpoints: Endpoints): void {
       scope: 'reports:read',
       needsAccounting: true,
       queryRule: (query) => [...requireFilter(query), ...checkPeriod(query)],
-      ...reportOf({
+      ...reportDescription({
         parameters: {
           account: Type.Optional(
             text('Account number; required unless `vatCode` or `customerId` is given.', '1500'),

@@ -6,10 +6,10 @@ import { addDays, firstDayOfMonth } from '../../../domain/days/local-date.ts';
 import type { LocalDate, LocalMonth } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { countUnmatched } from '../../bank-transactions/index.ts';
-import type { Money } from '../../invoices/index.ts';
+import type { MoneyOfDay } from '../../invoices/index.ts';
 import { readMoney } from '../../invoices/index.ts';
 import { countAcceptedQuotes } from '../../quotes/index.ts';
-import { countUnsolved } from '../../recurring-invoices/index.ts';
+import { countRecurringProblems } from '../../recurring-invoices/index.ts';
 import { countByStatus, countLostByStatus, listDebts } from './overview.store.ts';
 
 const MONTHS = 12;
@@ -56,7 +56,7 @@ export async function getOverview(db: AccountDb, today: LocalDate) {
     })),
     months: months.map((month) => {
       const ofMonth = money.filter(({ day }) => day.startsWith(month));
-      const kroner = (kind: Money['kind']) => sumOf(ofMonth.filter((one) => one.kind === kind)).amount;
+      const kroner = (kind: MoneyOfDay['kind']) => sumOf(ofMonth.filter((one) => one.kind === kind)).amount;
       return { month, invoiced: kroner('invoiced'), received: kroner('received') };
     }),
     oldest: debts.map(({ owedOre, ...debt }) => ({
@@ -70,14 +70,14 @@ export async function getOverview(db: AccountDb, today: LocalDate) {
       notReminded: waiting('overdue'),
       bankTransactions: await countUnmatched(db),
       acceptedQuotes: await countAcceptedQuotes(db),
-      recurringInvoices: await countUnsolved(db),
+      recurringInvoices: await countRecurringProblems(db),
     },
   };
 }
 
 export type Overview = Awaited<ReturnType<typeof getOverview>>;
 
-function sumOf(money: readonly Money[]): { count: number; amount: number } {
+function sumOf(money: readonly MoneyOfDay[]): { count: number; amount: number } {
   const count = money.reduce((sum, { itemCount }) => sum + itemCount, 0n);
   const ore = money.reduce((sum, { amountOre }) => sum + amountOre, 0n);
   return { count: Number(count), amount: kronerFromOre(ore) };

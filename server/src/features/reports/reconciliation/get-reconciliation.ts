@@ -10,7 +10,7 @@ import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { readReconciliation } from './reconciliation.store.ts';
-import { chooseAccounts, explain, isExplained } from './bank-difference.ts';
+import { chooseAccounts, explainDifference, isExplained } from './bank-difference.ts';
 import { reconciliationTable } from './reconciliation-table.ts';
 
 /** The most of each list in JSON. */
@@ -31,7 +31,7 @@ export async function getReconciliation(context: ReadContext, { query }: Input<u
   const most = format === 'json' ? MOST_LISTED : MAX_LINES[format] + 1;
   const found = await readReconciliation(db, compared, most);
   const { unmatched, ignored, unbanked, withoutLines } = found;
-  const explained = await explain(db, compared, found);
+  const explained = await explainDifference(db, compared, found);
   if (format !== 'json') {
     assertFitsFile(format, unmatched.length + ignored.length + unbanked.length + withoutLines.length);
     const heading = await getReportHeading(context, query.language);

@@ -2,7 +2,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import { presentMail } from '../../invoices/index.ts';
-import { insertStatementMail, limitMailsAgain, queueEmail } from '../../mail/index.ts';
+import { insertStatementMail, limitRepeatedMails, queueEmail } from '../../mail/index.ts';
 import { readAccountStatement, toAccountStatement } from './read-statement.ts';
 import type { accountStatementEmail } from './schemas.ts';
 
@@ -19,7 +19,7 @@ export async function emailAccountStatement(
   const { client } = statement;
   const recipient = body.email?.trim() || client.email;
   if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
-  await limitMailsAgain(trx, { recipient, invoiceId: null, isLetter: false });
+  await limitRepeatedMails(trx, { recipient, invoiceId: null, isLetter: false });
   const snapshot = await toAccountStatement(trx, context, statement, body.language);
   const id = newId();
   const email = {

@@ -15,7 +15,7 @@ import type { ClientStatement, AccountStatementChoice } from './read-statement.t
 import { periodText } from '../../../platform/documents/formats.ts';
 import { wordsIn } from '../../../platform/documents/words.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line, total } from '../report-table.ts';
+import { lineRow, totalRow } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';
 
 /** The PDF is the document that the customer gets by mail. @throws as `readAccountStatement` */
@@ -102,9 +102,9 @@ function statementTable(heading: ReportHeading, statement: ClientStatement): Rep
           { heading: own.balance, kind: 'amount' },
         ],
         rows: [
-          line(from, own.opening, null, openingOre, openingOre),
+          lineRow(from, own.opening, null, openingOre, openingOre),
           ...lines.map((changed) =>
-            line(
+            lineRow(
               changed.day,
               accountStatementLineText(changed, language),
               changed.dueDate,
@@ -112,7 +112,7 @@ function statementTable(heading: ReportHeading, statement: ClientStatement): Rep
               changed.balanceOre,
             ),
           ),
-          total(to, own.closing, null, closingOre, closingOre),
+          totalRow(to, own.closing, null, closingOre, closingOre),
         ],
       },
     ],

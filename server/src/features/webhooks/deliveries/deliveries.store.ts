@@ -152,7 +152,12 @@ export async function findOwnEvent(db: AccountDb, id: string): Promise<string | 
  * Makes the delivery due at once, whatever has become of it, and with it the earlier ones of its resource, which go first. It counts as
  * made now, because it is asked for now. The earlier ones that are held stay held.
  */
-export async function retryNow(trx: AccountTrx, endpointId: string, id: string, now: Date): Promise<void> {
+export async function retryDeliveryNow(
+  trx: AccountTrx,
+  endpointId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
   const { about, sequence } = await trx
     .updateTable('webhook_deliveries')
     .set({ status: 'pending', next_attempt_at: now, created_at: now })
@@ -165,7 +170,7 @@ export async function retryNow(trx: AccountTrx, endpointId: string, id: string, 
 }
 
 /** Makes all that waits for the endpoint due at once, because a caller says so: also before the receiver's own `Retry-After`. */
-export async function bringAllForward(trx: AccountTrx, endpointId: string, now: Date): Promise<void> {
+export async function bringDeliveriesForward(trx: AccountTrx, endpointId: string, now: Date): Promise<void> {
   await bringForward(trx, endpointId, now, sql`true`);
 }
 
@@ -173,7 +178,11 @@ export async function bringAllForward(trx: AccountTrx, endpointId: string, now: 
 const MOST_EXTRA_ATTEMPTS = 10;
 
 /** Makes due what waits for an endpoint that answers again, but nothing before the receiver's own `Retry-After`. */
-export async function bringForwardAfterAnswer(trx: AccountTrx, endpointId: string, now: Date): Promise<void> {
+export async function bringDeliveriesForwardAfterAnswer(
+  trx: AccountTrx,
+  endpointId: string,
+  now: Date,
+): Promise<void> {
   const mayCome = sql<boolean>`next_attempt_at > ${now}
     and jsonb_array_length(attempts) - attempt_count < ${sql.lit(MOST_EXTRA_ATTEMPTS)}`;
   const notBefore = sql<Date | null>`(attempts -> -1 ->> 'notBefore')::timestamptz`;
@@ -251,7 +260,7 @@ export function isFirstOfResource(): RawBuilder<boolean> {
 }
 
 /** Due deliveries of an endpoint, the earliest event first; of each resource only the first that is on its way. */
-export async function listDue(
+export async function listDueDeliveries(
   db: AccountDb,
   endpointId: string,
   now: Date,
@@ -281,7 +290,7 @@ export type Outcome = {
  * Notes attempts. A delivery that has ended meanwhile stays as it is. One that a caller has brought forward meanwhile keeps that
  * time: the attempt began before the caller asked.
  */
-export async function noteAttempts(trx: AccountTrx, outcomes: Outcome[]): Promise<void> {
+export async function noteDeliveryAttempts(trx: AccountTrx, outcomes: Outcome[]): Promise<void> {
   const given = outcomes.map(({ id, dueAt, attempt, status, nextAttemptAt }) => ({
     id,
     due: dueAt,

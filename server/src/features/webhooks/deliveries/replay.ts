@@ -6,7 +6,7 @@ import * as deliveries from './deliveries.store.ts';
 import * as store from '../endpoints/endpoints.store.ts';
 import { requireToReadAsEndpoint } from '../require-rights.ts';
 import type { replayRequest } from '../schemas.ts';
-import { wants } from '../endpoints/webhook-endpoint.ts';
+import { wantsEvent } from '../endpoints/webhook-endpoint.ts';
 
 const ONE_START = 'Give either `afterSequence` or `from`.';
 
@@ -15,7 +15,7 @@ const ONE_START = 'Give either `afterSequence` or `from`.';
  * events of a resource wait for its earlier ones.
  * @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled`, `validation-failed` unless one of the two is given
  */
-export async function replay(
+export async function replayEvents(
   { trx, caller, now }: ChangeContext,
   { params, body }: WithBody<typeof replayRequest>,
 ) {
@@ -29,12 +29,12 @@ export async function replay(
     throw validationFailed([{ field: 'from', code: 'unknown-field', message: ONE_START }]);
   }
   const scopes = await chooserScopes(trx, endpoint.chooser);
-  const types = EVENT_TYPES.filter((type) => wants(endpoint, type, scopes));
+  const types = EVENT_TYPES.filter((type) => wantsEvent(endpoint, type, scopes));
   const last = await store.lastSequence(trx);
   const count = await store.countEventsAfter(trx, after, types);
   // What has not been sent yet is sent anyway.
   const position = Math.min(after, endpoint.position);
-  await deliveries.bringAllForward(trx, endpoint.id, now);
+  await deliveries.bringDeliveriesForward(trx, endpoint.id, now);
   if (after < last) await store.saveEndpoint(trx, { ...endpoint, position, updatedAt: now });
   return { body: { count } };
 }

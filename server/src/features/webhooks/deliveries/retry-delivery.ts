@@ -15,6 +15,6 @@ export async function retryDelivery(
   if (endpoint === undefined || delivery === undefined) throw new ApiError('not-found');
   requireToReadAsEndpoint(caller.scopes, endpoint.scopes);
   if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
-  await deliveries.retryNow(trx, endpoint.id, delivery.id, now);
+  await deliveries.retryDeliveryNow(trx, endpoint.id, delivery.id, now);
   return { body: presentDelivery({ ...delivery, status: 'pending', nextAttemptAt: now }, caller.scopes) };
 }

@@ -12,7 +12,7 @@ import { newWebhookSecret } from '../sending/signature.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { sealSecret } from '../webhook-deps.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
-import { chooserOf, hostOf, purposeOf } from './webhook-endpoint.ts';
+import { chooserOf, hostOf, purposeOfSecrets } from './webhook-endpoint.ts';
 
 const MOST_ENDPOINTS = 20;
 
@@ -44,7 +44,7 @@ export async function createEndpoint(
     disabledReason: null,
     chooser: chooserOf(caller),
     scopes: [...new Set(scopes)],
-    secret: await sealSecret(deps, secret, purposeOf(accountId, id)),
+    secret: await sealSecret(deps, secret, purposeOfSecrets(accountId, id)),
     previousSecret: null,
     previousSecretUntil: null,
     position: await store.lastSequence(trx),

@@ -7,7 +7,7 @@ import { requireToReadAsEndpoint } from '../require-rights.ts';
 import { newWebhookSecret } from '../sending/signature.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { sealSecret } from '../webhook-deps.ts';
-import { hostOf, purposeOf } from './webhook-endpoint.ts';
+import { hostOf, purposeOfSecrets } from './webhook-endpoint.ts';
 
 /** Both secrets sign for so long, so that the receiver has time to change. */
 const OVERLAP_MILLISECONDS = 24 * 3_600_000;
@@ -20,7 +20,7 @@ export async function rotateSecret(context: ChangeContext, { params }: OfPath, d
   const secret = newWebhookSecret();
   const rotated = {
     ...endpoint,
-    secret: await sealSecret(deps, secret, purposeOf(accountId, endpoint.id)),
+    secret: await sealSecret(deps, secret, purposeOfSecrets(accountId, endpoint.id)),
     previousSecret: endpoint.secret,
     previousSecretUntil: new Date(now.getTime() + OVERLAP_MILLISECONDS),
     version: endpoint.version + 1,

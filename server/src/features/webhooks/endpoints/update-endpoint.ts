@@ -58,7 +58,7 @@ export async function updateEndpoint(
   const saved = { ...changed, version: endpoint.version + 1, updatedAt: now };
   await store.saveEndpoint(trx, saved);
   if (isEnabled || url !== endpoint.url) {
-    await deliveries.bringAllForward(trx, endpoint.id, now);
+    await deliveries.bringDeliveriesForward(trx, endpoint.id, now);
   }
   const named = hostOf(url);
   await noteChange(context, {

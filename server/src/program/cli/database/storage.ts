@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../../features/companies/index.ts';
-import { watchChanges } from '../../../features/people/index.ts';
+import { mailWideningChanges } from '../../../features/people/index.ts';
 import type { ConnectionOptions } from '../../../platform/database/connection.ts';
 import { SchemaRefused } from '../../../platform/database/baseline.ts';
 import { assertWall, openDatabase } from '../../../platform/database/database.ts';
@@ -71,7 +71,12 @@ export async function withAdminContext<T>(
     await prepareTables(storage);
     const database = openDatabase(role === 'owner' ? storage.owner : storage.connection, role, 2);
     try {
-      return await use({ db: database.db, now: new Date(), actor: 'command line', watch: watchChanges({}) });
+      return await use({
+        db: database.db,
+        now: new Date(),
+        actor: 'command line',
+        watch: mailWideningChanges({}),
+      });
     } finally {
       await database.close();
     }

@@ -9,7 +9,7 @@ import { newId } from '../../../../src/platform/database/ids.ts';
 import { createSigningKeys } from '../../../../src/platform/access/signing-keys.ts';
 import { createSecretBox, newSecretsKey } from '../../../../src/platform/operations/secret-box.ts';
 import { readSettings } from '../../../../src/program/settings.ts';
-import { purposeOf } from '../../../../src/features/webhooks/endpoints/webhook-endpoint.ts';
+import { purposeOfSecrets } from '../../../../src/features/webhooks/endpoints/webhook-endpoint.ts';
 import { createDraft, createSent } from '../../../support/example-invoices.ts';
 import { created } from '../../../support/recurring-invoices.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
@@ -186,7 +186,7 @@ test('changes that wait for their events are a fault, failing endpoints are warn
   const { SECRETS_KEY } = environment;
   const secret = await createSecretBox({ keys: [SECRETS_KEY] }).seal(
     'hemmelig',
-    purposeOf(production.accountId, id),
+    purposeOfSecrets(production.accountId, id),
   );
   await sql`
     insert into webhook_endpoints (account_id, id, url, types, description, status, creator_type, creator_id, scopes, secret,

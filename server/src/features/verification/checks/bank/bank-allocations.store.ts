@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOVEMENTS, everyMovement, takenBackAt } from '../../../invoices/index.ts';
+import { MOVEMENTS, unionOfMovements, takenBackAtSql } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { bySqlStatement } from '../../statement.store.ts';
 
@@ -38,11 +38,11 @@ export const bankAllocations: Check = {
             select from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id group by l.ledger_account
             having sum(l.debit_ore - l.credit_ore) = case a.direction when 'in' then a.amount_ore else -a.amount_ore end))
       end`;
-    const named = everyMovement(
+    const named = unionOfMovements(
       FROM_BANK.filter(({ bank }) => bank.namesTransaction),
       (movement) => sql`
       select ${movement.bank.kind} as kind, m.id, m.bank_transaction_id from ${sql.raw(movement.from)}
-      where m.account_id = ${accountId} and m.bank_transaction_id is not null and ${takenBackAt(movement)} is null`,
+      where m.account_id = ${accountId} and m.bank_transaction_id is not null and ${takenBackAtSql(movement)} is null`,
     );
     return {
       rows: sql`select count(*) from bank_allocations where account_id = ${accountId}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Until 1.1.0 a manual entry could be dated into the balances that an opening balance had brought over. Reversing it and posting
@@ -17,7 +17,7 @@ export const beforeOpeningBalances: Check = {
     return {
       rows: sql`select count(*) ${openings}`,
       breaches: sql`
-        select format('%s: counts on %s, the opening balance has the balances of %s', ${ENTRY}, e.posting_date, opening.day)
+        select format('%s: counts on %s, the opening balance has the balances of %s', ${NAME_OF_ENTRY}, e.posting_date, opening.day)
           as breach
         from (select o.id, o.posting_date as day ${openings}) opening
         join journal_entries e on e.id > opening.id and e.posting_date <= opening.day

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Ids sort by time. The id of a closing is made while the closing holds the journal, so an entry with a later id was
@@ -17,7 +17,7 @@ export const closedMonths: Check = {
           select id as since, lead(id) over (order by id) as until, closed_through
           from period_closings where account_id = ${accountId}
         )
-        select format('%s: was posted on %s, when all was closed through %s', ${ENTRY}, e.posting_date, c.closed_through)
+        select format('%s: was posted on %s, when all was closed through %s', ${NAME_OF_ENTRY}, e.posting_date, c.closed_through)
           as breach
         from closings c join journal_entries e on e.id > c.since and (e.id < c.until) is not false
         where e.account_id = ${accountId} and e.posting_date <= c.closed_through

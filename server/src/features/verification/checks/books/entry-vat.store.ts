@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** The account of the output VAT of each code with a rate above 0. */
 const OUTPUT_VAT = sql`(values (3, '2700'), (31, '2701'), (33, '2703'))`;
@@ -34,7 +34,7 @@ export const entryVat: Check = {
             and coalesce(output_vat.code, l.vat_code::integer) is not null
           group by 1, 2
         )
-        select format('%s: code %s is posted with %s and %s øre of VAT, the document has %s and %s', ${DOCUMENT}, code,
+        select format('%s: code %s is posted with %s and %s øre of VAT, the document has %s and %s', ${NAME_OF_DOCUMENT}, code,
           coalesce(posted.net_ore, 0), coalesce(posted.vat_ore, 0), coalesce(stated.net_ore, 0),
           coalesce(stated.vat_ore, 0)) as breach
         from stated full join posted using (id, code) join invoices i using (id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { VAT_SETTLEMENT_ACCOUNTS } from '../../../../domain/vat/vat-accounts.ts';
 import type { Check } from '../../check.ts';
-import { ENTRY, bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * The VAT return leaves out whole entries that settle a term. Until 1.1.0 such an entry could have sales, too. What was filed
@@ -20,7 +20,7 @@ export const vatBesideSettlements: Check = {
     return {
       rows: sql`select count(*) ${settling}`,
       breaches: sql`
-        select format('%s: is in no VAT return, with its lines of a VAT code', ${ENTRY}) as breach
+        select format('%s: is in no VAT return, with its lines of a VAT code', ${NAME_OF_ENTRY}) as breach
         ${settling} and e.status = 'Posted' and e.corrects_entry_id is null and exists (
           select from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id and l.vat_code is not null
         )

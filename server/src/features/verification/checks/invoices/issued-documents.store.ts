@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 export const issuedDocuments: Check = {
   name: 'issued-documents',
@@ -8,7 +8,7 @@ export const issuedDocuments: Check = {
   examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from issued_documents where account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: %s', ${DOCUMENT}, case
+        select format('%s: %s', ${NAME_OF_DOCUMENT}, case
           when i.number is null then 'is a draft, but something was sent'
           when d.snapshot is null then 'what was sent is not kept'
           else format('%s øre, was sent as number %s with %s øre', i.total_ore, snapshot ->> 'number',

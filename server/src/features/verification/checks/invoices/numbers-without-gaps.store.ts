@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DOCUMENT_SERIES } from '../../../companies/index.ts';
 import { QUOTE_SERIES } from '../../../quotes/index.ts';
 import type { Check } from '../../check.ts';
-import { ENTRY, bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Bokføringsforskriften § 5-1-1 and § 3-1 demand one unbroken, controllable series. The database itself refuses a number
@@ -56,7 +56,7 @@ export const numbersWithoutGaps: Check = {
         select format('number %s of a gap is filled, and no document has it', number) from (${filled}) filled
         where not exists (select from invoices i where i.account_id = ${accountId} and i.number = filled.number)
         union all
-        select ${ENTRY} || ': is posted in another year, on ' || e.posting_date
+        select ${NAME_OF_ENTRY} || ': is posted in another year, on ' || e.posting_date
         from journal_entries e where e.account_id = ${accountId} and e.year <> extract(year from e.posting_date)`,
     };
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 export const paidAmounts: Check = {
   name: 'paid-amounts',
@@ -9,7 +9,7 @@ export const paidAmounts: Check = {
   examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from payments where account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: %s + %s + %s øre are paid, payments sum to %s + %s + %s', ${DOCUMENT}, i.paid_ore, i.fees_paid_ore,
+        select format('%s: %s + %s + %s øre are paid, payments sum to %s + %s + %s', ${NAME_OF_DOCUMENT}, i.paid_ore, i.fees_paid_ore,
           i.surplus_ore, coalesce(own_ore, 0), coalesce(p.fees_ore, 0) - coalesce(c.ore, 0),
           coalesce(p.credit_ore, 0) + coalesce(c.ore, 0)) as breach
         from invoices i

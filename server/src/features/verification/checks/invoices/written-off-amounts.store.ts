@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 export const writtenOffAmounts: Check = {
   name: 'written-off-amounts',
@@ -9,7 +9,7 @@ export const writtenOffAmounts: Check = {
   examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from write_offs where account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: %s øre are written off, write-offs sum to %s', ${DOCUMENT}, i.written_off_ore,
+        select format('%s: %s øre are written off, write-offs sum to %s', ${NAME_OF_DOCUMENT}, i.written_off_ore,
           coalesce(amount_ore, 0)) as breach
         from invoices i
         left join (
