@@ -4,7 +4,7 @@ import { countRows } from '../../platform/database/count-rows.ts';
 import { columns } from '../../platform/database/columns.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
-import { containing } from '../../platform/database/like.ts';
+import { likePattern } from '../../platform/database/like.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
 import type { Allocation, BankTransaction } from './bank-transaction.ts';
 
@@ -110,7 +110,7 @@ export function countUnmatched(db: AccountDb): Promise<number> {
  */
 export function transactionHasText(text: string): RawBuilder<boolean> {
   return sql`lower((coalesce(payer_name, '') || E'\n' || coalesce(text, '') || E'\n' || coalesce(payer_account, '') || E'\n' ||
-    coalesce(kid, '') || E'\n' || coalesce(archive_reference, '')) collate norwegian) like lower(${containing(text)} collate norwegian)`;
+    coalesce(kid, '') || E'\n' || coalesce(archive_reference, '')) collate norwegian) like lower(${likePattern(text)} collate norwegian)`;
 }
 
 /** SQL: the part of the amount of a transaction `t` without a match yet, in øre. */

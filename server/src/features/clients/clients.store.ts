@@ -3,7 +3,7 @@ import type { ClientType } from '../../domain/parties/client-identity.ts';
 import { hasSameNumber } from '../../domain/parties/client-identity.ts';
 import { isInNorway } from '../../domain/parties/country.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
-import { columns, rowOf } from '../../platform/database/columns.ts';
+import { columns, toRow } from '../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -200,7 +200,7 @@ export async function listCandidates(
 
 /** Inserts some clients in one statement, as one parameter. No client of another country has the number of one of them. */
 export async function insertClientRows(trx: AccountTrx, clients: Client[]): Promise<void> {
-  const rows = clients.map(({ creditOre: _creditOre, ...client }) => rowOf(client));
+  const rows = clients.map(({ creditOre: _creditOre, ...client }) => toRow(client));
   const names = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
   await sql`
     insert into clients (account_id, ${names})

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE } from '../../platform/http/answers/error-answers.ts';
-import { madeOnce, sendFixed } from '../../platform/http/answers/fixed-answers.ts';
+import { fixedAnswerOnce, sendFixed } from '../../platform/http/answers/fixed-answers.ts';
 import { ASSETS, ASSETS_VERSION, BUILT_FOLDER, CLIENT_PACKAGE_NAME } from './assets.ts';
 import { GUIDES } from './guides.ts';
 import { DOCS_HEADERS, REFERENCE_HEADERS } from './headers.ts';
@@ -47,7 +47,7 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
       );
 
       function page(path: string, type: string, make: () => unknown, headers = {}): void {
-        const answer = madeOnce(async () => Buffer.from(String(await make())));
+        const answer = fixedAnswerOnce(async () => Buffer.from(String(await make())));
         docs.get(path, hidden, async (request, reply) =>
           sendFixed(request, reply.headers(headers), await answer(), type),
         );
@@ -65,7 +65,7 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
       page('/icon.svg', 'image/svg+xml', () => logoMark());
 
       for (const [name, { contentType, text }] of ASSETS) {
-        const answer = madeOnce(async () => Buffer.from(text));
+        const answer = fixedAnswerOnce(async () => Buffer.from(text));
         docs.get<{ Params: { version: string } }>(
           `/assets/:version/${name}`,
           hidden,
@@ -78,7 +78,7 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
         );
       }
       // These files are built while the service runs already (scripts/build-web.ts).
-      const client = madeOnce(() => readFile(`${BUILT_FOLDER}${CLIENT_PACKAGE_NAME}`), {
+      const client = fixedAnswerOnce(() => readFile(`${BUILT_FOLDER}${CLIENT_PACKAGE_NAME}`), {
         isCompressed: true,
       });
       docs.get(`/${CLIENT_PACKAGE_NAME}`, hidden, async (request, reply) =>
@@ -101,6 +101,6 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
   );
 
   // Programs look here first (llmstxt.org).
-  const llms = madeOnce(async () => Buffer.from(llmsText(place)));
+  const llms = fixedAnswerOnce(async () => Buffer.from(llmsText(place)));
   app.get('/llms.txt', hidden, async (request, reply) => sendFixed(request, reply, await llms(), TEXT));
 }

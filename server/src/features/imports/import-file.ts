@@ -1,6 +1,6 @@
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
-import { givingWay } from '../../platform/database/give-way.ts';
+import { createGiveWay } from '../../platform/database/give-way.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { ContentContext } from '../invoices/index.ts';
 import { CREATE_BY_KIND } from './kinds.ts';
@@ -58,7 +58,7 @@ async function importRows(
   const [errors, warnings] = [createProblemList(), createProblemList()];
   errors.add(read.errors, read.errorCount);
   const placesOf = createPlaceFinder(read.columns.map(({ field }) => field));
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   for (const [index, request] of requests.entries()) {
     const placeOf = placesOf(request);
     const outcome = outcomes[index] ?? [];

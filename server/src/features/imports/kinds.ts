@@ -3,7 +3,7 @@ import type { ContentContext } from '../invoices/index.ts';
 import type { NewInvoice } from '../invoices/index.ts';
 import { createInvoices } from '../invoices/index.ts';
 import { createProducts, findProductIds } from '../products/index.ts';
-import { givingWay } from '../../platform/database/give-way.ts';
+import { createGiveWay } from '../../platform/database/give-way.ts';
 import type { ApiError } from '../../domain/errors/errors.ts';
 import { catchRefusal } from '../../domain/errors/errors.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
@@ -67,7 +67,7 @@ async function createReadable<B>(
   read: (body: unknown, now: Date) => B,
   create: (readable: B[]) => Promise<Created>,
 ): Promise<Created> {
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   const outcomes: Outcome[] = [];
   const readable: { index: number; body: B }[] = [];
   for (const [index, body] of bodies.entries()) {

@@ -6,7 +6,7 @@ import type { GivenPrices, WrittenPrices } from '../../domain/invoices/written-p
 import type { Invoices } from '../../platform/database/database-types.ts';
 import type { InvoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import { names } from '../../platform/database/columns.ts';
+import { splitNames } from '../../platform/database/columns.ts';
 import type { AccountId, DbOrTrx } from '../../platform/database/database.ts';
 import type { Listed } from '../../platform/http/answers/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
@@ -18,7 +18,7 @@ import { isLostBy } from './invoice.ts';
 
 /** The columns that an invoice is made of. */
 const COLUMNS = [
-  ...names(
+  ...splitNames(
     'id type number opening_number kid external_id issue_date due_date due_date_agreed delivery_date',
     'delivery_from delivery_to prepayment metadata language client_id client_name client_email',
     'client_address client_postal_code client_city client_org_number client_country client_vat_number',

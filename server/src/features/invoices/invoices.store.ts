@@ -6,7 +6,7 @@ import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { ApiError, requireFound } from '../../domain/errors/errors.ts';
-import { names, picked } from '../../platform/database/columns.ts';
+import { splitNames, pickProperties } from '../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
@@ -29,10 +29,12 @@ import type { Invoice, InvoiceContent, SentInvoice } from './invoice.ts';
 import { isSent, payableUntil, requireDocument } from './invoice.ts';
 
 /** What stands in columns of the same names: what a draft begins with, what it says, what its issue adds, and what happens to it. */
-const OF_BEGINNING = names('id type creditedInvoiceId quoteId recurringInvoiceId createdAt');
-const OF_CONTENT = names('issueDate dueDate deliveryDate prepayment language subtotalOre vatOre totalOre');
-const OF_ISSUE = names('kid sentAt deliveredOn publicToken booked');
-const OF_FACTS = names(
+const OF_BEGINNING = splitNames('id type creditedInvoiceId quoteId recurringInvoiceId createdAt');
+const OF_CONTENT = splitNames(
+  'issueDate dueDate deliveryDate prepayment language subtotalOre vatOre totalOre',
+);
+const OF_ISSUE = splitNames('kid sentAt deliveredOn publicToken booked');
+const OF_FACTS = splitNames(
   'externalId paidOre creditedOre writtenOffOre paidOn surplusOre viewedAt bouncedAt overdueSince remindedAt',
   'collectionWarnedAt channel version updatedAt',
 );
@@ -111,7 +113,7 @@ export async function readLockedInvoices(trx: AccountTrx, locked: { id: string }
 export function writeInvoiceRow(trx: AccountTrx, before: Invoice | undefined, invoice: Invoice): Write[] {
   if (before === undefined) {
     const row = {
-      ...picked(invoice, OF_BEGINNING),
+      ...pickProperties(invoice, OF_BEGINNING),
       ...contentColumns(invoice),
       ...factColumns(invoice),
       ...draftColumns(invoice),
@@ -142,7 +144,7 @@ function draftColumns(invoice: Invoice) {
 /** What is known of a document only once it is issued. */
 function issueColumns(invoice: SentInvoice) {
   return {
-    ...picked(invoice, OF_ISSUE),
+    ...pickProperties(invoice, OF_ISSUE),
     number: BigInt(invoice.number),
     payableUntil: payableUntil(invoice),
     lawfulDueDate: lawfulDueDate(invoice),
@@ -258,7 +260,7 @@ const selectCredits = buildOnce((db, accountId: string, invoiceId: string) =>
 export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>) {
   const { client } = content;
   return {
-    ...picked(content, OF_CONTENT),
+    ...pickProperties(content, OF_CONTENT),
     dueDateAgreed: content.dueDateAgreed ?? false,
     deliveryFrom: content.deliveryPeriod?.from ?? null,
     deliveryTo: content.deliveryPeriod?.to ?? null,
@@ -287,7 +289,7 @@ export function accountsAskedFor({ lines, booked }: Pick<Invoice, 'lines' | 'boo
 export function factColumns(invoice: Invoice) {
   return {
     status: invoiceStatus(invoice),
-    ...picked(invoice, OF_FACTS),
+    ...pickProperties(invoice, OF_FACTS),
     clientEmail: invoice.client.email,
     feesOre: invoice.claimsOre,
     feesPaidOre: invoice.claimsPaidOre,

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { normaliseOrganisationNumber } from '../../domain/parties/organisation-number.ts';
 import { searchedAmount } from '../../domain/texts/searched-amount.ts';
-import { containing, searchedFor } from '../../platform/database/like.ts';
+import { likePattern, trimmedSearch } from '../../platform/database/like.ts';
 import { customerFieldSql } from './customer-in-row.store.ts';
 
 /** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
@@ -21,8 +21,8 @@ const LEAST_INDEXED = 3;
  * indexes. Drafts, opening invoices and documents that are not indexed yet are looked through.
  */
 export function idsWithText(accountId: string, asked: string): RawBuilder<string[]> {
-  const text = searchedFor(asked);
-  const pattern = containing(text);
+  const text = trimmedSearch(asked);
+  const pattern = likePattern(text);
   const amount = searchedAmount(text);
   const hasAmount = amount && sql`total_ore between ${amount.fromOre} and ${amount.toOre}`;
   const compact = text.replaceAll(/\s/g, '');

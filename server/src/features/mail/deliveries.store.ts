@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx, Trx, Write } from '../../platform/database/database.ts';
-import { ring } from '../../platform/database/bell.ts';
+import { ringBell } from '../../platform/database/bell.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
 import { isNotHeld } from '../../platform/operations/holds.store.ts';
@@ -62,7 +62,7 @@ export function queueEmail(
   delivery: NewDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Write {
-  trx.afterCommit(() => ring('mails'));
+  trx.afterCommit(() => ringBell('mails'));
   queuedBy.set(trx, [...queuedEmails(trx), delivery.recipient]);
   return insertRows(trx, 'deliveries', [
     {

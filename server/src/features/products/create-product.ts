@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { ApiError, catchRefusal } from '../../domain/errors/errors.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import { nameWarnings, requiredName } from '../../domain/texts/stored-name.ts';
-import { givingWay } from '../../platform/database/give-way.ts';
+import { createGiveWay } from '../../platform/database/give-way.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { presentProduct } from './present.ts';
@@ -54,7 +54,7 @@ export async function createProducts(
     requireTerms(product);
     products.push(product);
   };
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   const outcomes: (ApiError | void)[] = [];
   for (const body of bodies) {
     outcomes.push(await catchRefusal(() => add(body)));

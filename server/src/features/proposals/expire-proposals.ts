@@ -1,13 +1,13 @@
 import type { AccountTrx, Db } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { AccountTimes } from '../../platform/operations/passing-time.ts';
-import { timeOfRows } from '../../platform/operations/passing-time.ts';
+import { passingTimeOfRows } from '../../platform/operations/passing-time.ts';
 import { proposalInEvent } from './present.ts';
 import * as store from './ended-proposals.store.ts';
 import { saveDecision } from './proposals.store.ts';
 
 /** Until the job has run, an open proposal past its last moment shows as expired, and nobody can approve it. */
-export const EXPIRE_PROPOSALS = timeOfRows({
+export const EXPIRE_PROPOSALS = passingTimeOfRows({
   name: 'expire-proposals',
   minute: 5,
   goes: 'what a moment makes of a proposal is the same each time, and reaches nobody',

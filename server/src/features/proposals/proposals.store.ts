@@ -12,7 +12,7 @@ import type { AccountDb, AccountDbOrTrx, AccountTrx } from '../../platform/datab
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
-import { isOfBefore } from '../../platform/operations/holds.store.ts';
+import { isMadeBeforeHolds } from '../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../platform/http/lists/paging.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
@@ -208,7 +208,7 @@ export async function readSpent(db: AccountDbOrTrx, grantId: string, day: LocalD
 }
 
 /** Whether the database has gone back to an earlier moment since the proposal was made. */
-const IS_OF_BEFORE = isOfBefore(sql.ref('proposals.created_at')).as('isOfBefore');
+const IS_OF_BEFORE = isMadeBeforeHolds(sql.ref('proposals.created_at')).as('isOfBefore');
 
 const SMALL_COLUMNS = columns(
   'id status client_id client_name grant_id operation scope about method address params query if_match fingerprint',

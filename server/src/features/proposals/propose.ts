@@ -11,7 +11,7 @@ import type { StoredAnswer } from '../../platform/http/once/idempotency.ts';
 import { beginFingerprint } from '../../platform/http/once/idempotency.ts';
 import type { KeptRequest, DoneAnswer, Operation } from '../../platform/http/once/proposing.ts';
 import { PROPOSAL_HEADER } from '../../platform/http/once/proposing.ts';
-import { passIn } from '../../platform/operations/passing-time.ts';
+import { passTimeIn } from '../../platform/operations/passing-time.ts';
 import type { Approvable } from './attempt.ts';
 import { attemptOperation } from './attempt.ts';
 import { describeProposalWithCustomer } from './about-proposal.ts';
@@ -82,7 +82,7 @@ async function keep(
   const { method, operationId } = operation;
   const fingerprint = beginFingerprint({ method, url: address }).update(sent.body).digest();
   // One that the job has not reached yet is neither repeated nor counted.
-  await passIn(trx, { now, accountNow }, expireProposals);
+  await passTimeIn(trx, { now, accountNow }, expireProposals);
   const repeated = await store.findOpenRepeat(trx, caller.grantId, fingerprint);
   if (repeated !== undefined) return answerOf(context, repeated, operation);
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Quotes } from '../../platform/database/database-types.ts';
-import { names, picked } from '../../platform/database/columns.ts';
+import { splitNames, pickProperties } from '../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, DbOrTrx, Write } from '../../platform/database/database.ts';
 import { findsById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -24,7 +24,7 @@ import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
 import type { Quote } from './quote.ts';
 import { printContent, readContent } from './stored-content.ts';
 
-const COLUMNS = names(
+const COLUMNS = splitNames(
   'id number external_id issue_date valid_until due_date subtotal_ore vat_ore total_ore content',
   'lines public_token sent_at viewed_at expired_at accepted_at accepted_via accepted_by',
   'accepted_reason accepted_pdf_sha256 declined_at declined_via declined_by declined_reason',
@@ -44,8 +44,8 @@ function invoiceIdsOf(accountId: string) {
 }
 
 /** What stands in columns of the same names: what a draft says, and what happens to a quote. */
-const OF_CONTENT = names('externalId issueDate validUntil dueDate subtotalOre vatOre totalOre');
-const OF_FACTS = names('viewedAt expiredAt invoicedShareE4 version updatedAt');
+const OF_CONTENT = splitNames('externalId issueDate validUntil dueDate subtotalOre vatOre totalOre');
+const OF_FACTS = splitNames('viewedAt expiredAt invoicedShareE4 version updatedAt');
 
 /** Rows to be given to `toQuote`. */
 export function selectQuotes(db: DbOrTrx, accountId: string) {
@@ -179,7 +179,7 @@ export function writeQuoteRow(
 function contentColumns(quote: Quote) {
   const { client } = quote;
   return {
-    ...picked(quote, OF_CONTENT),
+    ...pickProperties(quote, OF_CONTENT),
     clientId: client.id,
     clientName: client.name,
     content: printContent(quote),
@@ -191,7 +191,7 @@ function contentColumns(quote: Quote) {
 function factColumns(quote: Quote) {
   const { acceptance, decline } = quote;
   return {
-    ...picked(quote, OF_FACTS),
+    ...pickProperties(quote, OF_FACTS),
     status: quoteStatus(quote),
     acceptedAt: acceptance?.at ?? null,
     acceptedVia: acceptance?.via ?? null,

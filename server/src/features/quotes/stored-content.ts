@@ -1,5 +1,5 @@
 import { NO_TEXTS, textsOf } from '../../domain/invoices/invoice-texts.ts';
-import { storedForm } from '../../platform/database/stored-form.ts';
+import { requireKnownForm } from '../../platform/database/stored-form.ts';
 import type { DraftContent } from '../invoices/index.ts';
 
 /** The content of a quote, without its lines and sums, which have columns of their own. */
@@ -30,7 +30,7 @@ export function printContent(quote: Content): string {
 /** @throws Error for a form that only a later release reads */
 export function readContent(stored: unknown): Content {
   const { version, ...content } = stored as Content & { version?: number };
-  storedForm(version, FORM);
+  requireKnownForm(version, FORM);
   const { client } = content;
   return {
     // A text that there was not yet when the quote was written is none.

@@ -4,7 +4,7 @@ import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { insertFilledDocument } from '../invoices/index.ts';
 import { fillNumber } from '../../platform/database/counters.ts';
 import { heldDates, isNextDateHeld, RECURRING_INVOICES } from './due-dates.store.ts';
-import type { HeldKind, Said } from '../../platform/operations/held.ts';
+import type { HeldKind, SaidOfHeld } from '../../platform/operations/held.ts';
 import { ReleaseRefused } from '../../platform/operations/held.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { listHolds } from '../../platform/operations/holds.store.ts';
@@ -40,7 +40,7 @@ const NOON = 12;
  * invoice is sent to nobody.
  * @throws ReleaseRefused when the number is in no gap, or is used, or the day is before the hours that are lost; ApiError as `sendInvoice`
  */
-async function makeAgain(trx: AccountTrx, thing: string, { now, number, day }: Said): Promise<void> {
+async function makeAgain(trx: AccountTrx, thing: string, { now, number, day }: SaidOfHeld): Promise<void> {
   const recurring = await lockHeldDate(trx, thing);
   const account = await findAccount(trx);
   if (recurring === undefined || account === undefined || number === undefined || day === undefined) return;

@@ -1,5 +1,5 @@
 import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
-import { storedForm } from '../../platform/database/stored-form.ts';
+import { requireKnownForm } from '../../platform/database/stored-form.ts';
 import type { AskedLine, LineVat, NewLine } from '../invoices/index.ts';
 import { askedLine, requestedLine } from '../invoices/index.ts';
 import type { AgreedLine, Terms } from './recurring-invoice.ts';
@@ -33,7 +33,9 @@ export function printTerms(terms: Terms): string {
 /** Reads terms in form 1 or 2. @throws Error for a form that only a later release reads */
 export function readTerms(stored: unknown): Terms {
   const { version, ...terms } = stored as StoredTerms<unknown> & { version?: number };
-  const read = (storedForm(version, 2) === 1 ? lineInKroner : lineInOre) as (line: unknown) => AgreedLine;
+  const read = (requireKnownForm(version, 2) === 1 ? lineInKroner : lineInOre) as (
+    line: unknown,
+  ) => AgreedLine;
   return {
     ...withLines(terms, read),
     dueDateAgreed: terms.dueDateAgreed ?? false,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { oldDocuments } from './old-documents.store.ts';
-import type { Old } from '../../platform/database/ties.ts';
+import type { OldRows } from '../../platform/database/ties.ts';
 
 /** A page of old documents, in the order of their ids: those that go, locked, and the id of the last one on the page. */
 export type OldPage = { going: string[]; last: string | undefined };
@@ -36,7 +36,7 @@ export async function lockNextDocuments(
 export async function lockOldRows(
   trx: AccountTrx,
   through: LocalDate,
-  select: Old['select'],
+  select: OldRows['select'],
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -10,7 +10,7 @@ import { namelessCustomers } from './old-documents.store.ts';
 import { hasRetentionHold, lockRetention } from './holds.store.ts';
 import type { Selection } from './report-retention.ts';
 import { selectCompanies } from './report-retention.ts';
-import type { Old } from '../../platform/database/ties.ts';
+import type { OldRows } from '../../platform/database/ties.ts';
 import { TIES } from './ties.ts';
 
 /** So few that a request that waits for one of them waits some ten milliseconds. */
@@ -142,7 +142,7 @@ async function inBatches(
 function forgetSome(
   { db, now }: AdminContext,
   { companyId, accountId, through }: Account,
-  { select, forget }: Old,
+  { select, forget }: OldRows,
 ): Promise<number> {
   return inTransaction(db.of(accountId), async (trx) => {
     await lockRetention(trx, companyId);

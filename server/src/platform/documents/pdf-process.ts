@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { DRAWABLE, FAMILIES, readFonts } from './fonts.ts';
+import { DRAWABLE_CHARACTERS, FONT_FAMILIES, readFonts } from './fonts.ts';
 import { printableValue } from './printable-text.ts';
 
 export type RenderTask = {
@@ -47,7 +47,7 @@ function renderPdf({ source, files, isPicture, model }: RenderTask): RenderOutco
     for (const [path, bytes] of Object.entries(files)) {
       compiler.mapShadow(`${WORKSPACE}${path}`, Buffer.from(bytes));
     }
-    const printable = JSON.stringify(printableValue(JSON.parse(model), DRAWABLE));
+    const printable = JSON.stringify(printableValue(JSON.parse(model), DRAWABLE_CHARACTERS));
     const document = compile(source, printable);
     return {
       pdf: isPicture ? Buffer.from(compiler.svg(document)) : compiler.pdf(document, { pdfStandard: 'a-2a' }),
@@ -65,7 +65,7 @@ function renderPdf({ source, files, isPicture, model }: RenderTask): RenderOutco
 function compile(source: string, model: string): NodeTypstDocument {
   const compiled = compiler.compile({
     mainFileContent: source,
-    inputs: { model, families: JSON.stringify(FAMILIES) },
+    inputs: { model, families: JSON.stringify(FONT_FAMILIES) },
   });
   if (compiled.result !== null) return compiled.result;
   const diagnostics: unknown[] = compiled.takeError()?.shortDiagnostics ?? [];

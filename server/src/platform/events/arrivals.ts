@@ -11,7 +11,7 @@ type Arrivals = { waiting: Map<string, Set<Waiting>>; isLooking: boolean };
 const arrivalsOf = new WeakMap<Db['pool'], Arrivals>();
 
 /** Tells those who wait in this process that the account has events up to this number. */
-export function announce(db: AccountDb, last: number): void {
+export function announceEvents(db: AccountDb, last: number): void {
   for (const { after, wake } of arrivalsOf.get(db.pool)?.waiting.get(db.accountId) ?? []) {
     if (after < last) wake();
   }
@@ -46,7 +46,7 @@ async function look(db: Db, arrivals: Arrivals): Promise<void> {
   arrivals.isLooking = true;
   while (arrivals.waiting.size > 0) {
     const positions = await listPositions(db, [...arrivals.waiting.keys()]).catch(() => undefined);
-    for (const [accountId, last] of positions ?? []) announce(db.of(accountId), last);
+    for (const [accountId, last] of positions ?? []) announceEvents(db.of(accountId), last);
     const pause = positions === undefined ? PAUSE_MILLISECONDS : LOOK_MILLISECONDS;
     // An HTTP connection keeps the process alive for as long as somebody waits.
     await new Promise<void>((resolve) => void setTimeout(resolve, pause).unref());

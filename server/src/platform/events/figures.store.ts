@@ -44,7 +44,7 @@ export type Difference = {
 
 /** `day` is text. What the amounts are is told where the figure is declared. */
 export const FIGURE_COLUMNS = 'day, key, item_count, amount_ore, second_ore, third_ore';
-export const SUMS =
+export const FIGURE_SUMS =
   'sum(item_count)::bigint, sum(amount_ore)::bigint, sum(second_ore)::bigint, sum(third_ore)::bigint';
 
 /** What waits for the sequencer, by source. @param tie what the account of the row `n` is compared with, as in `account_id = $1` */
@@ -105,11 +105,11 @@ export function readFigure<Row>(
 /** The rows of a figure, as a part of a larger statement. */
 export async function figureRows(db: AccountDb, figure: Figure): Promise<RawBuilder<unknown>> {
   const isKept = await areFiguresKept(db);
-  return withAccount(isKept ? keptRows(figure) : figure.recount, db.accountId);
+  return bindAccount(isKept ? keptRows(figure) : figure.recount, db.accountId);
 }
 
 /** @param text has the account as `$1` */
-export function withAccount(text: string, accountId: AccountId): RawBuilder<unknown> {
+export function bindAccount(text: string, accountId: AccountId): RawBuilder<unknown> {
   return sql.join(
     text.split('$1').map((part) => sql.raw(part)),
     sql`${accountId}`,
@@ -137,10 +137,10 @@ const selectKept = shortStatement<{ kept: boolean }>(
 );
 
 /** The statements that add to the figures, for one account or for several. @param ofAccounts a condition on the row `n` */
-export function addingFigures(ofAccounts: string) {
+export function addFiguresStatement(ofAccounts: string) {
   return statement<never>(`
     insert into kept_figures (account_id, figure, ${FIGURE_COLUMNS})
-    select account_id, figure, day, key, ${SUMS}
+    select account_id, figure, day, key, ${FIGURE_SUMS}
     from (${allWaiting(`${ofAccounts} and n.id = any($2::uuid[])`)}) waiting
     group by account_id, figure, key, day order by account_id, figure, key, day
     on conflict (account_id, figure, key, day) do update set
@@ -155,7 +155,7 @@ export function countedFigures(accountId: AccountId, figures: readonly Figure[])
   const parts = figures.map(
     ({ name, recount }) => `select '${name}' as figure, ${FIGURE_COLUMNS} from (${recount}) counted`,
   );
-  return withAccount(parts.join(' union all '), accountId);
+  return bindAccount(parts.join(' union all '), accountId);
 }
 
 /** All figures as they are kept, with what waits: `figure` and `FIGURE_COLUMNS`. A day and key may have several rows. */
@@ -167,7 +167,7 @@ export function keptFigures(accountId: AccountId): RawBuilder<unknown> {
 }
 
 function waitingFor(accountId: AccountId): RawBuilder<unknown> {
-  return withAccount(allWaiting('account_id = $1'), accountId);
+  return bindAccount(allWaiting('account_id = $1'), accountId);
 }
 
 /** SQL for the accounts whose figures are to be made anew. It covers all accounts, so only the outbox and `doctor` may use it. */
@@ -192,7 +192,7 @@ const setUncounted = writeStatement(`
  * difference are committed together, so the statement sees both or neither. Nothing that waits is added meanwhile. So nobody waits
  * for the count, and it may take long. When another process has made them, nothing is done.
  */
-export async function countAnew(trx: AnyAccountTrx, figures: readonly Figure[]): Promise<void> {
+export async function recountFigures(trx: AnyAccountTrx, figures: readonly Figure[]): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await lockForTransaction(trx, `figures ${trx.accountId}`);
   const [position] = await selectKept(trx, trx.accountId);
@@ -201,7 +201,7 @@ export async function countAnew(trx: AnyAccountTrx, figures: readonly Figure[]):
   const negative = sql.raw('-item_count, -amount_ore, -second_ore, -third_ore');
   await sql`
     insert into kept_figures (account_id, figure, ${sql.raw(FIGURE_COLUMNS)})
-    select ${trx.accountId}, figure, day, key, ${sql.raw(SUMS)} from (
+    select ${trx.accountId}, figure, day, key, ${sql.raw(FIGURE_SUMS)} from (
       ${countedFigures(trx.accountId, figures)}
       union all
       select figure, day, key, ${negative} from (${waitingFor(trx.accountId)}) waiting

@@ -1,5 +1,5 @@
 import type { AccountTrx, Write } from '../database/database.ts';
-import { givingWay } from '../database/give-way.ts';
+import { createGiveWay } from '../database/give-way.ts';
 import { newId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
 import type { Actor, DataName, EventType } from '../../domain/webhooks/event-types.ts';
@@ -88,7 +88,7 @@ function writeAll(trx: AccountTrx, noted: NotedOfAccount): Promise<void> | undef
 
 /** Some resources are read by the statement that changes them, and many keep the process busy. */
 async function awaitAndWrite(trx: AccountTrx, { events, differences }: NotedOfAccount): Promise<void> {
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   for (const insert of insertsOf(trx, { events: await complete(events), differences })) {
     trx.later(insert);
     await giveWay();

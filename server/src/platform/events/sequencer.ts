@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { ring } from '../database/bell.ts';
+import { ringBell } from '../database/bell.ts';
 import type { AccountDb, Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { announce } from './arrivals.ts';
-import type { Position } from './sequences.store.ts';
+import { announceEvents } from './arrivals.ts';
+import type { FeedPosition } from './sequences.store.ts';
 import { beginCounting } from './figures.store.ts';
 import * as store from './sequences.store.ts';
 
@@ -61,9 +61,9 @@ export async function sequenceAccounts(db: Db, accountIds: string[], stopping?: 
 async function giveNumbers(db: Db, accountIds: string[], stopping?: AbortSignal): Promise<void> {
   await inGroups(db, accountIds, stopping, async (group) => {
     const { count, positions } = await inTransaction(db, (trx) => sequenceRows(trx, group));
-    for (const { accountId, last } of positions) announce(db.of(accountId), Number(last));
+    for (const { accountId, last } of positions) announceEvents(db.of(accountId), Number(last));
     // Webhooks may wait for these events.
-    if (positions.length > 0) ring('webhooks');
+    if (positions.length > 0) ringBell('webhooks');
     return count;
   });
 }
@@ -112,7 +112,7 @@ async function inGroups(
   }
 }
 
-type Sequenced = { count: number; positions: Position[] };
+type Sequenced = { count: number; positions: FeedPosition[] };
 
 /** On Citus each account is on a node of its own. */
 function groupSize(db: Db): Promise<number> {

@@ -2,13 +2,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/database.ts';
 import { statement, writeStatement } from '../database/statement.ts';
-import { addingFigures } from './figures.store.ts';
+import { addFiguresStatement } from './figures.store.ts';
 
-export type Position = { accountId: string; last: bigint };
-type LockedPosition = Position & { nowMicroseconds: bigint; figuresKept: boolean };
+export type FeedPosition = { accountId: string; last: bigint };
+type LockedPosition = FeedPosition & { nowMicroseconds: bigint; figuresKept: boolean };
 /** `count`: how many events the row has. */
-export type NewRow = { accountId: string; id: string; count: number; changesFigures: boolean };
-export type Numbered = NewRow & { lastSequence: bigint };
+export type NewEventRow = { accountId: string; id: string; count: number; changesFigures: boolean };
+export type NumberedRow = NewEventRow & { lastSequence: bigint };
 
 /** Its events have no numbers yet. The other rows have only differences, which wait to be added to the figures. */
 const HAS_EVENTS = 'cardinality(n.types) > 0';
@@ -26,14 +26,14 @@ function sequencing(ofAccounts: 'account_id = $1' | 'account_id = any($1::text[]
       select account_id as "accountId", last_sequence as last, figures_kept as "figuresKept",
         (extract(epoch from clock_timestamp()) * 1000000)::bigint as "nowMicroseconds"
       from event_positions where ${ofAccounts} order by account_id for update`),
-    listNew: statement<NewRow>(`
+    listNew: statement<NewEventRow>(`
       select account_id as "accountId", id, cardinality(types) as count,
         differences is not null or entry_ids is not null as "changesFigures"
       from new_events n where ${ofAccounts} and ${HAS_EVENTS} order by written_at, id limit $2`),
     listAddable: statement<{ id: string }>(
       `select id from new_events n where ${ofAccounts} and ${IS_ADDABLE} limit $2`,
     ),
-    addFigures: addingFigures(ofAccounts),
+    addFigures: addFiguresStatement(ofAccounts),
     insertNumbered: writeStatement(`
       insert into events (account_id, last_sequence, id, types, body, written_at)
       select n.account_id, given.sequence, n.id, n.types, n.body, n.written_at
@@ -78,7 +78,12 @@ export async function lockAndListNew(trx: Trx, accountIds: string[], limit: numb
 }
 
 /** Gives rows their numbers, and moves their events to the feed. Differences stay, and wait to be added. */
-export function moveToFeed(trx: Trx, accountIds: string[], rows: Numbered[], positions: Position[]): void {
+export function moveToFeed(
+  trx: Trx,
+  accountIds: string[],
+  rows: NumberedRow[],
+  positions: FeedPosition[],
+): void {
   const { statements, tie } = sequencingOf(accountIds);
   const { insertNumbered, deleteNew, leaveDifferences, updatePositions } = statements;
   const staying = rows.filter(({ changesFigures }) => changesFigures);

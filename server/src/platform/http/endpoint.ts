@@ -16,11 +16,11 @@ import { pagedList } from './lists/paged-list.ts';
 import { ITEMS } from './answers/pieces.ts';
 import type { Listing, Lists } from './answers/pieces.ts';
 import { refuseToPropose } from './once/proposing.ts';
-import { aheadOrNow } from './requests/read-ahead.ts';
+import { readAheadOrNow } from './requests/read-ahead.ts';
 import type { Upload } from './requests/upload.ts';
 import { readUpload } from './requests/upload.ts';
 import { whileConnected } from './answers/while-connected.ts';
-import { inTransaction, rehearse } from '../database/transaction.ts';
+import { inTransaction, rehearseTransaction } from '../database/transaction.ts';
 import type {
   FileAnswer,
   FileResult,
@@ -28,7 +28,7 @@ import type {
   ReportStream,
   StreamResult,
 } from './answers/file-answers.ts';
-import { reportAnswer, streamed } from './answers/file-answers.ts';
+import { reportAnswer, streamAnswer } from './answers/file-answers.ts';
 import { createRegistration } from './registration.ts';
 import type { Call } from './registration.ts';
 import type {
@@ -88,7 +88,11 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     { request, reply, context }: Call<P, Q, B, A>,
     work: (trx: AccountTrx) => Promise<StoredAnswer>,
   ): Promise<StoredAnswer> {
-    return (readDryRun(request, reply) ? rehearse : inTransaction)(dbOf(context), work, context.caller.actor);
+    return (readDryRun(request, reply) ? rehearseTransaction : inTransaction)(
+      dbOf(context),
+      work,
+      context.caller.actor,
+    );
   }
 
   function list<A extends TSchema, P extends TObject, Q extends TObject>(
@@ -155,7 +159,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       read: (db: AccountDbOrTrx, params: Static<P>) => Promise<T | undefined>,
       present: (thing: T, context: CallContext) => Result<Static<A>>,
     ): void {
-      const thing = aheadOrNow((request, db: Db, accountId) =>
+      const thing = readAheadOrNow((request, db: Db, accountId) =>
         read(db.of(accountId), request.params as Static<P>),
       );
       const respond = async (call: Call<P, TObject<{}>, TObject<{}>, A>) => {
@@ -259,7 +263,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       handler: (context: ReadContext, input: Asked<P, Q>) => Promise<StreamResult>,
     ): void {
       const respond = async ({ context, readInput }: Call<P, Q, TObject<{}>, A>) =>
-        streamed(await handler({ ...context, db: dbOf(context) }, readInput()));
+        streamAnswer(await handler({ ...context, db: dbOf(context) }, readInput()));
       register('GET', description, respond, { takesTurn: true, grows: 'pieces' });
     },
 

@@ -67,7 +67,7 @@ export function id(description: string, example = EXAMPLE_ID) {
  * A field of an answer that is compared by a rule where a person approves a request (domain/proposals/foreseen.ts). Without a
  * rule the value that the person saw must be the value of now.
  */
-export function compared<S extends TSchema>(rule: ComparisonRule, schema: S): S {
+export function comparedBy<S extends TSchema>(rule: ComparisonRule, schema: S): S {
   return { ...schema, 'x-compared': rule };
 }
 

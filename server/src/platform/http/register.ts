@@ -6,10 +6,10 @@ import { JSON_TYPE } from './answers/error-answers.ts';
 import type { FileAnswer } from './answers/file-answers.ts';
 import type { StoredAnswer } from './once/idempotency.ts';
 import { parseJson } from './requests/json.ts';
-import { listPieces, wholeOrPieces, writingOf } from './answers/pieces.ts';
+import { listPieces, wholeOrPieces, writingOfLists } from './answers/pieces.ts';
 import { bodyBytes, readJsonBody } from './requests/request-body.ts';
 import { buildSerializer } from './answers/serialisers.ts';
-import { pauseWork, whileWaiting } from '../operations/request-course.ts';
+import { pauseWork, waitForTurn } from '../operations/request-course.ts';
 import type { Shares } from './shares.ts';
 import type { Turns } from './turns.ts';
 import { bodyValidator, queryValidator } from './requests/validation.ts';
@@ -159,7 +159,7 @@ export function createRegister(
         const release =
           owner === undefined
             ? () => {}
-            : await whileWaiting(reply.request, () =>
+            : await waitForTurn(reply.request, () =>
                 whileConnected(reply, (hungUp) => shares.takeAgain(owner, hungUp)),
               );
         const { done, value } = await iterator.next().finally(release);
@@ -204,7 +204,7 @@ export function createRegister(
     const validateQuery = queryValidator(exchange.query ?? empty, exchange.queryRule);
     const validateBody = bodyValidator(exchange.body ?? empty, exchange.bodyRule);
     const answerSchema: Record<string, unknown> = { ...(answered.writtenBy ?? answered.schema) };
-    const writing = writingOf(answerSchema, inPieces);
+    const writing = writingOfLists(answerSchema, inPieces);
     const hasJson = method !== 'GET' && method !== 'DELETE' && upload === undefined;
     const callers = new WeakMap<FastifyRequest, C>();
     const serialise = (writer: Pick<FastifyReply, 'serializeInput'>, result: Answer<A>) => {
@@ -230,7 +230,7 @@ export function createRegister(
           if (owner === undefined) return () => {};
           // A file is read in a thread, so that it takes one slot however large it is.
           const of = from === shares && takesTurn ? 1 : weight;
-          return whileWaiting(request, () => whileConnected(reply, (hungUp) => from.take(owner, hungUp, of)));
+          return waitForTurn(request, () => whileConnected(reply, (hungUp) => from.take(owner, hungUp, of)));
         };
         const now = clock();
         const taken = { slot: () => {}, turn: () => {} };

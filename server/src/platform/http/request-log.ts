@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RequestEnds } from '../operations/request-course.ts';
-import { BROKEN_OFF } from '../operations/request-course.ts';
+import { STATUS_BROKEN_OFF } from '../operations/request-course.ts';
 
 /** The headers that every answer carries. */
 export function commonHeaders(requestId: string): Record<string, string> {
@@ -24,7 +24,7 @@ export function logAndLabelRequests(app: FastifyInstance, ends: RequestEnds): vo
         status,
         milliseconds: Math.round(milliseconds * 10) / 10,
       },
-      status === BROKEN_OFF ? 'request broken off by its caller' : 'request',
+      status === STATUS_BROKEN_OFF ? 'request broken off by its caller' : 'request',
     );
   });
 }

@@ -175,12 +175,12 @@ export function createShares({
   ): Promise<() => void> {
     const queue = waiting.get(owner) ?? new Set();
     const waitingWeight = [...queue].reduce((sum, one) => sum + one.weight, 0);
-    if (!hasBegun && waitingWeight + weight > MAX_WAITING) throw waitRefused();
+    if (!hasBegun && waitingWeight + weight > MAX_WAITING) throw tooManyWaiting();
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const one: Waiting = { weight, hasBegun, give: resolve };
     const look = () => {
       if (hasBegun || isAlone(owner)) timer = setTimeout(look, LOOK_MILLISECONDS).unref();
-      else reject(waitRefused());
+      else reject(tooManyWaiting());
     };
     // The connection of the request keeps the process alive, not its timer.
     let timer = setTimeout(look, patienceMilliseconds).unref();
@@ -223,6 +223,6 @@ export function createShares({
 }
 
 /** The refusal of a call for whose turn too many wait, or that has waited too long. */
-export function waitRefused(): ApiError {
+export function tooManyWaiting(): ApiError {
   return new ApiError('rate_limited', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../domain/errors/errors.ts';
-import { MAX_WAITING, waitRefused } from './shares.ts';
+import { MAX_WAITING, tooManyWaiting } from './shares.ts';
 
 export type Turns = {
   /**
@@ -48,7 +48,7 @@ export function createTurns(): Turns {
         return turnOf(owner);
       }
       const waitingWeight = [...queue].reduce((sum, one) => sum + one.weight, 0);
-      if (waitingWeight + weight > MAX_WAITING) throw waitRefused();
+      if (waitingWeight + weight > MAX_WAITING) throw tooManyWaiting();
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const one: Waiting = { weight, give: resolve };
       const abandon = () => {

@@ -9,7 +9,7 @@ import { newId } from '../database/ids.ts';
 export type ClockHold = { reason: ClockHoldReason; noticedAt: Date; newestAt: Date | null };
 
 /** Who ended a hold: the clock has passed the time that it was behind. */
-export const THE_CLOCK = 'the clock';
+export const CLOCK_ACTOR = 'the clock';
 
 /** The holds that stand. */
 export async function listClockHolds(db: DbOrTrx): Promise<ClockHold[]> {
@@ -94,7 +94,7 @@ async function wrongUntil(db: DbOrTrx): Promise<number> {
     .selectFrom('clock_holds')
     .select(({ fn }) => fn.max('newest_at').as('at'))
     .where('reason', '=', 'behind')
-    .where('ended_by', '<>', THE_CLOCK)
+    .where('ended_by', '<>', CLOCK_ACTOR)
     .executeTakeFirst();
   return row?.at?.getTime() ?? -Infinity;
 }

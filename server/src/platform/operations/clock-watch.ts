@@ -4,7 +4,7 @@ import type { ClockHoldReason, Moment } from '../../domain/days/machine-clock.ts
 import { AHEAD_WAIT_MILLISECONDS, hasJumped, judgeClock } from '../../domain/days/machine-clock.ts';
 import type { Db } from '../database/database.ts';
 import {
-  THE_CLOCK,
+  CLOCK_ACTOR,
   endClockHolds,
   findNewestStamp,
   listClockHolds,
@@ -35,7 +35,7 @@ export const CLOCK_TEXTS: Record<ClockHoldReason, string> = {
  * Judges the clock at the start, and writes what it finds. Several services may do so at once.
  * @returns whether automatic work is held
  */
-export async function judgeAtStart(db: Db, now: Date, log: FastifyBaseLogger): Promise<boolean> {
+export async function judgeClockAtStart(db: Db, now: Date, log: FastifyBaseLogger): Promise<boolean> {
   const newest = await findNewestStamp(db);
   const reason = judgeClock(now, newest);
   if (reason !== undefined) await noteClockHold(db, { reason, noticedAt: now, newestAt: newest ?? null });
@@ -88,7 +88,7 @@ export async function startClockWatch({
     const holds = await listClockHolds(db);
     const behind = holds.find(({ reason }) => reason === 'behind');
     if (behind !== undefined && now >= (behind.newestAt ?? now))
-      await endClockHolds(db, { reason: 'behind', by: THE_CLOCK, now });
+      await endClockHolds(db, { reason: 'behind', by: CLOCK_ACTOR, now });
     const ahead = holds.find(({ reason }) => reason === 'ahead');
     const waited = moment().sinceBoot - started.sinceBoot;
     if (ahead !== undefined && waited >= AHEAD_WAIT_MILLISECONDS)

@@ -3,11 +3,11 @@ const PAUSES = [1, 5, 15, 60, 300].map((seconds) => seconds * SECOND);
 
 /** How many milliseconds to leave alone what has failed so often in a row. */
 export function pauseAfter(failures: number): number {
-  return pauseOf(PAUSES, failures);
+  return pauseAfterFailure(PAUSES, failures);
 }
 
 /** @param pauses after the first failure, the second …; the last one is repeated */
-export function pauseOf(pauses: readonly number[], failures: number): number {
+export function pauseAfterFailure(pauses: readonly number[], failures: number): number {
   return pauses[Math.min(failures, pauses.length) - 1] ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTrx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Held, HeldKind, Refused, Said } from './held.ts';
+import type { HeldThing, HeldKind, RefusedThing, SaidOfHeld } from './held.ts';
 import { ReleaseRefused } from './held.ts';
 import { listHolds, releaseHeld } from './holds.store.ts';
 
@@ -9,7 +9,7 @@ import { listHolds, releaseHeld } from './holds.store.ts';
 export type HeldCount = { kind: string; accountId: string; count: number; oldestAt: Date; newestAt: Date };
 
 /** Which of a kind: of all accounts, of one, or one thing. */
-export type Which = { accountId?: string | undefined; id?: string | undefined };
+export type HeldSelection = { accountId?: string | undefined; id?: string | undefined };
 
 export const ANSWERS = ['send', 'drop', 'done'] as const;
 export type AnswerName = (typeof ANSWERS)[number];
@@ -41,10 +41,10 @@ export async function countHeld(
 export async function listHeld(
   db: DbOrTrx,
   kind: HeldKind,
-  { accountId, id }: Which,
+  { accountId, id }: HeldSelection,
   { now, limit }: { now: Date; limit?: number },
-): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+): Promise<HeldThing[]> {
+  const { rows } = await sql<HeldThing>`
     select account_id as "accountId", id, since from (${kind.held(now)}) held
     where (${accountId ?? null}::text is null or account_id = ${accountId ?? null})
       and (${id ?? null}::text is null or id = ${id ?? null})
@@ -62,12 +62,12 @@ export async function answerHeld(
   db: Db,
   kind: HeldKind,
   answer: AnswerName,
-  which: Which,
-  said: Said,
-): Promise<{ answered: number; refused: Refused[] }> {
+  which: HeldSelection,
+  said: SaidOfHeld,
+): Promise<{ answered: number; refused: RefusedThing[] }> {
   const act = actOf(kind, answer, which, said);
   const seen = new Set<string>();
-  const refused: Refused[] = [];
+  const refused: RefusedThing[] = [];
   for (;;) {
     // Behind a date of a recurring invoice that is dropped, the next one may be held.
     const things = (await listHeld(db, kind, which, said)).filter((thing) => !seen.has(nameOf(thing)));
@@ -83,7 +83,7 @@ export async function answerHeld(
       }
       for (let first = 0; first < ofAccount.length; first += AT_ONCE) {
         const some = ofAccount.slice(first, first + AT_ONCE);
-        const all = (of: readonly Held[]) =>
+        const all = (of: readonly HeldThing[]) =>
           inTransaction(db.of(accountId), async (trx) => {
             for (const { id } of of) await act(trx, id, said);
           });
@@ -104,12 +104,12 @@ export async function answerHeld(
   }
 }
 
-function nameOf({ accountId, id }: Held): string {
+function nameOf({ accountId, id }: HeldThing): string {
   return `${accountId} ${id}`;
 }
 
 /** @returns undefined: that it is released is recorded */
-function actOf(kind: HeldKind, answer: AnswerName, { id }: Which, said: Said) {
+function actOf(kind: HeldKind, answer: AnswerName, { id }: HeldSelection, said: SaidOfHeld) {
   const act = kind[answer];
   if (answer === 'send') return act;
   if (act === undefined) throw new ReleaseRefused(`"${answer}" cannot be said of ${kind.title}.`);

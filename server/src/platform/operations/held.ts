@@ -8,13 +8,13 @@ export class ReleaseRefused extends Error {
 }
 
 /** One held thing. `since`: when it was made, or should have been. */
-export type Held = { accountId: string; id: string; since: Date };
+export type HeldThing = { accountId: string; id: string; since: Date };
 
 /** A held thing that cannot be answered so, and why. It stays held. */
-export type Refused = { kind: string; accountId: string; id: string; reason: string };
+export type RefusedThing = { kind: string; accountId: string; id: string; reason: string };
 
 /** What a person says of a held thing. */
-export type Said = {
+export type SaidOfHeld = {
   by: string;
   now: Date;
   /** The number of the document that is out, where `needs` asks for it. */
@@ -24,7 +24,7 @@ export type Said = {
 };
 
 /** Writes what a person has said of one held thing. Something that is not held any more is left alone. */
-export type Answer = (trx: AccountTrx, id: string, said: Said) => Promise<void>;
+export type WriteHeldAnswer = (trx: AccountTrx, id: string, said: SaidOfHeld) => Promise<void>;
 
 /** A kind of what is held after the database went back to an earlier moment (decision 84). */
 export type HeldKind = {
@@ -34,11 +34,11 @@ export type HeldKind = {
   /** A query of all that is held at that time, with the columns `account_id`, `id` (text) and `since`. */
   held(now: Date): RawBuilder<unknown>;
   /** Lets it go out. Left out: a release is recorded (`releaseHeld`), which its queries look at. */
-  send?: Answer;
+  send?: WriteHeldAnswer;
   /** It never goes out. Left out: nobody can drop it. */
-  drop?: Answer;
+  drop?: WriteHeldAnswer;
   /** It has gone out in the hours that are lost. Left out: that cannot be said of it. */
-  done?: Answer;
+  done?: WriteHeldAnswer;
   /** What a person must give of a thing that is done. Then things are answered one by one. */
   needs?: readonly ('number' | 'day')[];
   /** Whether the first start makes more of it, which is held. Left out: it makes none. */

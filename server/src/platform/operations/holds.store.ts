@@ -14,11 +14,11 @@ type Place = { account: RawBuilder<unknown>; thing: RawBuilder<unknown> };
 
 /** SQL for whether a row may go out: it was made after every hold that stands, or a person has let it go since. */
 export function isNotHeld(kind: string, { madeAt, ...place }: Place & { madeAt: RawBuilder<unknown> }) {
-  return sql<boolean>`(${isMadeSince(madeAt)} or ${isReleased(kind, place)})`;
+  return sql<boolean>`(${isMadeSinceHolds(madeAt)} or ${isReleased(kind, place)})`;
 }
 
 /** SQL for whether a row was made after every hold that stands. */
-export function isMadeSince(madeAt: RawBuilder<unknown>) {
+export function isMadeSinceHolds(madeAt: RawBuilder<unknown>) {
   return sql<boolean>`coalesce(${madeAt} > (select max(rows_until) from holds where ended_at is null), true)`;
 }
 
@@ -48,7 +48,7 @@ export function areLettersHeld(kind: string, account: RawBuilder<unknown>) {
 }
 
 /** SQL for whether the database went back to an earlier moment after a row was made. A hold that has ended counts as well. */
-export function isOfBefore(madeAt: RawBuilder<unknown>) {
+export function isMadeBeforeHolds(madeAt: RawBuilder<unknown>) {
   return sql<boolean>`coalesce(${madeAt} <= (select max(rows_until) from holds), false)`;
 }
 

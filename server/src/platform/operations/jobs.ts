@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from '../database/database.ts';
 import type { Db } from '../database/database.ts';
 import type { OutboxKind, RunWork } from './outbox.ts';
-import { LOOK, createOutbox } from './outbox.ts';
+import { NAME_OF_LOOK, createOutbox } from './outbox.ts';
 
 const STOP_MILLISECONDS = 20_000;
 
@@ -50,7 +50,7 @@ export function startJobs(
       return false;
     }
     onRun(job, true);
-    if (job === LOOK && databaseIsAway) {
+    if (job === NAME_OF_LOOK && databaseIsAway) {
       databaseIsAway = false;
       log.info('the database is back: jobs go on');
     }

@@ -4,7 +4,7 @@ import type { DB } from '../database/database-types.ts';
 import type { Db, DbOrTrx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { TrxOf } from '../database/transaction.ts';
-import { pauseOf } from './door.ts';
+import { pauseAfterFailure } from './door.ts';
 import type { Due } from './outbox.ts';
 
 type Values = Record<string, unknown>;
@@ -134,7 +134,7 @@ export function leasesOf<Row>(declared: Declared): Leases<Row> {
         renew,
         giveBack,
         putOff: (on, now, set) =>
-          giveBack(on, minutesFrom(now, pauseOf(pauses ?? [], row.attempts ?? 1)), set),
+          giveBack(on, minutesFrom(now, pauseAfterFailure(pauses ?? [], row.attempts ?? 1)), set),
         async goOn(on, stopping) {
           stopping.throwIfAborted();
           const isLate = performance.now() - renewedAt > (seconds * 1000) / 3;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Bell } from '../database/bell.ts';
-import { onRing } from '../database/bell.ts';
+import { onBellRing } from '../database/bell.ts';
 import type { Db } from '../database/database.ts';
 import type { Door } from './door.ts';
 import { pauseAfter } from './door.ts';
@@ -57,11 +57,11 @@ const AWAY_MILLISECONDS = 2_000;
 const FORGOTTEN_MILLISECONDS = 10 * 60_000;
 const FOUND_AT_ONCE = 100;
 /** The name that a look runs by. */
-export const LOOK = 'outbox';
+export const NAME_OF_LOOK = 'outbox';
 
 /**
  * Looks once a second for all that is due, in one statement for all kinds. When a transaction that queues something has committed
- * (`ring`), it looks at once for what that may be.
+ * (`ringBell`), it looks at once for what that may be.
  * @param options.lookMilliseconds the pause after a look that nobody asked for
  * @param options.restAfter how long something rests that has failed so often in a row
  * @param options.isHeld whether the clock of the machine is wrong now
@@ -88,7 +88,7 @@ export function createOutbox(
   async function look(isWhole: boolean): Promise<boolean> {
     const open = benches.filter((bench) => bench.isWanted(isWhole) && bench.isOpen());
     if (open.length === 0) return true;
-    return run(LOOK, async () => {
+    return run(NAME_OF_LOOK, async () => {
       const parts = open.map(
         ({ kind }) =>
           sql`(select ${kind.name}::text as kind, account_id, id::text as id from (${kind.due(FOUND_AT_ONCE)}) due)`,
@@ -115,7 +115,7 @@ export function createOutbox(
     }
   }
 
-  const deafen = onRing((bell) => {
+  const deafen = onBellRing((bell) => {
     for (const bench of benches) if (bench.kind.bell === bell) bench.want();
   });
   return {

@@ -40,7 +40,7 @@ const AT_ONCE = 500;
  * @param options.hasCome SQL for whether the time of a row has come, by the day and the time of its account
  * @param options.counted the name in `Happened`; left out: a test clock tells nothing of it
  */
-export function timeOfRows({
+export function passingTimeOfRows({
   name,
   minute = 0,
   goes,
@@ -72,12 +72,12 @@ export function timeOfRows({
         select distinct account_id as "accountId", accounts.clock from ${sql.table(table)} join accounts on accounts.id = account_id
         where ${hasCome({ day, time })}`.execute(db);
       const accounts = rows.map((row) => ({ accountId: row.accountId, accountNow: row.clock ?? now }));
-      await passInBatches({ db, clock }, accounts, passSome, stopping);
+      await passTimeInBatches({ db, clock }, accounts, passSome, stopping);
     },
     onTestClock: {
       when,
       async pass(trx, times) {
-        const count = await passIn(trx, times, passSome);
+        const count = await passTimeIn(trx, times, passSome);
         return counted === undefined ? {} : { [counted]: count };
       },
     },
@@ -85,7 +85,7 @@ export function timeOfRows({
 }
 
 /** Passes time in these accounts, a batch in each transaction. It can be stopped between two batches. */
-export async function passInBatches(
+export async function passTimeInBatches(
   { db, clock }: TimeDeps,
   accounts: readonly AccountNow[],
   passSome: PassSome,
@@ -100,7 +100,7 @@ export async function passInBatches(
 }
 
 /** Passes time in one account, in the caller's transaction. @returns how many */
-export async function passIn(trx: AccountTrx, times: AccountTimes, passSome: PassSome): Promise<number> {
+export async function passTimeIn(trx: AccountTrx, times: AccountTimes, passSome: PassSome): Promise<number> {
   return sumOfBatches(() => passSome(trx, times, AT_ONCE));
 }
 

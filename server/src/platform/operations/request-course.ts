@@ -15,7 +15,7 @@ export type RequestEnd = {
   reply: FastifyReply;
   /** Undefined while nobody is known. */
   caller: KnownCaller | undefined;
-  /** `BROKEN_OFF` when the caller did not wait for the answer. */
+  /** `STATUS_BROKEN_OFF` when the caller did not wait for the answer. */
   status: number;
   milliseconds: number;
   /** For how long the request waited for its turn among those of its account. */
@@ -30,7 +30,7 @@ export type RequestEnd = {
 export type RequestEnds = { onEnd(hear: (end: RequestEnd) => void): void };
 
 /** Nobody gets this status. nginx writes the same into its log. */
-export const BROKEN_OFF = 499;
+export const STATUS_BROKEN_OFF = 499;
 
 type Course = {
   reply: FastifyReply;
@@ -76,7 +76,7 @@ export function isBrokenOff(request: FastifyRequest): boolean {
 }
 
 /** Waits for the turn of the request. Others have the processor meanwhile. */
-export async function whileWaiting<T>(request: FastifyRequest, wait: () => Promise<T>): Promise<T> {
+export async function waitForTurn<T>(request: FastifyRequest, wait: () => Promise<T>): Promise<T> {
   const from = performance.now();
   const goOn = pauseWork(request);
   try {
@@ -115,7 +115,7 @@ export function followRequests(app: FastifyInstance): RequestEnds {
       request,
       reply,
       caller,
-      status: course.isBrokenOff ? BROKEN_OFF : reply.statusCode,
+      status: course.isBrokenOff ? STATUS_BROKEN_OFF : reply.statusCode,
       milliseconds: performance.now() - course.beganAt,
       waitedMilliseconds,
       cpuMicroseconds,

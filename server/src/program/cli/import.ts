@@ -9,7 +9,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { findAccount, findCompanyAccounts } from '../../features/companies/index.ts';
 import type { AdminContext } from '../../features/companies/index.ts';
 import type { ImportKind, ImportReport } from '../../features/imports/index.ts';
-import { inTransaction, rehearse } from '../../platform/database/transaction.ts';
+import { inTransaction, rehearseTransaction } from '../../platform/database/transaction.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 import { print } from './parts/output.ts';
@@ -69,7 +69,7 @@ async function importInto(
   const accountId = accounts[environment];
   // Only this command loads the schemas of requests.
   const { ImportRefused, importFile, readLeaveOut } = await import('../../features/imports/index.ts');
-  const run = dryRun === true ? rehearse : inTransaction;
+  const run = dryRun === true ? rehearseTransaction : inTransaction;
   try {
     return await run(
       db.of(accountId),

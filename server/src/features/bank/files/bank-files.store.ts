@@ -6,7 +6,7 @@ import { countRows } from '../../../platform/database/count-rows.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { isBehind, partOf, placed } from '../../../platform/http/lists/paging.ts';
+import { isBehindCursor, pageClauses, placedPage } from '../../../platform/http/lists/paging.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
@@ -61,7 +61,10 @@ const insert = statement<BankFile>(`
 /** The first file with a content, unless it has failed. `newestId`: the last file that brought more of the content, or the first. */
 type SameContent = { id: string; newestId: string; leftOut: string[]; broughtSince: string[] };
 
-export async function findFileWithSameContent(trx: AccountTrx, sha256: string): Promise<SameContent | undefined> {
+export async function findFileWithSameContent(
+  trx: AccountTrx,
+  sha256: string,
+): Promise<SameContent | undefined> {
   const [same] = await selectSame(trx, trx.accountId, sha256);
   return same;
 }
@@ -118,9 +121,9 @@ export const BANK_FILE_ORDER = newestFirst('bank-files');
 /** The files, the newest first. */
 export async function listFiles(db: AccountDb, page: Page<BankFile>): Promise<Paged<BankFile[]>> {
   const { rows } = await sql<BankFile>`
-    select ${sql.raw(COLUMNS)} from bank_files where account_id = ${db.accountId} and ${isBehind(page)}
-    ${partOf(page)}`.execute(db);
-  return placed(page, rows, () =>
+    select ${sql.raw(COLUMNS)} from bank_files where account_id = ${db.accountId} and ${isBehindCursor(page)}
+    ${pageClauses(page)}`.execute(db);
+  return placedPage(page, rows, () =>
     countRows(db.selectFrom('bank_files').where('account_id', '=', db.accountId)),
   );
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../../domain/errors/errors.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import { SERVICE_ACTOR } from '../../../domain/webhooks/event-types.ts';
-import { rehearse } from '../../../platform/database/transaction.ts';
+import { rehearseTransaction } from '../../../platform/database/transaction.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { PaymentDays } from '../../invoices/index.ts';
@@ -138,13 +138,14 @@ async function listOutgoing(
   now: Date,
 ): Promise<FreshTransaction[]> {
   if (transactions.length === 0) return [];
-  return rehearse(
+  return rehearseTransaction(
     db,
     async (trx) => {
       const context = { trx, accountId: trx.accountId, now, accountNow: timeOfAccount(account, now) };
       const booked: FreshTransaction[] = [];
       for (const transaction of transactions) {
-        if ((await bookOutgoingTransaction(context, asNew(transaction, now))) !== undefined) booked.push(transaction);
+        if ((await bookOutgoingTransaction(context, asNew(transaction, now))) !== undefined)
+          booked.push(transaction);
       }
       return booked;
     },

@@ -1,6 +1,6 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import type { AccountDb, AccountTrx, Db } from '../../../platform/database/database.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
@@ -68,7 +68,7 @@ export async function importFile(
       const type = error === null ? 'bank_file.done' : 'bank_file.failed';
       noteEvent(trx, type, fileId, { bankFile: presentFile(ended) });
       // Now the next file of the account is due.
-      trx.afterCommit(() => ring('bank-files'));
+      trx.afterCommit(() => ringBell('bank-files'));
     });
   }
 }

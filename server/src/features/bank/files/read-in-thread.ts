@@ -1,4 +1,4 @@
-import type { Ask } from '../../../platform/documents/file-thread.ts';
+import type { AskThread } from '../../../platform/documents/file-thread.ts';
 import { fileThread } from '../../../platform/documents/file-thread.ts';
 import { TooComplex } from '../../../platform/documents/too-complex.ts';
 import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
@@ -30,7 +30,7 @@ export async function readInThread<T>(
 }
 
 async function* itemsOf(
-  ask: Ask<Piece, ReadPiece>,
+  ask: AskThread<Piece, ReadPiece>,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<BankFileItem> {
   for await (const chunk of chunks) for (const piece of piecesOf(chunk)) yield* await read(ask, piece);
@@ -38,7 +38,7 @@ async function* itemsOf(
 }
 
 /** @throws BankFileInvalid */
-async function read(ask: Ask<Piece, ReadPiece>, piece: Piece): Promise<BankFileItem[]> {
+async function read(ask: AskThread<Piece, ReadPiece>, piece: Piece): Promise<BankFileItem[]> {
   const answer = await ask(piece).catch((error: unknown) => {
     if (error instanceof TooComplex) return { line: 1, reason: TOO_COMPLEX };
     throw error;

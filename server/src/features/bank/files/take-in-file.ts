@@ -1,7 +1,7 @@
 import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { withoutDirectionMarks } from '../../../domain/texts/plain-text.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { formatOf } from '../formats/format-of.ts';
 import type { BankFile, NewBankFile } from './bank-file.ts';
@@ -35,7 +35,7 @@ export async function takeInFile(
   if ((await countFilesInProcessing(trx)) > MOST_PROCESSING) {
     throw new ApiError('rate_limited', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
   }
-  trx.afterCommit(() => ring('bank-files'));
+  trx.afterCommit(() => ringBell('bank-files'));
   return taken;
 }
 
@@ -53,7 +53,9 @@ async function takeAgain(
   const known = await findFileWithSameContent(trx, file.sha256);
   const accounts = (known?.leftOut ?? []).filter(
     (number) =>
-      isBankAccount(number) && isOwnBankAccount(account, number) && known?.broughtSince.includes(number) === false,
+      isBankAccount(number) &&
+      isOwnBankAccount(account, number) &&
+      known?.broughtSince.includes(number) === false,
   );
   const again = known === undefined || accounts.length === 0 ? undefined : { of: known.id, accounts };
   const taken = again && (await insertFile(trx, file, again, now));

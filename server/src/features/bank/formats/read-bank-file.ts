@@ -1,4 +1,4 @@
-import { givingWay } from '../../../platform/database/give-way.ts';
+import { createGiveWay } from '../../../platform/database/give-way.ts';
 import { BankFileInvalid } from './bank-file-invalid.ts';
 import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
 import { camtReader } from './read-camt.ts';
@@ -14,7 +14,7 @@ export type { BankFileItem, ReadTransaction } from './bank-file-item.ts';
  */
 export async function* readBankFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<BankFileItem> {
   const reader = bankFileReader();
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   for await (const chunk of chunks) {
     for (const piece of piecesOf(chunk)) {
       yield* reader.read(piece);

@@ -5,7 +5,13 @@ import type { JournalEntry } from './journal-entry.ts';
 import { findEntry, listEntries, readEntriesInPieces } from './journal.store.ts';
 import { presentEntry } from './present.ts';
 import type { PageQuery } from '../../../platform/http/lists/paging.ts';
-import { isBehind, limitOf, offsetOf, placed, readPage } from '../../../platform/http/lists/paging.ts';
+import {
+  isBehindCursor,
+  limitOf,
+  offsetOf,
+  placedPage,
+  readPage,
+} from '../../../platform/http/lists/paging.ts';
 import type { EntryFilterQuery } from './entry-filter.ts';
 import { readEntryFilter } from './entry-filter.ts';
 import type { EntrySort } from './entry-search.store.ts';
@@ -29,9 +35,9 @@ export async function listJournalEntries(
     const found = await listEntries(db, period, page.sort, page);
     return { body: { ...found, items: presented(found.items) } };
   }
-  const part = { limit: limitOf(page), offset: offsetOf(page), behind: isBehind(page) };
+  const part = { limit: limitOf(page), offset: offsetOf(page), behind: isBehindCursor(page) };
   const read = await findEntryIds(db, period, filter, page.sort, part);
-  const found = await placed(page, read, async () => {
+  const found = await placedPage(page, read, async () => {
     const { count } = await sumEntries(db, period, filter);
     return count;
   });

@@ -6,7 +6,7 @@ import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { foldEmail } from '../../../domain/texts/email-address.ts';
 import type { Companies } from '../../../platform/database/database-types.ts';
-import { rowOf } from '../../../platform/database/columns.ts';
+import { toRow } from '../../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { areLettersHeld } from '../../../platform/operations/holds.store.ts';
@@ -29,7 +29,7 @@ export async function insertAccount(
   trx: Trx,
   account: { id: string; companyId: string; environment: Environment; accountingEnabled: boolean },
 ): Promise<void> {
-  await trx.insertInto('accounts').values(rowOf(account)).execute();
+  await trx.insertInto('accounts').values(toRow(account)).execute();
 }
 
 /** The id of the newest open company with this organisation number. */

@@ -3,7 +3,7 @@ import type { ClientFields } from '../../clients/index.ts';
 import { addToRegister, clientDetails, findKnownNames, openRegister } from '../../clients/index.ts';
 import { ApiError, catchRefusal, validationFailed } from '../../../domain/errors/errors.ts';
 import { storedName } from '../../../domain/texts/stored-name.ts';
-import { givingWay } from '../../../platform/database/give-way.ts';
+import { createGiveWay } from '../../../platform/database/give-way.ts';
 import { createClientCompleter } from '../clients-of-many.ts';
 import { findExternalIds } from '../invoices.store.ts';
 import type { ClientWarning, InlineClient } from '../resolve-client.ts';
@@ -46,7 +46,7 @@ export async function createInvoices(
   );
   const second = new Set<InlineClient>();
   const clients: (InlineClient | ApiError)[] = [];
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   for (const fields of given) {
     clients.push(await catchRefusal(() => completed(fields)));
     await giveWay();

@@ -1,7 +1,7 @@
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { AccountTimes, TimeDeps } from '../../../platform/operations/passing-time.ts';
-import { passInBatches, timeOfRows } from '../../../platform/operations/passing-time.ts';
+import { passTimeInBatches, passingTimeOfRows } from '../../../platform/operations/passing-time.ts';
 import type { OutboxKind } from '../../../platform/operations/outbox.ts';
 import {
   accountsWithInvoicesSentPastDue,
@@ -18,7 +18,7 @@ const GOES = 'what a day makes of an invoice is the same each time, and reaches 
  * Marks unpaid invoices as overdue since the day after the last day to pay. The day is the account's own day, by its test clock if it
  * has one. The service also runs it at start.
  */
-export const MARK_OVERDUE = timeOfRows({
+export const MARK_OVERDUE = passingTimeOfRows({
   name: 'mark-overdue',
   goes: GOES,
   table: 'invoices',
@@ -37,7 +37,7 @@ export function invoicesSentPastDueInOutbox({ db, clock }: TimeDeps): OutboxKind
     atOnce: 1,
     onWrongClock: 'waits',
     work: async ({ accountId }, stopping) =>
-      passInBatches({ db, clock }, await readAccountTime(db.of(accountId), clock()), markSome, stopping),
+      passTimeInBatches({ db, clock }, await readAccountTime(db.of(accountId), clock()), markSome, stopping),
   };
 }
 

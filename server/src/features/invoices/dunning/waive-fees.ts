@@ -47,5 +47,5 @@ export async function waiveFees(
     await bookWaiver(trx, booked, now);
   }
   const moved = sumMoved([sumOfClaims(waived)]);
-  return { ...presentInvoice(changedInvoice, baseUrl), moved };
+  return { ...presentInvoice(saved, baseUrl), moved };
 }

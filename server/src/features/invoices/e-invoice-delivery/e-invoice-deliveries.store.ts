@@ -9,7 +9,7 @@ import type {
   Db,
   Write,
 } from '../../../platform/database/database.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 import { isNotHeld } from '../../../platform/operations/holds.store.ts';
@@ -59,7 +59,7 @@ export function insertEInvoiceDelivery(
   { participant, isDecided, email, hasMailCopy }: NewEInvoiceDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Write {
-  trx.afterCommit(() => ring('e-invoices'));
+  trx.afterCommit(() => ringBell('e-invoices'));
   return insertRows(trx, 'e_invoice_deliveries', [
     {
       id: newId(),
@@ -164,7 +164,7 @@ export async function noteSubmission(
 /** An e-invoice goes, as soon as there is an access point. */
 export async function noteDecision(db: Db, { lease, createdAt }: LeasedEInvoice): Promise<void> {
   await lease.giveBack(db, createdAt, { is_decided: true, last_error: null });
-  ring('e-invoices');
+  ringBell('e-invoices');
 }
 
 export type EndOfEInvoice = {

@@ -27,7 +27,7 @@ import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { givingWay } from '../../../platform/database/give-way.ts';
+import { createGiveWay } from '../../../platform/database/give-way.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import type { Invoice } from '../invoice.ts';
 import { newDraft, overdueSinceOn } from '../invoice.ts';
@@ -68,7 +68,7 @@ export async function createOpeningBalance(
 
   const { mail } = await getCompanyOfCaller(trx, caller);
   const opening = { id: newId(), date: body.date, createdAt: now };
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   const invoices: Invoice[] = [];
   for (const [index, item] of items.entries()) {
     const known = { date: body.date, language: mail.language, now, accountNow };

@@ -4,7 +4,7 @@ import type { ClientType } from '../../../domain/parties/client-identity.ts';
 import { kindOfDebtor } from '../../../domain/parties/client-identity.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { givingWay } from '../../../platform/database/give-way.ts';
+import { createGiveWay } from '../../../platform/database/give-way.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { createClientCompleter } from '../clients-of-many.ts';
@@ -49,7 +49,7 @@ export async function resolveOpeningClients(
     }
     return { invoiced: issuedTo(match, details, type), language: details.language };
   };
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   const clients: (OpeningClient | undefined)[] = [];
   for (const [index, choice] of choices.entries()) {
     clients.push(resolve(choice, index));

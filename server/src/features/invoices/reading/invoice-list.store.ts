@@ -10,7 +10,13 @@ import { addDays } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { MAX_PAGE_SIZE, isBehind, limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
+import {
+  MAX_PAGE_SIZE,
+  isBehindCursor,
+  limitOf,
+  offsetOf,
+  placedPage,
+} from '../../../platform/http/lists/paging.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { INVOICES } from '../figures.ts';
@@ -93,23 +99,23 @@ export async function listInvoices(
   if (isWhole && sort.endsWith('createdAt') && offsetOf(page) > MOST_SKIPPED) {
     const totalCount = await countKept(db, filter);
     const rows = await findDeepPage(db, sort === '-createdAt', page, totalCount);
-    return placed(page, rows, async () => totalCount);
+    return placedPage(page, rows, async () => totalCount);
   }
   if (isWhole && sort === '-createdAt' && page.page === 1 && page.after === undefined) {
     const rows = await selectNewest(db, db.accountId, page.pageSize);
-    return placed(page, rows, () => countKept(db, filter));
+    return placedPage(page, rows, () => countKept(db, filter));
   }
   if (!isKept(filter)) {
     const rows = await findPage(db, filter, page);
     const invoices = db.selectFrom('invoices').where('account_id', '=', db.accountId);
-    return placed(page, rows, () =>
+    return placedPage(page, rows, () =>
       countRows(invoices.where((eb) => matchesFilter(eb, db.accountId, filter))),
     );
   }
   const totalCount = await countKept(db, filter);
   const isFew = totalCount <= MOST_SORTED && !isWhole;
   const rows = offsetOf(page) < totalCount ? await findPage(db, filter, page, { isFew }) : [];
-  return placed(page, rows, async () => totalCount);
+  return placedPage(page, rows, async () => totalCount);
 }
 
 type InvoicePage = Page<ListedRow, InvoiceSort>;
@@ -178,7 +184,7 @@ async function findPage(
     .selectFrom('invoices')
     .select('id')
     .where('account_id', '=', db.accountId)
-    .where(isBehind(page))
+    .where(isBehindCursor(page))
     .where((eb) => matchesFilter(eb, db.accountId, filter));
   const wanted = selectListed(db, db.accountId).$call(inOrder);
   const onPage = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
@@ -192,7 +198,7 @@ async function findPage(
     if (days !== undefined) return wanted.where(isAnyOf(newestOfDays(days))).execute();
     if (page.page === 1) {
       return wanted
-        .where(isBehind(page))
+        .where(isBehindCursor(page))
         .where((eb) => matchesFilter(eb, db.accountId, filter))
         .$call(onPage)
         .execute();

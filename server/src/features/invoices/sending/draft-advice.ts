@@ -1,5 +1,5 @@
 import { textsOf } from '../../../domain/invoices/invoice-texts.ts';
-import { DRAWABLE } from '../../../platform/documents/fonts.ts';
+import { DRAWABLE_CHARACTERS } from '../../../platform/documents/fonts.ts';
 import { isPrintable } from '../../../platform/documents/printable-text.ts';
 import { needsSmtpUtf8 } from '../../../domain/texts/email-address.ts';
 import { isLikelyPostalCode } from '../../../domain/parties/postal-code.ts';
@@ -125,7 +125,7 @@ function aboutTexts({ draft }: Sending): Advice[] {
     ...Object.entries(textsOf(draft)),
   ];
   return texts
-    .filter(([, text]) => text !== null && !isPrintable(text, DRAWABLE))
+    .filter(([, text]) => text !== null && !isPrintable(text, DRAWABLE_CHARACTERS))
     .map(([field]) => advice(field, 'unprintable-characters'));
 }
 

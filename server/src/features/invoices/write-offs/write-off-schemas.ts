@@ -2,7 +2,7 @@ import { WRITE_OFF_REASONS } from '../../../domain/invoices/money-kinds.ts';
 import { Type } from 'typebox';
 import { LOSS_GROUNDS, LOSS_KINDS } from '../../../domain/books/write-off-postings.ts';
 import {
-  compared,
+  comparedBy,
   date,
   id,
   kroner,
@@ -39,7 +39,7 @@ export const writeOffSchema = Type.Object(
       description: 'Days on which another system sent letters about the claim.',
       examples: [[]],
     }),
-    date: compared('day', date('Date on which it was written off.', '2026-12-01')),
+    date: comparedBy('day', date('Date on which it was written off.', '2026-12-01')),
     amount: kroner(
       'What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees alone were lost.',
       517.16,

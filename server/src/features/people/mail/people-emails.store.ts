@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isMadeSince } from '../../../platform/operations/holds.store.ts';
+import { isMadeSinceHolds } from '../../../platform/operations/holds.store.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
 
 export type PeopleEmail = {
@@ -32,7 +32,7 @@ export async function insertPeopleEmail(
   { expiresAt, about, ...email }: Omit<PeopleEmail, 'id' | 'linkId'> & { about: About; expiresAt: Date },
   now: Date,
 ): Promise<void> {
-  trx.afterCommit(() => ring('mails-to-people'));
+  trx.afterCommit(() => ringBell('mails-to-people'));
   await trx
     .insertInto('people_emails')
     .values({
@@ -68,7 +68,7 @@ export async function leasePeopleEmail(
 }
 
 /** Mails with a link are for signing in, and go as ever. */
-const IS_NOT_HELD = sql<boolean>`(link_id is not null or ${isMadeSince(sql.ref('people_emails.created_at'))})`;
+const IS_NOT_HELD = sql<boolean>`(link_id is not null or ${isMadeSinceHolds(sql.ref('people_emails.created_at'))})`;
 
 /** SQL for the mails to people that are held after a restore. */
 export function heldPeopleEmails(): RawBuilder<unknown> {
@@ -77,7 +77,7 @@ export function heldPeopleEmails(): RawBuilder<unknown> {
 
 /** Lets a mail go that is held: it is asked for now. */
 export async function releaseHeldPeopleEmail(trx: Trx, id: string, now: Date): Promise<void> {
-  trx.afterCommit(() => ring('mails-to-people'));
+  trx.afterCommit(() => ringBell('mails-to-people'));
   await trx.updateTable('people_emails').set({ created_at: now }).where('id', '=', id).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { QueueState } from '../../../platform/operations/schedules.ts';
@@ -14,7 +14,7 @@ export async function insertPasswordLinkRequest(db: Db, personId: string | undef
     .insertInto('password_link_requests')
     .values({ id: newId(), person_id: personId ?? null })
     .execute();
-  ring('password-links');
+  ringBell('password-links');
 }
 
 /** SQL for the requests, longest waiting first, as the outbox wants them. */

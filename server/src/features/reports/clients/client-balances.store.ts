@@ -7,7 +7,7 @@ import type { Ore } from '../../../domain/money.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import { orderBy } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { isBehind, partOf, placed } from '../../../platform/http/lists/paging.ts';
+import { isBehindCursor, pageClauses, placedPage } from '../../../platform/http/lists/paging.ts';
 import { OPEN_STATUSES, OWED_ORE, isOverdueOn, listPaidWithClaims } from '../../invoices/index.ts';
 
 export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;
@@ -68,7 +68,7 @@ export async function readClientBalances(
     ), page as (
       select id, id as "clientId", name, org_number as "orgNumber", country, email, phone, city, "outstandingOre", "overdueOre",
         "creditOre"
-      from chosen where ${isBehind(page)} ${partOf(page)}
+      from chosen where ${isBehindCursor(page)} ${pageClauses(page)}
     )
     select page.*, sums.* from sums left join page on true order by ${orderBy(BALANCE_ORDER, page.sort)}
   `.execute(db);
@@ -77,7 +77,7 @@ export async function readClientBalances(
   const { outstandingOre, overdueOre, creditOre } = first.sums;
   const read = rows.filter(({ clientId }) => clientId !== null);
   return {
-    found: await placed(page, read, async () => Number(first.totalCount)),
+    found: await placedPage(page, read, async () => Number(first.totalCount)),
     sums: {
       outstandingOre: BigInt(outstandingOre),
       overdueOre: BigInt(overdueOre),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columns } from '../../../platform/database/columns.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx, Db } from '../../../platform/database/database.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import { newId, isId } from '../../../platform/database/ids.ts';
 import { insertRows } from '../../../platform/database/statement.ts';
 import { isNotHeld } from '../../../platform/operations/holds.store.ts';
@@ -75,7 +75,7 @@ export function insertDeliveries(
     nextAttemptAt: now,
     createdAt: now,
   }));
-  trx.afterCommit(() => ring('webhooks'));
+  trx.afterCommit(() => ringBell('webhooks'));
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
     trx.later(insertRows(trx, 'webhook_deliveries', rows.slice(first, first + ROWS_AT_ONCE)));
   }
@@ -202,7 +202,7 @@ async function bringForward(
   which: RawBuilder<boolean>,
   notBefore: RawBuilder<Date | null> = sql`null::timestamptz`,
 ): Promise<void> {
-  trx.afterCommit(() => ring('webhooks'));
+  trx.afterCommit(() => ringBell('webhooks'));
   await sql`
     update webhook_deliveries d
     set next_attempt_at = forward.at, attempt_count = greatest(d.attempt_count - 1, 0)

@@ -10,14 +10,14 @@ import type {
   Trx,
   Write,
 } from '../../../platform/database/database.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import { findsById, locksById } from '../../../platform/database/find-by-id.ts';
 import type { Scope } from '../../../domain/access/scopes.ts';
 import { isScope } from '../../../domain/access/scopes.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
+import { limitOf, offsetOf, placedPage } from '../../../platform/http/lists/paging.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
 import { KEY_ID_BYTES } from '../../../platform/operations/secret-box.ts';
@@ -45,7 +45,7 @@ export async function pageOfEndpoints(
   const behind = all.filter(
     ({ createdAt, id }) => `${createdAt.toISOString()} ${id}` > `${madeAt} ${afterId}`,
   );
-  return placed(page, behind.slice(offsetOf(page)).slice(0, limitOf(page)), async () => all.length);
+  return placedPage(page, behind.slice(offsetOf(page)).slice(0, limitOf(page)), async () => all.length);
 }
 
 /** The endpoints of the account, the oldest first. */
@@ -82,7 +82,7 @@ function toRow({ chooser, position, ...columns }: WebhookEndpoint) {
 
 /** Writes what callers and the service change of a locked endpoint. */
 export async function saveEndpoint(trx: AccountTrx, endpoint: WebhookEndpoint): Promise<void> {
-  trx.afterCommit(() => ring('webhooks'));
+  trx.afterCommit(() => ringBell('webhooks'));
   const { id, createdAt: _createdAt, ...changed } = toRow(endpoint);
   await updateRow(trx, 'webhook_endpoints', { id }, changed);
 }

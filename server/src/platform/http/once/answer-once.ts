@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { runAskingFirst } from './ask-first.ts';
 import type { Caller } from '../caller.ts';
 import type { AccountDb, AccountTrx } from '../../database/database.ts';
-import { rehearse } from '../../database/transaction.ts';
+import { rehearseTransaction } from '../../database/transaction.ts';
 import { readDryRun } from './dry-run.ts';
 import { answerError } from '../answers/error-answers.ts';
 import type { StoredAnswer } from './idempotency.ts';
@@ -20,7 +20,7 @@ export async function answerOnce(
   work: (trx: AccountTrx) => Promise<StoredAnswer>,
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
-  if (readDryRun(request, reply)) return runAskingFirst(() => rehearse(db, work, caller.actor));
+  if (readDryRun(request, reply)) return runAskingFirst(() => rehearseTransaction(db, work, caller.actor));
   const idempotent = idempotentRequest(request, caller);
   const { answer, replayed } = await runAskingFirst(() =>
     runOnce(db, idempotent, work, answerError, secrets),

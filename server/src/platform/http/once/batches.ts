@@ -16,7 +16,7 @@ import {
 } from './idempotency.ts';
 import type { AccountTrx, Db } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/database.ts';
-import { inTransaction, rehearse } from '../../database/transaction.ts';
+import { inTransaction, rehearseTransaction } from '../../database/transaction.ts';
 import { answerOnly, workOrProposal } from './proposing.ts';
 import type { KeptRequest, ProposalDeps, DoneAnswer } from './proposing.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
@@ -133,7 +133,7 @@ async function rehearseAll<C extends Context, P>(
       return { answer, replayed: false };
     });
   };
-  return runAskingFirst(() => rehearse(db.of(context.accountId), run, context.caller.actor));
+  return runAskingFirst(() => rehearseTransaction(db.of(context.accountId), run, context.caller.actor));
 }
 
 async function answerAnew<C extends Context, P>(

@@ -24,7 +24,7 @@ import {
 import { noteBackup } from './note-backup.ts';
 import { print } from '../parts/output.ts';
 import { clockText, countText, megabytesText, openProgressLine } from '../parts/progress-line.ts';
-import type { Storage } from './open-storage.ts';
+import type { OpenStorage } from './open-storage.ts';
 import { openStorage } from './open-storage.ts';
 import { openRehearsal } from './rehearsal.ts';
 import { prepareTables } from './storage.ts';
@@ -130,7 +130,7 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
           : undefined;
       const line = openProgressLine(json === true);
       const place = rehearsal === undefined ? undefined : await openRehearsal(settings(), rehearsal);
-      let storage: Storage | undefined;
+      let storage: OpenStorage | undefined;
       try {
         storage = await openStorage(place?.settings ?? settings(), 'maker', () => {});
         await prepareTables(storage, { makes: true });

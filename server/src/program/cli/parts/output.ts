@@ -38,7 +38,7 @@ export function tableOf(rows: readonly (readonly string[])[]): string {
 export const FOR_GOOD = 78;
 
 /** Whether a service that starts again meets the same error, until a person changes something. */
-export function lasts(error: unknown): boolean {
+export function isLastingError(error: unknown): boolean {
   if (error instanceof CommanderError) return error.exitCode !== 0;
   if (error instanceof SettingError) return !error.mayPass;
   if (error instanceof EmbeddedPostgresError)

@@ -1,5 +1,5 @@
 import type { AnyTrx } from '../../../../platform/database/database.ts';
-import { ofAccount } from '../../../../platform/database/database.ts';
+import { asTransactionOfAccount } from '../../../../platform/database/database.ts';
 import { claimsBeyondDefault, listCredits, listInvoices } from '../../../invoices/index.ts';
 import { readFigures } from '../../../rates/index.ts';
 import type { Check } from '../../check.ts';
@@ -29,7 +29,7 @@ export const claimsWithinDefault: Check = {
 
 async function* readInvoicesWithClaims(trx: AnyTrx, accountIds: readonly string[]) {
   for (const { accountId, ids } of await listIdsWithClaims(trx, accountIds)) {
-    const account = ofAccount(trx, accountId);
+    const account = asTransactionOfAccount(trx, accountId);
     for (let at = 0; at < ids.length; at += BATCH) {
       for (const invoice of await listInvoices(account, ids.slice(at, at + BATCH))) {
         yield { accountId, invoice, credits: await listCredits(account, invoice.id) };
