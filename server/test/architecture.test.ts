@@ -285,7 +285,7 @@ const RULES: Record<string, Rule> = {
     violations: (sources) =>
       Object.entries(sources).flatMap(([path, text]) =>
         [...text.matchAll(ACCOUNT_APART)]
-          .filter(([, name = '']) => !/^(select|ofAccount$)/.test(name))
+          .filter(([, name = '']) => !/^(select|asTransactionOfAccount$)/.test(name))
           .map(([, name]) => `${path}: ${name}`),
       ),
     breaks: {

@@ -109,10 +109,7 @@ export type Reminder = {
   interestOre: Ore;
 };
 
-/**
- * A write-off: a loss on a claim (tap på krav) or a difference of øre (øredifferanse). `claimsOre` is the part of fees of
- * letters. When only fees are lost, `amountOre` is 0.
- */
+/** A loss on a claim (tap på krav) or a difference of øre (øredifferanse). Where only the fees of letters (`claimsOre`) are lost, `amountOre` is 0. */
 export type WriteOff = {
   id: string;
   reason: WriteOffReason;
@@ -343,10 +340,7 @@ export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | 
   return invoice.overdueSince ?? (isOverdue ? addDays(lastDay, 1) : null);
 }
 
-/**
- * What letters claim and nobody has paid or given up: fees and interest, and refunded credit that the customer owes again, in øre. The
- * API names the amount `feesOutstanding`, and the table has it as `fees_ore` less `fees_paid_ore`.
- */
+/** What letters claim and nobody has paid or given up, in øre: `feesOutstanding` of the API, `fees_ore` less `fees_paid_ore` in the table. */
 export function outstandingClaimsOre({ claimsOre, claimsPaidOre }: Invoice): Ore {
   return claimsOre - claimsPaidOre;
 }
