@@ -1,20 +1,20 @@
 import type { EventType } from '../webhooks/event-types.ts';
 
-/** A customer of the register, or one that only a document names. The name is null where the resource has the id alone. */
+/** A customer of the register, or a customer that only a document names. The name is null where the resource has the id alone. */
 export type ConcernedCustomer = { id: string | null; name: string | null };
 
-/** What the list of the app shows of a proposal: its customer, its accounts and the addresses of its mails. */
+/** A proposal as the list of the app shows the proposal: its customer, its accounts and the addresses of its mails. */
 export type AboutProposal = {
   customer: ConcernedCustomer | null;
   /** The accounts that its entries post to, each once: at most `MOST_SHOWN`. */
   accounts: readonly { number: string; name: string }[];
-  /** Where it sends mail: at most `MOST_SHOWN`. */
+  /** The addresses that get mail: at most `MOST_SHOWN`. */
   emails: readonly string[];
   /** How many addresses are left out. */
   moreEmails: number;
-  /** The document that it answers is a credit note. */
+  /** Whether the answer is a credit note. */
   isCreditNote: boolean;
-  /** It sends a collection notice (inkassovarsel). */
+  /** Whether a collection notice (inkassovarsel) is sent. */
   isCollectionWarning: boolean;
 };
 
@@ -24,7 +24,7 @@ const COLLECTION_WARNING: EventType = 'invoice.collection_warning';
 /** A resource, by the name that its schema has in the public document. */
 type NamedResource = { resource: string | null; body: unknown };
 
-/** What a request would answer and do, as proposals show it. */
+/** The answer and the effects that a request would have, as proposals show them. */
 export type ProposalContent = {
   result: NamedResource;
   before: NamedResource | null;
@@ -86,8 +86,8 @@ export const RESOURCE_IN_EVENT = {
 } as const satisfies Record<string, keyof typeof CUSTOMER_OF>;
 
 /**
- * The customer that a proposal is about: of the answer, of what the request acts on, or of the events, where all of them are about
- * one.
+ * The customer of a proposal: the customer of the answer, or of the resource that the request acts on. Otherwise the customer of the
+ * events, where all events have the same customer.
  */
 export function customerOfProposal({ result, before, effects }: ProposalContent): ConcernedCustomer | null {
   const own = [result, ...(before === null ? [] : [before])].flatMap(customersIn);
@@ -107,7 +107,7 @@ function customersIn({ resource, body }: NamedResource): ConcernedCustomer[] {
   return of === null ? [] : [of(body as never)];
 }
 
-/** What lists show of a proposal. */
+/** A proposal as lists show the proposal. */
 export function describeProposal(told: ProposalContent): AboutProposal {
   const { result, effects, emails } = told;
   const accounts = new Map(

@@ -9,27 +9,27 @@ export type ForeseenEvent = {
   data: Readonly<Record<string, unknown>>;
 };
 
-/** What a request would answer and do. */
+/** The answer and the effects that a request would have. */
 export type Foreseen = {
   status: number;
   body: unknown;
-  /** The resource that the request acts on, as it was before. Null where the answer shows the whole resource. */
+  /** The resource that the request acts on, before the change. Null where the answer shows the whole resource. */
   before: unknown;
   events: readonly ForeseenEvent[];
-  /** What the document that goes out shows besides: its sender and its attachments. Null: none goes out. */
+  /** The parts of the outgoing document that the answer does not show: its sender and its attachments. Null: no document goes out. */
   enclosed: unknown;
-  /** The addresses that it would email. */
+  /** The addresses that the request would email. */
   emails: readonly string[];
-  /** In kroner: the late-payment interest that the letter of the request claims. It grows each day. */
+  /** The late-payment interest that the letter of the request claims, in kroner. The interest grows each day. */
   interest: number;
 };
 
 /**
- * How a field is compared at an approval, where not by its value:
- * - `id`: one that was made for the request does not exist yet. Others are compared by their value.
+ * How an approval compares a field. A field without a rule is compared by its value.
+ * - `id`: an id that was made for the request does not exist yet. Other ids are compared by their value.
  * - `given`: a number, KID or link that a document or an entry gets when the request is done.
  * - `text-of-entry`: the text of an entry, which ends with such a number.
- * - `course`: where something stands, or when something has happened.
+ * - `course`: how far something has come, or when something has happened.
  * - `counted`: a date that the service counts from the day of doing to a working day.
  * - `day`: a date that is the day of doing, which was the day of asking.
  * - `interest`: an amount that the interest of the letter is a part of.
@@ -52,7 +52,7 @@ export type SchemaPlace = {
   item: () => SchemaPlace;
 };
 
-/** The places of what a request would do. `data`: of the data of every event. */
+/** The places of the answer, of the resource before, and of the data of every event (`data`). */
 export type SchemaPlaces = { body: SchemaPlace; before: SchemaPlace; data: SchemaPlace };
 
 /** Where nothing is declared, values are compared as they are. */
@@ -63,8 +63,9 @@ export const COMPARED_BY_VALUE: SchemaPlace = {
 };
 
 /**
- * Puts null in place of what does not exist yet: ids, and numbers that are given when the request is done.
- * @param isNew whether an id was made for the request. @param sent the document that gets its number now; undefined: none
+ * Puts null in place of values that do not exist yet: ids, and numbers that the service gives when the request is done.
+ * @param isNew whether an id was made for the request
+ * @param sent the document that gets its number now; undefined: no document does
  */
 export function withUnknownsAsNull(
   { body, events, ...rest }: Foreseen,
@@ -127,8 +128,8 @@ function withoutNumbers(text: string, numbers: ReadonlySet<string>): string {
 }
 
 /**
- * Whether what would be done today is what was seen on an earlier day: the same document, recipient and bookings, value by value.
- * A field with a rule may differ as its rule says.
+ * Whether a request would do the same today as a person saw on an earlier day: the same document, recipient and bookings, value by value. A
+ * field with a rule may differ as its rule says.
  */
 export function isSameToday(
   seen: Foreseen,

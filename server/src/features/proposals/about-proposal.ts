@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { Operation } from '../../platform/http/once/proposing.ts';
 import { findClient } from '../clients/index.ts';
 
-/** What lists show of a proposal, with the name of its customer. */
+/** A proposal as lists show the proposal, with the name of its customer. */
 export async function describeProposalWithCustomer(
   trx: AccountTrx,
   { resource, before }: Operation<CallContext>,

@@ -16,19 +16,19 @@ import { invoiceAttachments } from '../issued-documents/index.ts';
 import { queuedEmails } from '../mail/index.ts';
 import { hashForeseen } from './written.ts';
 
-/** What a person sees and approves. */
+/** The effects that a person sees and approves. */
 export type Approvable = { foreseen: Foreseen; moved: MovedAmounts; hash: string };
 export type AttemptedOperation =
   | { stands: true; answer: StoredAnswer; moved: MovedAmounts }
   | (Approvable & { stands: false; answer: StoredAnswer });
 
 /**
- * Does the work as a part of the transaction, with every check that a commit would make, and computes what it has done. Then the
+ * Does the work as a part of the transaction, with every check that a commit would make, and computes the effects of the work. Then the
  * part is undone unless it may stand.
  *
- * @param admit throws where so many bytes are too much to be kept: asked before each step that computes something from them
- * @param mayStand `foresee` is called only where the amounts do not decide, because it is a pass over all that the work has done
- * @throws ApiError whatever the work is refused with
+ * @param admit throws where so many bytes are too many to keep. Each step that computes something from the bytes asks before
+ * @param mayStand `foresee` is called only where the amounts do not decide, because `foresee` passes over all effects of the work
+ * @throws ApiError the refusal of the work
  */
 export async function attemptOperation(
   context: CallContext & { trx: AccountTrx },
@@ -132,7 +132,7 @@ async function enclosedWith(part: AccountTrx, document: string): Promise<object>
   return asStored({ seller, attachments });
 }
 
-/** As it is stored and sent. */
+/** The value as it is stored and sent. */
 function asStored<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -10,14 +10,14 @@ import type { Proposal } from './proposal.ts';
 import { momentOfAsking } from './proposal.ts';
 
 /**
- * What of one API client may be open, in bytes or by number, and how large one proposal may be. An API client that asks on and on must
- * fill neither the list of those who decide nor the disk.
+ * How many proposals of one API client may be open, how many bytes they may have together, and how large one proposal may be. An API client
+ * that asks on and on must fill neither the list of the people who decide nor the disk.
  */
 const MOST = { count: 200, bytes: 40_000_000, size: 4_000_000 };
 
 const REFUSED_MILLISECONDS = 3_600_000;
 
-/** @returns until when what a person declines is refused. @param now by the real clock */
+/** @returns until when a request that a person declines is refused. @param now by the real clock */
 export function endOfRefusal(now: Date): Date {
   return new Date(now.getTime() + REFUSED_MILLISECONDS);
 }
@@ -44,7 +44,7 @@ export async function requireRoomForProposal(
   storage.note(accountId, bytes);
 }
 
-/** @param bytes of one proposal, or of a part of it. @throws ApiError `too-many-proposals` */
+/** @param bytes of one proposal, or of a part of a proposal. @throws ApiError `too-many-proposals` */
 export function requireProposalSize(bytes: number): void {
   if (bytes > MOST.size) refuse('size', bytes);
 }
@@ -56,7 +56,10 @@ function refuse(limit: keyof typeof MOST, open: number): never {
   });
 }
 
-/** @throws ApiError `proposal-declined` where a person has declined the same within an hour, unless it would do something else by now */
+/**
+ * @throws ApiError `proposal-declined` where a person has declined the same within an hour, unless the request would do something else by
+ *   now
+ */
 export async function requireNotDeclined(
   { trx, now, accountNow }: Context,
   { client, fingerprint, foreseen }: Proposal,

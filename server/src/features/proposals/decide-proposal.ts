@@ -30,8 +30,8 @@ export type Operations = ReadonlyMap<string, Operation<CallContext>>;
 type Decision = Pick<Proposal, 'status'> & Partial<Proposal>;
 
 /**
- * Approves a proposal and does what it asks for, as the API client that asked, in one transaction. Where that would no longer do
- * what the person saw, nothing is done and the proposal is stale.
+ * Approves a proposal and does the request, as the API client that asked, in one transaction. Where the request would no longer have the
+ * effects that the person saw, nothing is done and the proposal is stale.
  *
  * @throws ApiError `not-found`, `role-not-sufficient`, `confirmation-required`; `proposal-decided` with `details.status`;
  *   `proposal-changed` when the hash is not that of the proposal
@@ -67,7 +67,7 @@ export async function declineProposal(context: ChangeContext, { params }: OfPath
 }
 
 /**
- * Takes back what an API client has proposed itself.
+ * Takes back a proposal of the calling API client.
  * @throws ApiError `not-found`, also for the proposal of another API client; `proposal-decided`
  */
 export async function withdrawProposal(context: ChangeContext, { params }: OfPath, operations: Operations) {
@@ -99,7 +99,10 @@ function operationOf({ operation }: Proposal, operations: Operations): Operation
   return requireFound(operations.get(operation));
 }
 
-/** Does what the request asks for as its API client may do it now, or tells why not. @param caller undefined: it may not any more */
+/**
+ * Does the request as its API client may do the request now, or gives the refusal.
+ * @param caller undefined: the API client may not do anything any more
+ */
 async function perform(
   context: ChangeContext,
   { id, sent, foreseen: seen, expiresAt, secretVersion }: Proposal,

@@ -9,7 +9,7 @@ export function isProposalExpired(time: Date | RawBuilder<Date>): RawBuilder<boo
   return sql<boolean>`(status = 'open' and expires_at <= ${time})`;
 }
 
-/** The open proposals whose last day is over, locked. Those that somebody decides at this moment are left for a later run. */
+/** The open proposals whose last day is over, locked. Proposals that somebody decides at this moment are left for a later run. */
 export async function lockExpiredProposals(
   trx: AccountTrx,
   accountNow: Date,
@@ -24,7 +24,7 @@ export async function lockExpiredProposals(
   return rows.map(toListedProposal);
 }
 
-/** Reads all accounts, so only the clean-up may call it. */
+/** Reads all accounts, so only the clean-up may call this function. */
 export async function listAccountsWithOldProposals(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('proposals')

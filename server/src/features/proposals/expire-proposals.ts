@@ -6,7 +6,7 @@ import { proposalInEvent } from './present.ts';
 import * as store from './ended-proposals.store.ts';
 import { saveDecision } from './proposals.store.ts';
 
-/** Until the job has run, an open proposal past its last moment shows as expired, and nobody can approve it. */
+/** Until the job has run, an open proposal past its last moment shows as expired, and nobody can approve the proposal. */
 export const EXPIRE_PROPOSALS = passingTimeOfRows({
   name: 'expire-proposals',
   minute: 5,
@@ -34,7 +34,7 @@ export async function expireProposals(
 const KEPT_DAYS = 90;
 const DELETED_AT_ONCE = 500;
 
-/** Deletes proposals that were decided more than 90 days ago. What they did, and the audit log, stay. */
+/** Deletes proposals that were decided more than 90 days ago. The effects of the proposals, and the audit log, stay. */
 export async function deleteOldProposals(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   for (const accountId of await store.listAccountsWithOldProposals(db, before)) {

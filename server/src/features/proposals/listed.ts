@@ -6,7 +6,7 @@ const MOST_IN_LISTS = 2_000;
 /** In bytes. The answer of a request is stored with its key, and holds no larger proposal whole. */
 const MOST_ANSWERED = 20_000;
 
-/** The values of a proposal that may be large, or what stands for them. */
+/** The values of a proposal that may be large, or a short stand-in for each. */
 export type ProposalValues = Pick<Proposal, 'isWhole' | 'foreseen' | 'seen'> & {
   /** Of the request. */
   body: string;
@@ -14,13 +14,13 @@ export type ProposalValues = Pick<Proposal, 'isWhole' | 'foreseen' | 'seen'> & {
   answer: string | null;
 };
 
-/** In bytes: the request, and what it would answer and do. That is what an open proposal keeps. */
+/** The bytes that an open proposal keeps: the request, the foreseen answer and the foreseen effects. */
 export function proposalBytes({ sent, foreseen }: Pick<Proposal, 'sent' | 'foreseen'>): number {
   const values = Object.values(foreseenAsJson(foreseen));
   return [sent.body, ...values].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
-/** The values that lists show: those that are small. Effects are left out together with any other value. */
+/** The values that lists show: the small values. Effects are left out together with any other value. */
 export function smallProposalValues({
   sent,
   foreseen,
@@ -58,7 +58,7 @@ export function smallProposalValues({
   };
 }
 
-/** The proposal as the answer of its request holds it: whole, unless it is large. */
+/** The proposal as the answer of its request has the proposal: whole, unless the proposal is large. */
 export function shortenedForAnswer(proposal: Proposal): Proposal {
   if (proposalBytes(proposal) <= MOST_ANSWERED) return proposal;
   const { body, answer, ...values } = smallProposalValues(proposal);

@@ -11,8 +11,9 @@ import type { Proposal } from './proposal.ts';
 import type { proposalRow, proposalSchema } from './schemas.ts';
 
 /**
- * A proposal as the caller may see it: effects that the caller may not read as events are left out.
- * @param operation undefined: one that an older service knew. @param accountNow an open proposal past its last day is expired
+ * A proposal as the caller may see the proposal: effects that the caller may not read as events are left out.
+ * @param operation undefined: only an older service knew the operation
+ * @param accountNow an open proposal past its last day is expired
  */
 export function presentProposal(
   proposal: Proposal,
@@ -88,7 +89,7 @@ function presentForeseen(
   };
 }
 
-/** What events say of a proposal: nothing of what it would do, which only its API client and people may read. */
+/** A proposal as events show the proposal: without its effects, which only its API client and people may read. */
 export function proposalInEvent({ id, status, operation, client }: Proposal) {
   return { proposalId: id, status, operation, apiClientId: client.id };
 }

@@ -21,12 +21,12 @@ import { proposalBytes, smallProposalValues } from './listed.ts';
 import type { Proposal, ProposalStatus } from './proposal.ts';
 import { jsonObject, foreseenAsJson } from './written.ts';
 
-/** Lets one request at a time of an API client propose or count what it has spent, so that two at once keep its limits. */
+/** Lets one request at a time of an API client propose or count its spent money, so that two requests at once keep the limits. */
 export async function lockProposals(trx: AccountTrx, grantId: string): Promise<void> {
   await lockForTransaction(trx, `proposals ${trx.accountId} ${grantId}`);
 }
 
-/** @param tellAt when those who decide are mailed; null: they have been */
+/** @param tellAt when the people who decide get a mail; null: they have got the mail */
 export function insertProposal(trx: AccountTrx, proposal: Proposal, tellAt: Date | null): void {
   const { client, sent, foreseen, about, isWhole: _isWhole, mayBeDone: _mayBeDone, ...columns } = proposal;
   const row = {
@@ -51,7 +51,7 @@ export function insertProposal(trx: AccountTrx, proposal: Proposal, tellAt: Date
   trx.later(insertRows(trx, 'proposals', [row]));
 }
 
-/** What was decided, and of one that was tried what has come of it. */
+/** Stores the decision, and for a proposal that was tried the outcome. */
 export function saveDecision(trx: AccountTrx, proposal: Proposal): void {
   const { id, status, decidedAt, decidedBy, notBefore } = proposal;
   const decision = { status, decidedAt, decidedBy, notBefore };
@@ -88,12 +88,12 @@ function foreseenColumns(foreseen: Foreseen) {
   return { result: jsonObject(result), effects: events };
 }
 
-/** @param clientId of the API client that may see it; undefined: any */
+/** @param clientId of the API client that may see the proposal; undefined: any API client */
 export async function getProposal(db: AccountDbOrTrx, id: string, clientId?: string): Promise<Proposal> {
   return requireFound(await one(db, id, clientId).executeTakeFirst().then(orNone));
 }
 
-/** The proposal, locked until the transaction ends: whoever decides waits for the one who decided before. */
+/** The proposal, locked until the transaction ends: a decision waits for an earlier decision. */
 export async function lockProposal(trx: AccountTrx, id: string, clientId?: string): Promise<Proposal> {
   return requireFound(await one(trx, id, clientId).forUpdate().executeTakeFirst().then(orNone));
 }
@@ -103,7 +103,7 @@ function one(db: AccountDbOrTrx, id: string, clientId: string | undefined) {
   return clientId === undefined ? query : query.where('client_id', '=', clientId);
 }
 
-/** Those of an API client that can be approved, whole and locked. */
+/** The proposals of an API client that can be approved, whole and locked. */
 export async function lockOpenProposalsOfClient(
   trx: AccountTrx,
   clientId: string,
@@ -157,7 +157,7 @@ export type ProposalFilter = { status?: ProposalStatus | undefined; clientId?: s
 
 export const PROPOSAL_ORDER = newestFirst('proposals');
 
-/** Newest first. @param accountNow those that are open past their last moment are expired */
+/** Newest first. @param accountNow open proposals past their last moment are expired */
 export async function listProposals(
   db: AccountDb,
   { status, clientId }: ProposalFilter,
@@ -196,7 +196,7 @@ export async function findAsker(
   );
 }
 
-/** What the API client has spent on that day. The caller that spends holds `lockProposals`. */
+/** The money that the API client has spent on that day. A caller that spends holds `lockProposals`. */
 export async function readSpent(db: AccountDbOrTrx, grantId: string, day: LocalDate): Promise<Ore> {
   const row = await db
     .selectFrom('api_client_grants')
@@ -231,7 +231,7 @@ export function selectListedProposals(db: AccountDbOrTrx) {
     .select(SMALL_COLUMNS)
     .select([
       IS_OF_BEFORE,
-      // Of one that was made before the column, it has to read what lists show always.
+      // For a proposal from before the column, the statement reads the values that every list shows.
       sql<ProposalValues>`coalesce(listed, json_build_object('isWhole', false, 'body', '', 'seen', null, 'answer', '', 'foreseen',
         json_build_object('status', result -> 'status', 'body', null, 'before', null, 'events', array[]::text[], 'enclosed', null,
           'emails', result -> 'emails', 'interest', 0)))`.as('listed'),
@@ -286,7 +286,7 @@ function withValues(
       body,
       ifMatch: ifMatch ?? undefined,
     },
-    // A service of before has not written it.
+    // An earlier service has not written the column.
     dayOre: columns.dayOre ?? columns.amountOre,
     mayBeDone: columns.status === 'open' && isOfBefore,
     answer: answerStatus === null ? null : { status: answerStatus, body: answer ?? '' },

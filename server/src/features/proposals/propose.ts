@@ -26,13 +26,13 @@ import * as store from './proposals.store.ts';
 import { tellApprovers } from './tell-approvers.ts';
 
 /**
- * Does the work of an API client within its limits, or keeps its request as a proposal: what reaches a customer or the books of one
- * that proposes, and what is above the limits of any. The proposal is kept in the transaction of the request, so the key of the
- * request repeats its answer.
+ * Does the work of an API client within its limits, or keeps its request as a proposal. A proposal is made of a change that reaches a
+ * customer or the books where the API client proposes, and of a change above the limits of any API client. The proposal is kept in the
+ * transaction of the request, so the key of the request repeats its answer.
  *
  * @param asked undefined: the request cannot be kept
  * @throws ApiError `proposal-not-possible`; `proposal-declined`; `too-many-proposals` or `quota-exceeded` when too many wait or are kept;
- *   whatever the request would be refused with
+ *   the refusal of the request
  */
 export async function doOrPropose(
   context: CallContext & { trx: AccountTrx },
@@ -81,7 +81,7 @@ async function keep(
   const { trx, caller, now, accountNow } = context;
   const { method, operationId } = operation;
   const fingerprint = beginFingerprint({ method, url: address }).update(sent.body).digest();
-  // One that the job has not reached yet is neither repeated nor counted.
+  // A proposal that the job has not reached yet is neither repeated nor counted.
   await passTimeIn(trx, { now, accountNow }, expireProposals);
   const repeated = await store.findOpenRepeat(trx, caller.grantId, fingerprint);
   if (repeated !== undefined) return answerOf(context, repeated, operation);

@@ -4,7 +4,7 @@ import type { Operations } from './decide-proposal.ts';
 import { presentProposal } from './present.ts';
 import * as store from './proposals.store.ts';
 
-/** An API client sees what it has proposed itself, and people see all. */
+/** An API client sees its own proposals, and people see all proposals. */
 export function clientIdOfCaller({ actor, id }: Caller): string | undefined {
   return actor.type === 'api-client' ? id : undefined;
 }

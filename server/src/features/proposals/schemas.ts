@@ -154,7 +154,7 @@ const {
 } = proposalSchema.properties;
 const { createdBy, createdAt, expiresAt, decidedBy, decidedAt } = proposalSchema.properties;
 
-/** A proposal in the list of people: nothing of it grows with what it would do. */
+/** A proposal in the list of people: no field grows with the effects. */
 export const proposalRow = Type.Object({
   id: ofProposal,
   status,

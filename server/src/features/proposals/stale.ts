@@ -7,7 +7,7 @@ import { proposalInEvent } from './present.ts';
 import type { Proposal } from './proposal.ts';
 import { lockOpenProposalsOfClient, saveDecision } from './proposals.store.ts';
 
-/** What becomes of a proposal that would be refused by now: its result is the refusal. @param seen what it would have done */
+/** The proposal whose request would be refused by now: its result is the refusal. @param seen the effects that the request would have had */
 export function staleByRefusal(
   error: ApiError,
   seen: Proposal['foreseen'],
@@ -31,7 +31,7 @@ export function staleByRefusal(
 /** Each may have 4 MB. */
 const AT_ONCE = 10;
 
-/** Somebody else may have asked by the old secret, so nothing that was asked for by it can be approved. */
+/** Somebody else may have asked with the old secret, so no request made with the old secret can be approved. */
 export const makeStaleOnRotation: OnSecretRotated = async (
   change,
   { id: clientId, companyId, grants },

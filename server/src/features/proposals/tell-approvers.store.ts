@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { isNotHeld } from '../../platform/operations/holds.store.ts';
 
-/** Telling of proposals, in the outbox and where it is held. */
+/** The mails about proposals, in the outbox and among the held kinds. */
 export const TELL_APPROVERS = 'tell-approvers';
 
 const IS_NOT_HELD = isNotHeld(TELL_APPROVERS, {
@@ -12,7 +12,7 @@ const IS_NOT_HELD = isNotHeld(TELL_APPROVERS, {
   madeAt: sql.ref('proposals.created_at'),
 });
 
-/** SQL for the proposals of which a mail would tell that is held. It covers all accounts, so only the command may use it. */
+/** SQL for the proposals whose mail is held. The statement covers all accounts, so only the command may use the statement. */
 export function heldApproverMailRows(): RawBuilder<unknown> {
   return sql`
     select account_id, id::text as id, created_at as since from proposals
@@ -32,7 +32,7 @@ export function accountsToTell(now: Date, limit: number): RawBuilder<unknown> {
     group by proposals.account_id order by min(proposals.tell_at) limit ${limit}`;
 }
 
-/** Of the account, locked. Those that somebody decides at this moment are left. */
+/** The proposals of the account, locked. Proposals that somebody decides at this moment are left. */
 export async function lockUntoldProposals(
   trx: AccountTrx,
   now: Date,

@@ -13,7 +13,7 @@ import { FIGURE_COLUMNS, FIGURE_SUMS, areFiguresKept, waitingRows, bindAccount }
  */
 export const MONTH_FIGURES = ['ledger-months', 'entry-total'];
 
-/** SQL: how many entries of an account the months know, those with it that wait for the sequencer. */
+/** SQL: the number of entries of an account that the months know, with the entries that wait for the sequencer. */
 function knownEntries(account: string): string {
   return `
     coalesce((select item_count from kept_figures where account_id = ${account} and figure = 'entry-total'), 0) +
@@ -27,9 +27,9 @@ export function monthsAreWhole(accountId: AccountId): RawBuilder<unknown> {
 }
 
 /**
- * The rows of the ledger, as a part of a larger statement that asks of each day only whether it is behind some ends. A month that no
+ * The rows of the ledger, as a part of a larger statement that asks of each day only whether the day is behind some ends. A month that no
  * end divides has one row a ledger account, with the first day of the month.
- * @param ends last days of what is summed
+ * @param ends the last days of the sums
  */
 export async function ledgerRowsUntil(
   db: AccountDb,
@@ -58,14 +58,14 @@ export async function ledgerRowsUntil(
     ${bindAccount(waitingRows(ledger), db.accountId)}`;
 }
 
-/** SQL for the accounts whose months do not know all entries. It covers all accounts, so only the outbox may use it. */
+/** SQL for the accounts whose months do not know all entries. The statement covers all accounts, so only the outbox may use the statement. */
 export function accountsToSum(limit: number): RawBuilder<unknown> {
   return sql`
     select j.account_id, '' as id from journals j join event_positions p on p.account_id = j.account_id
     where p.figures_kept and j.entry_count <> ${sql.raw(knownEntries('j.account_id'))} limit ${limit}`;
 }
 
-/** Adds the days up anew. What waits meanwhile is in none of them. */
+/** Adds the days up anew. Rows that wait meanwhile are in none of the sums. */
 export async function sumMonths(trx: AccountTrx): Promise<void> {
   const { rows } = await sql`
     select from event_positions where account_id = ${trx.accountId} and figures_kept for update`.execute(trx);

@@ -9,7 +9,7 @@ import type { StoredAnswer } from './idempotency.ts';
 import { idempotentRequest, runOnce } from './idempotency.ts';
 import type { SecretBox } from '../../operations/secret-box.ts';
 
-/** Answers a POST exactly once for its idempotency key. A dry run has no key: it neither uses one up nor repeats an answer. */
+/** Answers a POST exactly once for its idempotency key. A dry run has no key: a dry run neither uses up a key nor repeats an answer. */
 export async function answerOnce(
   db: AccountDb,
   {

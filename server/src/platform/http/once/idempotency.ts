@@ -23,10 +23,10 @@ const RETRY_AFTER_SECONDS = 1;
 /** An answer ready to be sent: the very bytes and the headers that a replay repeats. */
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** The answer to a request with a key, and whether it was given before. */
+/** The answer to a request with a key, and whether the answer was given before. */
 export type Answered = { answer: StoredAnswer; replayed: boolean };
 
-/** The key belongs to a grant, that is one API client in one environment (contract 11.6). */
+/** The key belongs to a grant: to an API client in an environment (contract 11.6). */
 export type IdempotentRequest = {
   grantId: string;
   key: string;
@@ -37,8 +37,8 @@ export type IdempotentRequest = {
 /**
  * Reads the `Idempotency-Key` header.
  *
- * @throws ApiError `idempotency-key-required`, `idempotency-key-too-long`, or `idempotency-key-invalid` when it comes
- *   twice or holds other than printable ASCII (RFC 9110 § 5.5: bytes above 127 have no agreed meaning)
+ * @throws ApiError `idempotency-key-required`, `idempotency-key-too-long`, or `idempotency-key-invalid` when the header comes twice or
+ *   holds other characters than printable ASCII (RFC 9110 § 5.5: bytes above 127 have no agreed meaning)
  */
 function readIdempotencyKey(request: FastifyRequest): string {
   const values = request.raw.headersDistinct['idempotency-key'] ?? [];
@@ -47,9 +47,9 @@ function readIdempotencyKey(request: FastifyRequest): string {
 }
 
 /**
- * The rule of every key, of a header and of an item of a batch. HTTP takes the blanks around a header away, so blanks alone are no
- * key in an item either.
- * @param key as it came; that of an item may be of any type
+ * The rule of every key, of a header and of an item of a batch. HTTP takes the blanks around a header away, so blanks alone are no key in
+ * an item either.
+ * @param key as it came; the key of an item may be of any type
  * @throws ApiError as `readIdempotencyKey`
  */
 export function requireKey(key: unknown): string {
@@ -73,16 +73,17 @@ export function idempotentRequest(request: FastifyRequest, { grantId, actor }: C
 }
 
 /**
- * Runs `work` at most once for a key, in the one transaction of the request: the key, the stored answer and everything
- * that `work` does are committed together or not at all, and a crash frees the key by itself (decision 36).
+ * Runs `work` at most once for a key, in the one transaction of the request. The key, the stored answer and all effects of `work` are
+ * committed together or not at all. A crash frees the key by itself (decision 36).
  *
- * An `ApiError` below 500 undoes the work and is stored as the answer, unless it tells of the caller or is fleeting; anything
- * else undoes all and frees the key.
+ * An `ApiError` below 500 undoes the work and is stored as the answer, unless the error is about the caller or is fleeting. Any other error
+ * undoes all and frees the key.
  *
- * @param work is begun before it is known whether the key is free: all that it does is undone with the transaction
+ * @param work begins before the transaction knows whether the key is free: where the key is taken, all effects of `work` are undone with
+ *   the transaction
  * @param answerError turns an error into the answer to store
  * @param secrets encrypts the stored answer of `work`
- * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; whatever `work` throws that is not stored
+ * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; every error of `work` that is not stored
  */
 export async function runOnce(
   db: AccountDb,
@@ -129,18 +130,18 @@ export async function runOncePart(
 /** Refusals that a wider grant, or waiting, would end: the same key shall get through then. */
 const IS_OF_CALLER: ReadonlySet<number> = new Set([403, 429]);
 
-/** Whether waiting, or a wider grant, may end the refusal: it is no answer to keep. */
+/** Whether waiting, or a wider grant, may end the refusal. Such a refusal is not kept as an answer. */
 function mayPass({ status, facts }: ApiError): boolean {
   return IS_OF_CALLER.has(status) || facts.isFleeting === true;
 }
 
-/** @throws the error itself when it is no refusal that is stored */
+/** @throws the error itself unless the error is a refusal that is stored */
 export function refusalToStore(error: unknown): ApiError {
   if (!(error instanceof ApiError) || error.status >= 500 || mayPass(error)) throw error;
   return error;
 }
 
-/** What an encrypted body begins with. JSON never does. */
+/** The beginning of an encrypted body. JSON never begins so. */
 const SEALED = 'sealed:';
 
 async function sealed(answer: StoredAnswer, purpose: string, secrets: SecretBox) {
@@ -169,8 +170,8 @@ async function runRefusable(
     return await takeKeyAndRun(db, request, work, secrets);
   } catch (error) {
     const refusal = refusalToStore(error);
-    // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
-    // would cost every request that is not refused.)
+    // All is undone and the key is free: whoever took the key since then has answered for both. (A savepoint would keep the key, and would
+    // cost every request that is not refused.)
     return takeKeyAndRun(db, request, async () => answerError(refusal));
   }
 }
@@ -191,7 +192,7 @@ async function takeKeyThenWork(
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
   const taking = takeKey(trx, request);
-  // The key and what the work reads first take one round trip. Where the key is taken, PostgreSQL does not run the reads.
+  // The key and the first reads of the work take one round trip. Where the key is taken, PostgreSQL does not run the reads.
   const working = work(trx);
   // Where the work fails as well, the error of the key counts.
   working.catch(() => {});
@@ -217,7 +218,7 @@ export async function takeKey(
   return taken?.has_expired === true;
 }
 
-/** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */
+/** Deletes answers older than 7 days, some at a time so that nobody waits. @returns how many answers were deleted */
 export async function deleteExpiredAnswers(db: Db, stopping?: AbortSignal): Promise<number> {
   return deleteInBatches(stopping, (limit) =>
     sql`
@@ -232,7 +233,8 @@ export async function deleteExpiredAnswers(db: Db, stopping?: AbortSignal): Prom
   );
 }
 
-// Fails where another request with the key is at work, or has been answered less than 7 days ago: then nothing after it is run.
+// Fails where another request with the key is at work, or has been answered less than 7 days ago. PostgreSQL then runs no later statement
+// of the transaction.
 const takeKeyRow = statement<{ has_expired: boolean }>(`
   select case
     when pg_try_advisory_xact_lock($4) and (created_at is null or created_at < statement_timestamp() - ${KEPT})

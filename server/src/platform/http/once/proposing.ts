@@ -14,29 +14,29 @@ import type { Shows } from '../description.ts';
 import type { NamedSchemas } from '../places.ts';
 import { schemaPlaceOf, resourceNameOf } from '../places.ts';
 
-/** The answer of a change, and what the change has moved. */
+/** The answer of a change, and the money that the change has moved. */
 export type DoneAnswer = { answer: StoredAnswer; moved: MovedAmounts };
 
-/** An operation of the API that a person may have to approve before it is done. */
+/** An operation of the API that a person may have to approve before the operation is done. */
 export type Operation<C> = {
   operationId: string;
   method: string;
-  /** What it does, as the public document says. */
+  /** The summary of the operation in the public document. */
   summary: string;
   requirements: Requirements;
   movesMoney: boolean;
-  /** The document that it answers goes to its customer. */
+  /** Whether the operation answers a document that goes to its customer. */
   sendsDocument: boolean;
-  /** The name of the resource that it answers, as the public document has it; null: none. */
+  /** The name of the answered resource in the public document; null where the answer is no resource. */
   resource: string | null;
-  /** The resource that the operation acts on, as it was before. Undefined where the answer shows the whole resource. */
+  /** The resource that the operation acts on, before the change. Undefined where the answer shows the whole resource. */
   before: () => Before<C> | undefined;
   places: () => SchemaPlaces;
   /** Runs a request that was kept, in the transaction of the context. @throws ApiError as the request would be refused */
   run: (context: C & { trx: AccountTrx }, sent: SentRequest) => Promise<DoneAnswer>;
 };
 
-/** An operation that reads what others act on. */
+/** An operation that reads a resource which other operations change. */
 export type ShownOperation<C> = {
   schema: unknown;
   scope: Scope | undefined;
@@ -46,7 +46,7 @@ export type ShownOperation<C> = {
 type Before<C> = Pick<ShownOperation<C>, 'scope'> & {
   resource: string | null;
   place: SchemaPlace;
-  /** As it is now. @throws ApiError `not-found` */
+  /** Reads the resource of now. @throws ApiError `not-found` */
   read: ShownOperation<C>['read'];
 };
 
@@ -79,14 +79,14 @@ export function resourceBefore<C>(
   };
 }
 
-/** A request for an operation, as it can be kept. `address`: path and query. */
+/** A request for an operation, in the form that can be kept. `address`: path and query. */
 export type KeptRequest<C> = { operation: Operation<C>; address: string; sent: SentRequest };
 
 /**
- * Does the work, or keeps the request as a proposal where a person has to approve it. Then the answer is 202 with the proposal.
+ * Does the work, or keeps the request as a proposal where a person has to approve the request. Then the answer is 202 with the proposal.
  * @param asked undefined: the request cannot be kept
- * @param work what the request does, as the caller
- * @throws ApiError whatever the request would be refused with
+ * @param work the work of the request, as the caller
+ * @throws ApiError the refusal of the request
  */
 export type Propose<C> = (
   context: C & { trx: AccountTrx },
@@ -94,10 +94,10 @@ export type Propose<C> = (
   work: (trx: AccountTrx) => Promise<DoneAnswer>,
 ) => Promise<StoredAnswer>;
 
-/** Names the proposal in the answer of a request that became one. */
+/** Names the proposal in the answer of a request that became a proposal. */
 export const PROPOSAL_HEADER = 'tilgode-proposal';
 
-/** A request with this header is proposed, whatever the mode of its API client. Its one value is `proposes`. */
+/** A request with this header is proposed, whatever the mode of its API client. The only value of the header is `proposes`. */
 export const MODE_HEADER = 'Tilgode-Mode';
 
 /** @throws ApiError `validation-failed` when the header has another value, or comes twice */
@@ -109,11 +109,11 @@ export function asksToPropose({ raw }: FastifyRequest): boolean {
 }
 
 export type ProposalDeps<C> = {
-  /** Keeps what a person has to approve first. Left out: nobody has to ask. */
+  /** Keeps a request that a person has to approve first. Left out: no request needs approval. */
   propose?: Propose<C>;
   /** Gets every operation that a person may have to approve, by its id. */
   operations?: Map<string, Operation<C>>;
-  /** Gets every operation that reads what others act on, by its id. */
+  /** Gets every operation that reads a resource which other operations change, by its id. */
   shown?: Map<string, ShownOperation<C>>;
 };
 
@@ -146,7 +146,7 @@ export function toKeptRequest<C>(request: FastifyRequest, operation: Operation<C
   };
 }
 
-/** What cannot be kept to be done later. @throws ApiError `proposal-not-possible` for a caller that proposes */
+/** Refuses a request that cannot be kept for later. @throws ApiError `proposal-not-possible` for a caller that proposes */
 export function refuseToPropose({ mode }: Pick<Caller, 'mode'>): void {
   if (mode === 'proposes') throw new ApiError('proposal-not-possible');
 }
