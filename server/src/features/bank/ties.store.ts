@@ -42,7 +42,7 @@ const filesWithBytes = (accountId: AccountId, before: string) => sql`
 export const TIES: Ties = {
   old: { counted: 'bankTransactions', select: oldTransactions, forget: forgetTransactions },
 
-  /** What the bank said of their payments. */
+  /** Deletes the bank's words about the payments of the documents. */
   async forgetDocuments(trx, documentIds, through, now) {
     const { rows } = await sql<{ id: string }>`
       ${oldTransactions(trx.accountId, through, sql`select null::uuid where false`)} and t.id in (
@@ -53,7 +53,7 @@ export const TIES: Ties = {
     if (ids.length > 0) await forgetTransactions(trx, ids, now);
   },
 
-  /** The names that callers gave to files, and the files that ordered refunds: those all of whose refunds have gone. */
+  /** Deletes the names that callers gave to files, and the refund files whose refunds have all gone. */
   async forgetRest(trx, through) {
     const end = osloMidnight(addDays(through, 1));
     await sql`

@@ -49,8 +49,8 @@ export function dueDay(now: Date): LocalDate {
 }
 
 /**
- * SQL for the recurring invoices of all accounts whose next date has come. The statement covers all accounts, so only the outbox may
- * use it. Its second half is for test accounts whose clock is ahead, so that the first half needs to look at no date after today.
+ * SQL for the recurring invoices of all accounts whose next date has come. The statement covers all accounts, so only the outbox may use
+ * the statement. Its second half is for test accounts whose clock is ahead, so that the first half needs to look at no date after today.
  */
 export function dueRecurringInvoices(limit: number, now: Date): RawBuilder<unknown> {
   const today = osloDate(now);
@@ -91,7 +91,7 @@ export async function countWaitingDates(
   return rows[0] ?? { count: 0, oldestAt: null };
 }
 
-/** The next date of the account up to a day, and the recurring invoices that have it. */
+/** The next date of the account up to a day, and the recurring invoices with that date. */
 export async function findNextDueDate(
   trx: AccountTrx,
   until: LocalDate,

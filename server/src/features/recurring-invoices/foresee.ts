@@ -16,13 +16,13 @@ import type { AgreedLine, Terms } from './recurring-invoice.ts';
 /** The consumer price indexes that are known, in hundredths. */
 export type PriceIndexes = ReadonlyMap<LocalMonth, bigint>;
 
-/** The facts of a coming date: its period, and the lines that count on it. */
+/** The facts of a coming date: its period, and the lines that count on the date. */
 export type UpcomingDate = {
   date: LocalDate;
   period: DeliveryPeriod;
   /** With prices after the index. Their texts are not filled yet. */
   lines: AgreedLine[];
-  /** The month of an index that is not known, though prices follow it. The lines then have the index of the year before. */
+  /** The month of an index that is not known, though prices follow the index. The lines then have the index of the year before. */
   missingIndex: LocalMonth | null;
 };
 

@@ -17,9 +17,9 @@ import type { RecurringInvoice } from './recurring-invoice.ts';
 const COUNTED_MONTHS = 12;
 
 /**
- * The money that the coming dates may move, with the figures of today. By document it is the dearest of all dates; by day the sum of the
- * first twelve months, and at least the dearest date. The time is bounded: a total changes only on the days on which lines, index or VAT
- * change, so that the first date from each of these days stands for the dates after it.
+ * The money that the coming dates may move, with the figures of today. `documentOre` is the dearest of all dates; `dayOre` is the sum of
+ * the first twelve months, and at least the dearest date. The time is bounded: a total changes only on the days on which lines, index or
+ * VAT change, so that the first date from each of these days stands for the dates after it.
  * @param today of the account. Dates before it are made today
  */
 export function judgeMovedAmounts(

@@ -171,7 +171,7 @@ function draftOf(
 }
 
 /**
- * The content, without lines, of a draft that could not be made as agreed. All of it is as of the agreement.
+ * The content, without lines, of a draft that could not be made as agreed. The whole content is as of the agreement.
  * @param linked undefined where the client is deleted
  */
 function keptContent(

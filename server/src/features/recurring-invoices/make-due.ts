@@ -32,7 +32,7 @@ export function recurringInvoicesInOutbox(deps: Deps): OutboxKind {
 }
 
 /**
- * Makes the next date in a transaction of its own, if the date is still due: another process may have made it meanwhile.
+ * Makes the next date in a transaction of its own, if the date is still due: another process may have made the date meanwhile.
  * @returns whether a date was made
  */
 async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, id: string): Promise<boolean> {
@@ -51,7 +51,10 @@ async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, i
   });
 }
 
-/** A test clock is locked before the agreement: it does not move meanwhile, and its move takes the locks in the same order. */
+/**
+ * A test clock is locked before the agreement: the clock does not move meanwhile, and a move of the clock takes the locks in the same
+ * order.
+ */
 async function timeOf(trx: AccountTrx, environment: Environment, now: Date) {
   if (environment === 'production') return { day: dueDay(now), accountNow: now };
   const accountNow = (await shareLockTestClock(trx)) ?? now;

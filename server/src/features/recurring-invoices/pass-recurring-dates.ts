@@ -14,7 +14,7 @@ type Times = { from: Date; to: Date };
 
 /**
  * Makes each date that a test clock passes on its own day.
- * @param passTime does all other due work from one instant to another. It is called for every stretch of the way, to the end
+ * @param passTime does all other due work from one instant to another. The function is called for every stretch of the way, to the end
  * @returns how many dates were made
  * @throws ApiError `clock-too-far` with `details.latest`: a time to which the clock can be moved at once
  */

@@ -42,7 +42,7 @@ export type Terms = {
   texts: InvoiceTexts;
   metadata: Record<string, string>;
   language: Language | null;
-  /** The client as of the writing of the terms, or of the last invoice. A draft has this client where the register has it no longer. */
+  /** The client as of the writing of the terms, or of the last invoice. A draft has this client where the register has lost the client. */
   client: InvoiceClient;
 };
 
@@ -62,7 +62,7 @@ export type RecurringInvoice = {
   externalId: string | null;
   clientId: string;
   terms: Terms;
-  /** The date that comes next; null after the end. A paused agreement keeps its date until it is resumed. */
+  /** The date that comes next; null after the end. A paused agreement keeps its date until somebody resumes the agreement. */
   nextDate: LocalDate | null;
   /** How many dates have come, with the skipped dates. */
   nextIndex: number;
@@ -90,7 +90,7 @@ export type Occurrence = {
   madeAt: Date;
 };
 
-/** The next version after a change. `updatedAt` does not go back, because callers that poll by it would miss the change. */
+/** The next version after a change. `updatedAt` does not go back, because callers that poll by `updatedAt` would miss the change. */
 export function changedRecurringInvoice(
   recurring: RecurringInvoice,
   facts: Partial<RecurringInvoice>,

@@ -7,7 +7,7 @@ import type { RecurringInvoice } from './recurring-invoice.ts';
 import { writeRecurringInvoice } from './recurring-invoices.store.ts';
 
 type Happening = 'created' | 'updated' | 'paused' | 'resumed';
-/** What a date of the recurring invoice made. @property late true where it was made after its date */
+/** The invoice or draft that a date became. @property late true where the date was made after its day */
 type Made = { happening: 'made' | 'failed'; invoice: object; date: LocalDate; late: boolean };
 
 /**

@@ -22,8 +22,8 @@ type StoredTerms<L> = Omit<Terms, 'lines' | 'laterLines' | 'dueDateAgreed'> & {
 };
 
 /**
- * Terms as the column keeps them. They are written in form 1, because 1.1 runs beside this release during an upgrade and reads only
- * that. The release after this one writes form 2 (decision 86).
+ * Terms as the column keeps them. Terms are written in form 1, because 1.1 runs beside this release during an upgrade and reads only form
+ * 1. The release after this one writes form 2 (decision 86).
  */
 export function printTerms(terms: Terms): string {
   const print = ({ asked, ...vat }: AgreedLine) => ({ asked: withoutNulls(requestedLine(asked)), ...vat });
@@ -44,7 +44,7 @@ export function readTerms(stored: unknown): Terms {
   };
 }
 
-/** The fields that a line has, as short as releases before have written it. */
+/** The fields of a line that are not null, as short as earlier releases have written lines. */
 function withoutNulls(line: NewLine): Partial<NewLine> {
   return Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
 }

@@ -84,7 +84,7 @@ export async function termsFromRequest(
 }
 
 /**
- * Refuses an agreement of which no date could be sent: all of it bears VAT, and each date bills more than a year ahead.
+ * Refuses an agreement of which no date could be sent: every line bears VAT, and each date bills more than a year ahead.
  * @throws ApiError `validation-failed`
  */
 export function requireSendableDate({ bill, schedule: { interval }, lines, laterLines }: Terms): void {

@@ -31,10 +31,10 @@ import {
 type Changes = Static<typeof recurringInvoiceChanges>;
 
 /**
- * Changes the terms from the next date on. Fields that are left out stay; null stands for the value that a field has when it is left out
- * at creation. A change without new values leaves the version and `updatedAt` as they are, unless the agreement is judged anew: a person
- * who saves the agreement accepts the totals of its dates, whatever total an API client with limits had agreed on.
- * @throws ApiError `not-found`, `precondition-failed`, `recurring-invoice-not-active`, and those of the creation
+ * Changes the terms from the next date on. Fields that are left out stay. Null stands for the value that a field has when it is left out at
+ * creation. A change without new values leaves the version and `updatedAt` as they are, unless the agreement is judged anew: a person who
+ * saves the agreement accepts the totals of its dates, whatever total an API client with limits had agreed on.
+ * @throws ApiError `not-found`, `precondition-failed`, `recurring-invoice-not-active`, and the errors of the creation
  */
 export async function updateRecurringInvoice(
   context: ChangeContext,

@@ -7,7 +7,7 @@ import { selectFeeRule } from './bank-fee-rule.store.ts';
 /**
  * Books a fee of the bank by the rule of the company.
  * @param transaction locked
- * @returns undefined when the transaction is no fee, or a person has to say what the transaction is
+ * @returns undefined when the transaction is no fee, or a person has to say the meaning of the transaction
  */
 export async function bookFee(
   context: MoneyContext,

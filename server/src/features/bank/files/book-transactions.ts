@@ -59,7 +59,7 @@ export async function bookNextTransactions(
   const { account } = rules;
   const { accountId } = trx;
   const accountNow = timeOfAccount(account, now);
-  // The allowance is locked before any row, because requests of the API client lock it before the rows that they change.
+  // The allowance is locked before any row, because requests of the API client lock the allowance before the rows that they change.
   const allowance =
     rules.grantId === null ? undefined : await lockAllowance(trx, rules.grantId, osloDate(accountNow));
   const next = await listNextTransactions(trx, accountId, fileId, BATCH);
@@ -149,7 +149,10 @@ async function bookOne(
   return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre: payment.amountOre };
 }
 
-/** Books a transaction where the allowance has room. Only a booking tells whether it has an effect, so one without room is undone. */
+/**
+ * Books a transaction where the allowance has room. Only a booking tells whether the transaction has an effect, so a booking without room
+ * is undone.
+ */
 async function bookOutgoingWithin(
   context: MoneyContext,
   transaction: BankTransaction,

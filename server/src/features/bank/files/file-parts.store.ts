@@ -7,7 +7,7 @@ import { statement, writeStatement } from '../../../platform/database/statement.
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { RoomForParts } from '../../../platform/http/storage/storage.ts';
 
-/** The bytes of one part. No more of a file is in memory at a time. */
+/** The bytes of a part. No more of a file is in memory at a time. */
 const PART_BYTES = 262_144;
 /** An upload takes seconds. */
 const LEFT_MILLISECONDS = 3_600_000;
@@ -15,7 +15,7 @@ const LEFT_MILLISECONDS = 3_600_000;
 /** Facts of a file whose bytes are stored. `sha256` is in hexadecimal digits. */
 export type StoredBytes = { sha256: string; sizeBytes: number };
 
-/** Stores one part. The first has the position 0. */
+/** Stores a part. The first part has the position 0. */
 type StorePart = (position: number, bytes: Buffer) => Promise<unknown>;
 
 /** Stores the bytes of a file that is still to be taken in. Each part is committed by itself, so that no transaction waits for a sender. */
@@ -55,7 +55,7 @@ export async function storePartsWithin(
   return refusal === undefined ? stored : { ...stored, refusal };
 }
 
-/** Stores a file of one part in the transaction that takes the file in. */
+/** Stores a file of a single part in the transaction that takes the file in. */
 export async function storeOnePart(
   room: RoomForParts,
   trx: AccountTrx,
@@ -124,7 +124,10 @@ const dropUntaken = statement<never>(`
   delete from bank_file_parts where account_id = $1 and file_id = $2
     and not exists (select from bank_files where account_id = $1 and id = $2)`);
 
-/** The accounts that have parts without a file, left by uploads that broke off. Of all accounts, so only the clean-up may use it. */
+/**
+ * The accounts that have parts without a file, left by uploads that broke off. The query covers all accounts, so only the clean-up may use
+ * the query.
+ */
 export async function listLeftParts(
   db: DbOrTrx,
   now: Date,

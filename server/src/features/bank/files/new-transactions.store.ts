@@ -60,7 +60,7 @@ const insert = writeStatement(`
 
 /**
  * Finds the identities that another file has brought. `isRepeated`: the archive reference of OCR giro stands for several transactions of
- * the day, as some payment providers write it. Such a reference names no transaction.
+ * the day, as some payment providers write the reference. Such a reference names no transaction.
  */
 export async function listKnownIdentities(
   db: AccountDbOrTrx,

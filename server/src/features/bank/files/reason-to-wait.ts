@@ -28,7 +28,7 @@ export function reasonToWait(
   return kid === null ? 'no-kid' : undefined;
 }
 
-/** The invoices by KID. Invoices with one KID are left out, so that no payment is guessed. */
+/** The invoices by KID. Invoices that share a KID are left out, so that no payment is guessed. */
 export function invoicesOfUniqueKids(invoices: Invoice[]): [kid: string, invoice: Invoice][] {
   const byKid = Map.groupBy(
     invoices.filter(({ documentDeletedAt }) => documentDeletedAt === null),

@@ -13,7 +13,10 @@ export function isOwnBankAccount({ bankAccount, knownNumbers, environment }: Imp
   return bankAccount === '' && environment === 'test';
 }
 
-/** Whether a file of the format cannot be imported while another format feeds payments. A camt.053 can: it gives balances then. */
+/**
+ * Whether a file of the format cannot be imported while another format feeds payments. A camt.053 can be imported: the file then gives
+ * balances.
+ */
 export function conflictsWithFeed(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
   return isOtherFormatFeeding(feeding, format) && format !== 'camt.053';
 }

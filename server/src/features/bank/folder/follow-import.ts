@@ -7,9 +7,9 @@ import { importFile } from '../files/import-file.ts';
 const LOOK_MILLISECONDS = 200;
 
 /**
- * Waits until a file that was taken in has ended. Imports the file, and the files of the account before it, unless a service does.
+ * Waits until a file that was taken in has ended. Imports the file, and the files of the account before the file, unless a service does.
  * @param onProgress gets the file again and again
- * @param stopping aborted when nobody waits any more: throws its reason. A service imports the file then
+ * @param stopping aborted when nobody waits any more: throws its reason. A service then imports the file
  */
 export async function followImport(
   { db, clock }: { db: Db; clock: () => Date },

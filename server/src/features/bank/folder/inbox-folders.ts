@@ -80,7 +80,7 @@ export async function listInboxFiles(inbox: string): Promise<InboxFile[]> {
   for (const bytes of await readdir(inbox, { encoding: 'buffer' })) {
     if (UNFINISHED.test(bytes.toString())) continue;
     const path = Buffer.concat([Buffer.from(join(inbox, '/')), bytes]);
-    // The person who brought the file may take it away again.
+    // The person who brought the file may take the file away again.
     const status = await lstat(path).catch(ignoring('ENOENT'));
     if (status === undefined || status.isDirectory()) continue;
     const { size, mtimeMs: changedAt, ctime: arrivedAt } = status;
@@ -131,8 +131,8 @@ export async function endsAsWholeFile({ path, size }: InboxFile): Promise<boolea
 }
 
 /**
- * Takes a file for this process. A rename either happens or not, so that one of several services gets the file.
- * @returns undefined: another service has the file, or the person who brought the file has taken it away
+ * Leases a file of the inbox for this process. A rename either happens or not, so that a single service gets the file.
+ * @returns undefined: another service has the file, or the person who brought the file has taken the file away
  */
 export async function leaseFile(inbox: string, { path, name }: InboxFile): Promise<LeasedFile | undefined> {
   const folder = join(inbox, PROCESSING, randomUUID());
@@ -176,7 +176,7 @@ function leasedFile(folder: string, name: string): LeasedFile {
 
 /**
  * @param stopping when aborted, `chunks` throws its reason
- * @returns undefined for a link, a pipe or a device; `forbidden`: the user of the service may not read it
+ * @returns undefined for a link, a pipe or a device; `forbidden`: the user of the service may not read the file
  */
 export async function openLeasedFile(
   { folder, name }: LeasedFile,

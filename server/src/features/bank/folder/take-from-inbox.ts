@@ -6,8 +6,8 @@ import { findRecipients } from './recipients.ts';
 import type { FileOutcome } from './watch-inbox.ts';
 
 /**
- * Takes a file in for each company whose bank account stands in the file. When one of the companies refuses the file, the file fails; when
- * the file comes again, the companies that have it already do not get it twice.
+ * Takes a file in for each company whose bank account stands in the file. When a company refuses the file, the file fails. When the file
+ * comes again, the companies that have the file already do not get the file twice.
  */
 export async function takeFromInbox(
   { db, clock }: { db: Db; clock: () => Date },

@@ -23,7 +23,7 @@ export type InboxDeps = {
   inbox: string;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** Imports a whole file. The same file may come again, when a process has died before it could move the file. */
+  /** Imports a whole file. The same file may come again, when a process has died before the process could move the file. */
   take(file: WholeFile): Promise<FileOutcome>;
 };
 
@@ -31,7 +31,7 @@ export type InboxDeps = {
 type Sighting = { size: number; changedAt: number; since: number };
 
 /**
- * The inbox of bank files. A look takes each complete file in and moves it to `done/` or `failed/`. A file is complete when it has
+ * The inbox of bank files. A look takes each complete file in and moves the file to `done/` or `failed/`. A file is complete when it has
  * not changed since the last look and has its end.
  * @returns looks once
  */
@@ -96,7 +96,7 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
         log.info({ file: name, why: outcome.why }, 'a bank file waits');
       }
     } catch (error) {
-      // A disk that is full or away keeps the file in processing/, from where it is taken up later.
+      // A disk that is full or away keeps the file in processing/. Another process takes the file up later.
       await folders.returnToInbox(inbox, leased).catch(() => {});
       throw error;
     } finally {

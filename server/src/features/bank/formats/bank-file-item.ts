@@ -6,11 +6,14 @@ import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 export type ReadTransaction = Omit<BankTransactionFacts, 'id' | 'bankFileId' | 'mayBeDuplicate'> & {
   /** The place of the transaction in the file, from 1. */
   line: number;
-  /** Whether it is a charge within the transaction before it. Where another format feeds payments, it comes only with that transaction. */
+  /**
+   * Whether the item is a charge within the transaction before. Where another format feeds payments, a charge comes only with that
+   * transaction.
+   */
   isCharge?: true;
   /** The same for the transaction in every file, and for no other transaction. Null: only its place in this file is known. Never shown. */
   identity: string | null;
-  /** The identity that version 1.1.0 gave the transaction; null where it is the same. */
+  /** The identity that version 1.1.0 gave the transaction; null where the identity is the same. */
   formerIdentity: string | null;
   /** Whether the identity holds a reference of the bank. Otherwise the transaction may come again under another identity. */
   isNamed: boolean;
@@ -29,7 +32,7 @@ export type BankFileItem =
   /** The balance of an account at the end of a day. */
   | { type: 'balance'; bankAccount: string; day: LocalDate; balanceOre: Ore };
 
-/** Reads one file, piece by piece, and gives the items that each piece completes. Both methods throw BankFileInvalid. */
+/** Reads a file, piece by piece, and gives the items that each piece completes. Both methods throw BankFileInvalid. */
 export type BankFileReader = {
   read(bytes: Buffer): BankFileItem[];
   end(): BankFileItem[];

@@ -20,8 +20,9 @@ export type Charges = {
 const NO_CHARGES: Charges = { sumsOre: [], isTaken: 'perhaps' };
 
 /**
- * Reads `Chrgs`. Left out are charges that the bank only announces (`ChrgInclInd` is false), that are not in kroner, or that it gives back.
- * @param elements the `Chrgs` of version 02, each a record, or the one `Chrgs` of version 08, which has the records in it
+ * Reads `Chrgs`. Charges that the bank only announces (`ChrgInclInd` is false), charges in other currencies, and charges that the bank
+ * gives back are left out.
+ * @param elements the `Chrgs` of version 02, each a record, or the single `Chrgs` of version 08, which has the records in it
  */
 export function readCharges(elements: readonly XmlElement[]): Charges {
   const records = elements.flatMap((one) => [

@@ -40,7 +40,7 @@ export function fitsSummary(summary: XmlElement, { count, inCount, inOre, outOre
 
 /**
  * The closing balance of a statement, which must be the opening balance and the booked entries together. A statement in several messages
- * has interim balances (ITBD) where one message ends and the next begins. PRCD is the closing balance of the statement before.
+ * has interim balances (ITBD) between two messages. PRCD is the closing balance of the statement before.
  */
 export function checkedBalances(
   { balances, booked, line }: { balances: readonly XmlElement[]; booked: Tally; line: number },

@@ -75,7 +75,7 @@ export function emptyElementAt(line: number): XmlElement {
 /** Above 0, in øre. */
 export type Money = { amountOre: Ore; chargesOre: Ore; movedOre: Ore };
 
-/** The amount of a `TxDtls`; undefined where it has no amount in kroner. Then the amount of the entry counts. */
+/** The amount of a `TxDtls`; undefined where the details have no amount in kroner. Then the amount of the entry counts. */
 export function amountOfDetails(details: XmlElement): Ore | undefined {
   const amount = ['Amt', 'AmtDtls/TxAmt/Amt']
     .flatMap((path) => elementsAt(details, path))
@@ -158,7 +158,7 @@ export function toTransaction(
 type IdentifyingFacts = { facts: string[] | null; formerFacts: string[] | null };
 
 /**
- * The bank's reference names the transaction or its entry; references of the payer's bank tell the transactions of one entry apart. A
+ * The bank's reference names the transaction or its entry; references of the payer's bank tell the transactions of an entry apart. A
  * transaction without a reference of the bank is known by its place. A statement may come again in another message, and another statement
  * may have the same `Id`, but not the same opening balance.
  * @param written the text in the place of the reference, also a placeholder; null without a text

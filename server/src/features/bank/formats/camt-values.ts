@@ -20,7 +20,7 @@ export function elementsAt(element: XmlElement | undefined, path: string): XmlEl
   return found;
 }
 
-/** The first text at one of the paths; null without a text, or where texts are blank. */
+/** The first text that one of the paths has; null without a text, or where texts are blank. */
 export function textAt(element: XmlElement | undefined, ...paths: string[]): string | null {
   for (const path of paths) {
     for (const found of elementsAt(element, path)) {

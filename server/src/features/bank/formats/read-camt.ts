@@ -42,7 +42,7 @@ type Report = {
   line: number;
   id: string | null;
   bankAccount: string | undefined;
-  /** Whether the bank calls it a copy, which tells everything again. */
+  /** Whether the bank calls the message a copy. A copy tells everything again. */
   isCopy: boolean;
   /** Of the account; else of the first amount. */
   currency: string | null;
@@ -51,7 +51,7 @@ type Report = {
   all: Tally;
   booked: Tally;
   transactions: number;
-  /** Whether any item of it was given. */
+  /** Whether any item of the entry was given. */
   isGiven: boolean;
 };
 
@@ -173,7 +173,7 @@ export function camtReader(): BankFileReader {
     takeOneOfSeveral(current, facts, details);
   }
 
-  /** Takes one of several transactions of an entry. Their sum shows whether the bank took their charges out of the entry. */
+  /** Takes a transaction of an entry that has several. Their sum shows whether the bank took their charges out of the entry. */
   function takeOneOfSeveral(current: Entry, facts: EntryFacts, details: XmlElement): void {
     const amountOre = amountOfDetails(details);
     if (amountOre === undefined)
@@ -354,7 +354,7 @@ function noteOf(head: ReadonlyMap<string, XmlElement>): string | null {
   return cleanText(head.get('AddtlNtryInf')?.text ?? '');
 }
 
-/** The opening balance of a statement as it is written; empty without one before the entries. */
+/** The opening balance of a statement as the file writes the balance; empty where no balance stands before the entries. */
 function openingOf({ balances }: Report): string {
   const opening = balances.find((balance) =>
     ['OPBD', 'PRCD', 'ITBD'].includes(textAt(balance, 'Tp/CdOrPrtry/Cd') ?? ''),

@@ -34,7 +34,7 @@ type OpenTransaction = {
   isReversal: boolean;
   amountOre: Ore;
   kid: string | null;
-  /** Of record 31; undefined until it is read. */
+  /** Facts of record 31; undefined until the record is read. */
   debit?: { form: string; archiveReference: string; payerAccount: string | null };
   /** Of record 32. */
   text?: string | null;
@@ -213,8 +213,8 @@ export function ocrReader(): BankFileReader {
     if (debit === undefined) return refuse('A transaction has no record of type 31.');
     const { form, archiveReference, payerAccount } = debit;
     const { bankAccount } = assignment;
-    // Banks give each archive reference once. Payment providers give no archive reference, or number the transactions of each file with it.
-    // Their serial number begins anew in each file.
+    // Banks give each archive reference once. Payment providers give no archive reference, or put the number of the transaction in the file
+    // in its place. Their serial number begins anew in each file.
     const counts = [0, assignment.transactions, Number(settlement.slice(5))];
     const isNamed = !counts.includes(Number(archiveReference));
     const facts = [

@@ -32,7 +32,10 @@ const MAX_ELEMENTS = 5_000;
 /** The parser gets so many characters at once. A much longer tag or comment is refused before it fills the memory. */
 const PIECE_BYTES = 65_536;
 const MAX_MARKUP_CHARACTERS = 4 * PIECE_BYTES;
-/** An unfinished tag with more attributes is refused: the parser compares each with all before it. A tag of a bank has about ten. */
+/**
+ * An unfinished tag with more attributes is refused: the parser compares each attribute with all attributes before. A tag of a bank has
+ * about ten.
+ */
 const MAX_ATTRIBUTES = 1_000;
 const LONG_MARKUP = 'A tag, a comment or a declaration is longer than any of a bank.';
 

@@ -4,7 +4,7 @@ import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { presentTransaction } from '../../bank-transactions/index.ts';
 import { listSuggestions } from './suggestions.store.ts';
 
-/** The transaction as routes answer it, with suggestions while it waits. */
+/** The transaction as routes answer a transaction, with suggestions while the transaction waits. */
 export async function presentWithSuggestions(db: AccountDbOrTrx, transaction: BankTransaction) {
   const suggested = await listSuggestions(db, [transaction]);
   return {

@@ -11,7 +11,7 @@ import { requireWaiting } from './require-waiting.ts';
 
 /**
  * Pairs a transaction with the entry that a person has posted of the same money: a manual entry, or the entry of a payment recorded by
- * hand. The books do not change. An ignored transaction may be paired as well, because an entry must stand for it.
+ * hand. The books do not change. An ignored transaction may be paired as well, because an entry must stand for the transaction.
  * @throws ApiError `not-found` (also for the entry), `bank-transaction-not-unmatched`, `accounting-not-enabled`, `validation-failed`
  */
 export async function matchEntry(

@@ -21,7 +21,7 @@ import { requireWaiting } from './require-waiting.ts';
 import { takeAllocationsBack } from './take-all-back.ts';
 
 /**
- * Matches a transaction with the earlier transaction that it takes back, and takes all matches of the earlier transaction back.
+ * Matches a transaction with the earlier transaction that the bank takes back, and takes all matches of the earlier transaction back.
  * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, and as `takeAllocationsBack`
  */
 export async function reverseTransaction(
@@ -87,7 +87,8 @@ export async function reversePaymentByHand(
 }
 
 /**
- * Matches a transaction with the refund that it paid out: a refund order, which is paid thereby, or a refund that somebody recorded.
+ * Matches a transaction with the refund that the transaction paid out: a refund order, which is then paid, or a refund that somebody
+ * recorded.
  * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, `credit-insufficient`
  */
 export async function matchRefund(

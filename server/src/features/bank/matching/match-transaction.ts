@@ -23,10 +23,10 @@ import type { newMatch } from './schemas.ts';
 
 type Body = Static<typeof newMatch>;
 
-/** The fields of a match, besides those of money for invoices and clients. */
+/** The fields of a match, besides the fields of money for invoices and clients. */
 const OTHERS = ['reversesTransactionId', 'reversesPaymentId', 'refundId', 'entryId', 'fee'] as const;
 
-/** A match has one kind, and names an invoice at most once. */
+/** A match is of a single kind, and names an invoice at most once. */
 export function checkMatch(body: unknown): FieldError[] {
   const given = asObject(body);
   const isGiven = (name: string) => given[name] !== undefined && given[name] !== null;

@@ -33,7 +33,7 @@ const filterParameters = sharedParameters('BankTransactionFilter', {
   ),
 });
 
-/** A route answers with the transaction as it stands after the change, and its ETag. */
+/** A route answers with the transaction after the change, and its ETag. */
 const answer = (description: string) =>
   ({ answer: { status: 200, schema: refTo(bankTransactionSchema), description, etag: true } }) as const;
 

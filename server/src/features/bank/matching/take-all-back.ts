@@ -8,9 +8,9 @@ import { nameInvoiceInError } from './name-invoice.ts';
 import { isRefundOfOrder } from './recorded-money.store.ts';
 
 /**
- * Takes back the payments, deposits, refunds and entries that a transaction made. The row of the transaction has lost its matches already,
- * so that the payments do not give themselves back to the transaction one by one, each with an event. Money that somebody recorded by
- * hand stays, because the transaction was only matched with the money.
+ * Takes back the payments, deposits, refunds and entries that a transaction made. The row of the transaction has lost its matches already.
+ * So the payments do not give themselves back to the transaction, each with an event. Money that somebody recorded by hand stays, because
+ * the transaction was only matched with the money.
  * @param taking with `backOn` a refund that was recorded by hand is taken back as well, because its money has come back
  * @returns the refunds that were taken back
  * @throws ApiError `credit-insufficient`, `invoice-written-off`, with `details.invoiceId` where the error is about an invoice

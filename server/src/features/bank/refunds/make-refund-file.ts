@@ -76,7 +76,7 @@ export async function makeRefundFile(
   return { file, source };
 }
 
-/** A file as the log of changes shows it. */
+/** The facts of a file that the log of changes shows. */
 export function refundFileEntry({ id, count, amountOre }: RefundFile) {
   const details = { count, amount: kronerFromOre(amountOre) };
   return { action: 'refund-file.created', subject: id, details } as const;

@@ -54,7 +54,7 @@ const IS_HELD = sql<boolean>`(
   paid_at is null and cancelled_at is null and account_id like 'P%' and not ${IS_NOT_HELD}
 )`;
 
-/** SQL for the orders that no file takes after a restore. The statement covers all accounts, so only the command may use it. */
+/** SQL for the orders that no file takes after a restore. The statement covers all accounts, so only the command may use the statement. */
 export function heldRefundOrderRows(): RawBuilder<unknown> {
   return sql`select account_id, id::text as id, created_at as since from refund_orders where ${IS_HELD}`;
 }

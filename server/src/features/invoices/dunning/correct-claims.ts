@@ -9,7 +9,7 @@ import { withCorrectedClaims } from './waive-claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**
- * Corrects what letters claim after a payment was recorded or reversed. Nothing is stored yet.
+ * Corrects the claims of letters after a payment was recorded or reversed. Nothing is stored yet.
  * @param invoice locked, and already changed
  * @param credits the invoice's issued credit notes
  * @param context `mayGrow`: as for `withCorrectedClaims`
@@ -21,7 +21,7 @@ export async function correctClaimsAfterPayment(
   { today, mayGrow }: { today: LocalDate; mayGrow: boolean },
 ): Promise<{ invoice: IssuedInvoice; correction: ClaimWaiver | undefined }> {
   const hasClaims = invoice.reminders.some(({ feeOre, interestOre }) => feeOre + interestOre > 0n);
-  // Of a loss nothing is claimed any more, and what comes in of the loss came after its letters.
+  // Nothing is claimed of a loss any more, and money that comes in for a loss came after the letters of the invoice.
   if (!hasClaims || invoice.writeOffs.length > 0) return { invoice, correction: undefined };
   const figures = await readFigures(trx);
   return withCorrectedClaims(invoice, { id: newId(), on: today, credits, figures, mayGrow });

@@ -5,9 +5,9 @@ import type { Ore } from '../../../domain/money.ts';
 import type { Invoice } from '../invoice.ts';
 
 /**
- * The credit of the invoice's customer, in øre, where it covers what is outstanding of the invoice; undefined otherwise. No fee and
- * no automatic letter goes meanwhile: a company that owes its customer as much would dun against good collection practice
- * (inkassoloven § 8).
+ * The credit of the invoice's customer, in øre, where the credit covers the outstanding amount of the invoice; undefined otherwise.
+ * Meanwhile no letter claims a fee, and no automatic letter goes: a company that owes its customer as much would dun against good
+ * collection practice (inkassoloven § 8).
  */
 export async function coveringCreditOre(db: AccountDbOrTrx, invoice: Invoice): Promise<Ore | undefined> {
   const owedOre = outstandingOre(invoice);

@@ -14,8 +14,8 @@ export function isInvoiceDue(day: LocalDate | RawBuilder<LocalDate>): RawBuilder
 }
 
 /**
- * SQL for the accounts with invoices that were already due when they were sent. It covers all accounts, so only the outbox may use it.
- * The outbox asks every second, so an index holds only these invoices and is mostly empty (migration 0021).
+ * SQL for the accounts with invoices that were already due when they were sent. The statement covers all accounts, so only the outbox may
+ * use the statement. The outbox asks every second, so an index has only these invoices and is mostly empty (migration 0021).
  */
 export function accountsWithInvoicesSentPastDue(limit: number): RawBuilder<unknown> {
   return sql`

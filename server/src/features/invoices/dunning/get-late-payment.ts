@@ -81,8 +81,8 @@ function interestUntil(
   today: LocalDate,
   figures: LatePaymentFigures,
 ): { ore: Ore; spans: InterestSpan[]; unknownFrom: LocalDate | null } {
-  // A wholly credited invoice was never owed, so it bears no interest (docs/decisions/0039-fees-and-interest.md). On a lost
-  // invoice no interest is claimed any more.
+  // A wholly credited invoice was never owed, so the invoice bears no interest (docs/decisions/0039-fees-and-interest.md). No interest is
+  // claimed on a lost invoice any more.
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
   const bearsInterest = isIssued(invoice) && invoice.type === 'invoice' && !isOver;
   if (!bearsInterest) return { ore: 0n, spans: [], unknownFrom: null };
@@ -96,7 +96,7 @@ function presentSpan({ from, to, days, rateBp, principalOre }: InterestSpan) {
   return { from, to, days, rate, principal: kronerFromOre(principalOre) };
 }
 
-/** What may be claimed of a business. */
+/** The compensation that a letter may claim of a business. */
 function readCompensation(
   invoice: Invoice,
   today: LocalDate,

@@ -15,8 +15,8 @@ import { changeInvoice } from '../save-invoice.ts';
 const GOES = 'what a day makes of an invoice is the same each time, and reaches nobody';
 
 /**
- * Marks unpaid invoices as overdue since the day after the last day to pay. The day is the account's own day, by its test clock if it
- * has one. The service also runs it at start.
+ * Marks unpaid invoices as overdue since the day after the last day to pay. The day is the account's own day, by its test clock if the
+ * account has a test clock. The service also runs this job at start.
  */
 export const MARK_OVERDUE = passingTimeOfRows({
   name: 'mark-overdue',

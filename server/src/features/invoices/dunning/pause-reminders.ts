@@ -12,10 +12,10 @@ import { changeInvoice } from '../save-invoice.ts';
 import { endPause, insertPause } from './reminder-pauses.store.ts';
 
 /**
- * Stops letters, fees and automatic work on an invoice, for example because the customer disputes it or has been given time.
- * A new pause replaces a running pause.
- * @throws ApiError `not-found`, `invoice-not-sent`, `invoice-not-remindable` for a credit note, `validation-failed` when
- *   `until` is before today
+ * Stops letters, fees and automatic work on an invoice, for example because the customer disputes the invoice or has been given time. A new
+ * pause replaces a running pause.
+ * @throws ApiError `not-found`, `invoice-not-sent`, `invoice-not-remindable` for a credit note, `validation-failed` when `until` is before
+ *   today
  */
 export async function pauseReminders(
   { trx, now, accountNow, baseUrl }: ChangeContext,

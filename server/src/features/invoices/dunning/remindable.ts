@@ -37,7 +37,7 @@ export function reasonAgainstLetters(
   if (invoice.bouncedAt !== null) return 'bounced';
   if (invoice.handedOver !== null) return 'handed_over';
   if (isPaused(invoice, today)) return 'paused';
-  // An opening invoice, or one that was not delivered by mail, can lack the address.
+  // An opening invoice, or an invoice that was not delivered by mail, can lack the address.
   if (invoice.client.email === '') return 'no_email';
   return undefined;
 }

@@ -71,7 +71,7 @@ export async function sendAutomaticLetters(db: Db, clock: () => Date, stopping?:
 }
 
 /**
- * Sends the due letters of one account in the caller's transaction, at most one letter for each invoice.
+ * Sends the due letters of an account in the caller's transaction, at most one letter for each invoice.
  * @returns the kind of each letter
  */
 async function sendLettersOfAccount(trx: AccountTrx, times: AccountTimes): Promise<LetterType[]> {

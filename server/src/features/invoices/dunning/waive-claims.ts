@@ -29,8 +29,8 @@ export function withoutUnpaidClaims<I extends Invoice>(invoice: I): { invoice: I
 }
 
 /**
- * The unpaid interest that letters claimed on credited amounts, in øre, 0 or more. It is the claimed interest beyond the
- * interest on the amount after the credit notes, up to the last letter that claimed interest.
+ * The unpaid interest that letters claimed on credited amounts, in øre, 0 or more: the claimed interest beyond the interest on the amount
+ * after the credit notes, up to the last letter that claimed interest.
  *
  * @param invoice after the credit note
  */
@@ -45,12 +45,12 @@ export function unpaidInterestNeverOwed(invoice: Invoice, figures: LatePaymentFi
 }
 
 /**
- * The fees of letters as the days of default make them, whenever a payment was recorded (domain/invoices/owed-claims.ts). A
- * wholly credited invoice was never owed, so its unpaid fees fall away. While fees are lost, nothing is owed of them, so nothing
+ * The invoice with the claims that follow from the days of default, whenever a payment was recorded (domain/invoices/owed-claims.ts). A
+ * wholly credited invoice was never owed, so its unpaid claims fall away. While claims are lost, the customer owes none of them, so nothing
  * is corrected.
  * @param invoice after the change of its payments
- * @param mayGrow whether fees may be owed again, because a payment was reversed. What a person gave up never comes back
- * @returns also the correction; undefined when all fees are right
+ * @param mayGrow whether claims may be owed again, because a payment was reversed. Claims that a person gave up never come back
+ * @returns also the correction; undefined when all claims are right
  */
 export function withCorrectedClaims<I extends Invoice>(
   invoice: I,
@@ -114,7 +114,7 @@ export function claimsBeyondDefault(
   };
 }
 
-/** What the letters claim beyond what is owed; below 0 what they have to claim again. */
+/** The claims of letters beyond the owed claims; below 0 where letters have to claim again. */
 function claimedBeyondOwed(
   invoice: Invoice,
   credits: readonly { on: LocalDate; amountOre: Ore }[],
@@ -162,7 +162,7 @@ export function withRefundedCreditClaimed<I extends Invoice>(
   return { invoice: { ...invoice, claimsOre: invoice.claimsOre + amountOre, waivers }, claim };
 }
 
-/** Whether refunded credit can be claimed with the invoice: on a credited or lost one nothing is paid any more. */
+/** Whether refunded credit can be claimed with the invoice: nothing is paid any more on a credited or lost invoice. */
 export function mayClaimRefundedCredit(invoice: Invoice): invoice is IssuedInvoice {
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
   return invoice.type === 'invoice' && isIssued(invoice) && !isOver;
@@ -171,7 +171,7 @@ export function mayClaimRefundedCredit(invoice: Invoice): invoice is IssuedInvoi
 /** Divides an amount of claims (øre): reminder fees first, then interest, then refunded credit. */
 function partsOf({ reminders, waivers }: Invoice, amountOre: Ore): Required<Claims> {
   const feeOre = smaller(amountOre, sumOf(reminders, 'feeOre') - sumOf(waivers, 'feeOre'));
-  // What is not refunded credit is interest. So the parts add up when claims fall away with a credit note, which leaves no waiver.
+  // The part that is not refunded credit is interest. So the parts add up when claims fall away with a credit note, which leaves no waiver.
   const otherOre = amountOre - feeOre;
   const interestOre = smaller(otherOre, sumOf(reminders, 'interestOre') - sumOf(waivers, 'interestOre'));
   const refundedOre = smaller(otherOre - interestOre, -sumOf(waivers, 'refundedOre'));
