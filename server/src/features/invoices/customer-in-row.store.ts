@@ -53,7 +53,7 @@ export function toAddressed(row: Row): Addressed {
   );
 }
 
-/** A release that does not know the column changes a draft without it: then `at` is not the version of the draft. */
+/** A release that does not know the column changes a draft without changing the column: then `at` is not the version of the draft. */
 type RegisterColumn = Pick<RegisterLink, 'follows' | 'agrees'> & { at: number };
 
 export function registerColumn({ client, version }: Pick<Invoice, 'client' | 'version'>): string | null {
@@ -67,7 +67,7 @@ const OF_CUSTOMER = {
   orgNumber: ['client_org_number', 'org_number'],
 } as const;
 
-/** What a document says of its customer, as `toInvoice` has it; SQL for statements over the table `invoices`. */
+/** A fact that a document says of its customer, as `toInvoice` has the fact; SQL for statements over the table `invoices`. */
 export function customerFieldSql(accountId: string, field: keyof typeof OF_CUSTOMER): RawBuilder<string> {
   const [column, registered] = OF_CUSTOMER[field];
   return sql<string>`coalesce(
@@ -77,7 +77,7 @@ export function customerFieldSql(accountId: string, field: keyof typeof OF_CUSTO
     end, ${sql.ref(column)})`;
 }
 
-/** The type of the client that an invoice is linked to. It needs no answer about the invoice, so both can be asked at once. */
+/** The type of the client that an invoice is linked to. The query needs no answer about the invoice, so both can be asked at once. */
 export async function findTypeOfInvoiced(
   db: AccountDbOrTrx,
   invoiceId: string,

@@ -5,7 +5,7 @@ import type { MatchJudgement } from '../../domain/parties/client-identity.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { InvoiceClient, RegisterLink, RegisteredField } from './invoice.ts';
 
-/** The customer of a document, and the language that it chooses or the customer has. */
+/** The customer of a document, and the language that the document chooses or the customer has. */
 export type Addressed = { client: InvoiceClient; language: Language | null };
 
 const OF_COUNTRY = new Set<RegisteredField>(['address', 'postalCode', 'city', 'orgNumber', 'vatNumber']);
@@ -18,7 +18,7 @@ export function lentFields({ lendsAddress, lendsNumbers }: MatchJudgement): Regi
   });
 }
 
-/** @param given what the caller says of the customer; nothing where the client is named by its id */
+/** @param given the details that the caller gives of the customer; none where the client is named by its id */
 export function linkToRegister(entry: Registered, given: ClientFields): RegisterLink {
   const { externalId, name, orgNumber, ...rest } = clientDetails(given);
   const identity = { externalId, name, orgNumber, type: given.type ?? null, country: given.country ?? null };
@@ -33,16 +33,14 @@ export function linkToRegister(entry: Registered, given: ClientFields): Register
   };
 }
 
-/**
- * What a draft of a release before said stays, and an entry of the register completes the rest as it completes an inline client.
- */
+/** The details on a draft of an earlier release stay, and an entry of the register completes the rest as it completes an inline client. */
 function assumedLink(client: InvoiceClient, language: Language | null, entry: Registered): RegisterLink {
   return linkToRegister(entry, { ...client, language });
 }
 
 /**
- * The customer of a draft as it is today: what follows the register has the values of the register. An address and the numbers
- * of another country do not come to a customer whose country was given.
+ * The customer of a draft as of today: details that follow the register have the values of the register. An address and the numbers of
+ * another country do not come to a customer whose country was given.
  * @param entry undefined where the client is not linked
  */
 export function followRegister(

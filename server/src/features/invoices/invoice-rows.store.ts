@@ -32,11 +32,11 @@ const COLUMNS = [
   ...INVOICE_TEXT_COLUMNS,
 ];
 
-/** What the client still owes of a document, in øre, as `outstandingOre` of the domain says; SQL. A draft owes its total. */
+/** The amount that the client still owes of a document, in øre, as `outstandingOre` of the domain says; SQL. A draft owes its total. */
 export const OUTSTANDING_ORE = `(case type when 'invoice'
   then greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) else 0 end)`;
 
-/** What is owed on an invoice with its fees, in øre; SQL. */
+/** The amount that is owed on an invoice with its fees, in øre; SQL. */
 export const OWED_ORE = `(${OUTSTANDING_ORE} + fees_ore - fees_paid_ore)`;
 export const IS_OWED = `(sent_at is not null and type = 'invoice' and ${OWED_ORE} > 0)`;
 
@@ -55,12 +55,12 @@ export const OPEN_STATUSES: readonly InvoiceStatus[] = [
   'collection_warning',
 ];
 
-/** Whether an invoice is lost, as `isLostBy` says; SQL. Nothing is outstanding on it, and yet it is not settled. */
+/** Whether an invoice is lost, as `isLostBy` says; SQL. Nothing is outstanding on a lost invoice, and yet the invoice is not settled. */
 export const IS_LOST = sql<boolean>`(type = 'invoice' and status = any(${OPEN_STATUSES}) and ${sql.raw(OUTSTANDING_ORE)} = 0)`;
 
 type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]> & { registered: Registered | null };
 
-/** Rows to be given to `toInvoice`. An invoice is one row: nothing else has to be looked up for it, but the customer of a draft. */
+/** Rows to be given to `toInvoice`. An invoice is a single row: nothing else has to be looked up but the customer of a draft. */
 export function selectInvoices(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('invoices')
@@ -70,8 +70,8 @@ export function selectInvoices(db: DbOrTrx, accountId: string) {
 }
 
 /**
- * Rows of a page to be given to `toListed`: without the lines, payments and letters of an invoice that has so many, which are read
- * when it is the turn of the invoice.
+ * Rows of a page to be given to `toListed`: without the lines, payments and letters of an invoice that has many. They are read when it is
+ * the turn of the invoice.
  */
 export function selectListed(db: DbOrTrx, accountId: string) {
   const isShort = sql<boolean>`octet_length(lines::text) + coalesce(octet_length(recorded::text), 0) <= ${sql.lit(MOST_WITH_PAGE)}`;
@@ -112,7 +112,7 @@ type Recorded = {
 type StoredLine = Stored<Omit<InvoiceLine, keyof GivenPrices | 'creditedParts'>> &
   WrittenPrices<number> & { creditedParts?: { lineIndex: number; lineTotalOre: number; vatOre: number }[] };
 
-/** The columns of what stands in the row as JSON. */
+/** The columns with parts of an invoice that stand in the row as JSON. */
 export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
   return JSON.stringify(
     lines.map((line): StoredLine => ({
@@ -229,7 +229,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   };
 }
 
-/** What `linesColumn` wrote. */
+/** Reads the value that `linesColumn` wrote. */
 export function readLinesColumn(lines: unknown): InvoiceLine[] {
   return (lines as StoredLine[]).map(toLine);
 }
@@ -298,7 +298,7 @@ function toWriteOff(writeOff: Stored<WriteOff>): WriteOff {
 }
 
 /**
- * What the column `recorded` of an invoice has to say, put together from the tables of payments, letters, write-offs and waivers.
+ * The value of the column `recorded` of an invoice, put together from the tables of payments, letters, write-offs and waivers.
  * @param invoices the name that the statement gives to the table of invoices
  */
 export function recordedByTables(accountId: AccountId, invoices: string): RawBuilder<object | null> {

@@ -28,7 +28,7 @@ import { registerColumn } from './customer-in-row.store.ts';
 import type { Invoice, InvoiceContent, SentInvoice } from './invoice.ts';
 import { isSent, payableUntil, requireDocument } from './invoice.ts';
 
-/** What stands in columns of the same names: what a draft begins with, what it says, what its issue adds, and what happens to it. */
+/** The facts in columns of the same names: from the beginning of a draft, of its content, of its issue, and of later events. */
 const OF_BEGINNING = splitNames('id type creditedInvoiceId quoteId recurringInvoiceId createdAt');
 const OF_CONTENT = splitNames(
   'issueDate dueDate deliveryDate prepayment language subtotalOre vatOre totalOre',
@@ -64,7 +64,7 @@ export async function listInvoices(db: AccountDbOrTrx, ids: readonly string[]): 
 }
 
 /**
- * The invoice, locked against every other change until the transaction ends. One statement does both: PostgreSQL answers with
+ * The invoice, locked against every other change until the transaction ends. A single statement locks and reads: PostgreSQL answers with
  * the newest version of a row that it had to wait for, and all of an invoice is in its row.
  *
  * @throws ApiError `not-found`; `document-deleted`, because nothing of such an invoice changes any more
@@ -136,12 +136,12 @@ export function writeInvoiceRow(trx: AccountTrx, before: Invoice | undefined, in
   ];
 }
 
-/** What only a draft has. */
+/** The columns that only a draft has. */
 function draftColumns(invoice: Invoice) {
   return { clientRegister: registerColumn(invoice), dueDays: invoice.dueDays };
 }
 
-/** What is known of a document only once it is issued. */
+/** The columns that are known only once the document is issued. */
 function issueColumns(invoice: SentInvoice) {
   return {
     ...pickProperties(invoice, OF_ISSUE),
@@ -170,17 +170,17 @@ const deleteMetadata = writeStatement(
 );
 
 /**
- * Maps the token of the link to the account. Only services of the release before this one look there for documents of
- * this release; the token itself tells the account.
+ * Maps the token of the link to the account. Only services of the release before this one look there for documents of this release; the
+ * token itself tells the account.
  */
 function insertPublicLink(trx: AccountTrx, { id, publicToken }: SentInvoice): Write {
   return insertRows(trx, 'public_links', [{ token: publicToken, invoiceId: id }]);
 }
 
 /**
- * Reserves an externalId for the invoice of this transaction. Another request with the same externalId waits until this transaction
- * ends, and then finds its invoice. Take it before the client is locked: two orders of the locks could make two requests wait for
- * each other.
+ * Reserves an externalId for the invoice of this transaction. Another request with the same externalId waits until this transaction ends,
+ * and then finds its invoice. Reserve the name before the client is locked: two orders of the locks could make two requests wait for each
+ * other.
  * @throws ApiError `invoice-exists` with `details.existingId`
  */
 export async function takeExternalId(trx: AccountTrx, externalId: string): Promise<void> {
@@ -280,7 +280,7 @@ export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>
   };
 }
 
-/** Of a booked document the journal tells which accounts it uses. */
+/** Null for a booked document: the journal tells which accounts a booked document uses. */
 export function accountsAskedFor({ lines, booked }: Pick<Invoice, 'lines' | 'booked'>): string[] | null {
   const asked = new Set(lines.flatMap(({ account }) => account ?? []));
   return booked || asked.size === 0 ? null : [...asked];

@@ -25,7 +25,7 @@ export function toIssuedDocument(
   };
 }
 
-/** A draft as it would be issued now. @param credited as for `toIssuedDocument` */
+/** A draft as a document that is issued now. @param credited as for `toIssuedDocument` */
 export function toDraftDocument(
   draft: Invoice,
   company: Company,

@@ -152,7 +152,7 @@ export function presentReminder(reminder: Reminder): Static<typeof reminderSchem
   };
 }
 
-/** As they were given. Where that was with VAT, those without it follow. */
+/** The prices as they were given. Where the prices were with VAT, the prices without VAT follow from them. */
 function presentPrices({ unitPriceE4, isWithVat, discount, vatRateBp }: InvoiceLine) {
   const amountOre = discount !== null && 'amountOre' in discount ? discount.amountOre : null;
   const netAmountOre = amountOre !== null && isWithVat ? withoutVat(amountOre, vatRateBp) : amountOre;

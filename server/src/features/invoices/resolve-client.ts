@@ -19,22 +19,22 @@ import type { InvoiceClient } from './invoice.ts';
 /** The client that a request names: a client of the register by id, or an inline client. */
 export type ClientChoice = { clientId?: string | null; client?: ClientFields | null };
 
-/** An inline client, completed from the client of the register that it matches. */
+/** An inline client, completed from the matching client of the register. */
 export type InlineClient = {
   given: ClientFields;
   details: ClientDetails;
-  /** The kind of debtor, where the caller says it; null where the register decides it at sending. */
+  /** The kind of debtor, where the caller says the kind; null where the register decides at sending. */
   type: ClientType | null;
   match: Client | undefined;
-  /** What the caller says otherwise than the register, as fields of the client. */
+  /** The fields in which the caller's client differs from the register. */
   differs: MatchJudgement['differs'];
 };
 
-/** The client of an invoice, before the client is linked. `registered` is the client with the given id, if there is one. */
+/** The client of an invoice, before the client is linked. `registered` is the client with the given id, if there is such a client. */
 export type ChosenClient = { inline: InlineClient } | { registered: Client | undefined };
 
 /**
- * Looks the client up. An inline client is completed: given fields count, and a matching client lends what `judgeMatch` of the
+ * Looks the client up. An inline client is completed: given fields count, and a matching client lends the fields that `judgeMatch` of the
  * domain allows.
  * @throws ApiError `validation-failed` with `client.name` `required` when no client matches and no name is given; `client-conflict`
  */
@@ -53,7 +53,7 @@ export async function findChosenClient(
 }
 
 /**
- * Completes an inline client from the client that it matches. The name may stay empty.
+ * Completes an inline client from the matching client. The name may stay empty.
  * @throws ApiError `client-conflict` when the match by externalId has another organisation number
  */
 export function completeClient(fields: ClientFields, match: Client | undefined): InlineClient {
@@ -82,10 +82,10 @@ export function completeClient(fields: ClientFields, match: Client | undefined):
 /** The sentence of an inline client without a name that no client of the register matches. */
 export const NOT_IN_REGISTER = 'The register has no such client, so the name must be given.';
 
-/** What an inline client says otherwise than the client of the register. `message` is for developers. */
+/** A field in which an inline client differs from the client of the register. `message` is for developers. */
 export type ClientWarning = FieldError & { message: string };
 
-/** The client as the invoice has it, the language that the client has chosen, and what the answer of the write tells. */
+/** The client as the invoice has the client, the language that the client has chosen, and the warnings of the answer. */
 export type LinkedClient = { client: InvoiceClient; language: Language | null; warnings: ClientWarning[] };
 
 /**
@@ -124,7 +124,7 @@ async function linkInline(trx: AccountTrx, inline: InlineClient, now: Date): Pro
   };
 }
 
-/** What an answer has beside the draft. */
+/** The warnings that an answer has beside the draft. */
 export function withWarnings(warnings: ClientWarning[]): { warnings?: ClientWarning[] } {
   return warnings.length === 0 ? {} : { warnings };
 }

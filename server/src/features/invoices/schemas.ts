@@ -364,7 +364,7 @@ export const writtenDraftSchema = Type.Object(
   { $id: 'WrittenDraft', 'x-extends': 'Invoice', description: 'A draft as it was written.' },
 );
 
-/** What every endpoint that gives a PDF answers. */
+/** The answer of every endpoint that gives a PDF. */
 export const pdfAnswer = {
   status: 200,
   schema: Type.String({ format: 'binary', description: 'PDF/A-2a.', examples: ['%PDF-1.7 …'] }),

@@ -6,7 +6,7 @@ import { searchedAmount } from '../../domain/texts/searched-amount.ts';
 import { likePattern, trimmedSearch } from '../../platform/database/like.ts';
 import { customerFieldSql } from './customer-in-row.store.ts';
 
-/** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
+/** The text that a search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
 export const SEARCHED_TEXT = `with_plain_letters(lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian))`;
 
 /** Such a text has plain letters only. */
@@ -72,8 +72,8 @@ export function idsWithText(accountId: string, asked: string): RawBuilder<string
 }
 
 /**
- * Makes the next documents of the account quick to find. Numbers are given one after the other and seen in that order, so no
- * document with a smaller number comes later, but for those of a gap (`insertFilledDocument`). The transaction holds the account's marks.
+ * Makes the next documents of the account quick to find. Numbers are given and seen in their order. So no document with a smaller number
+ * comes later, except documents of a gap (`insertFilledDocument`). The transaction has locked the account's search marks.
  *
  * @returns how many documents
  */

@@ -1,6 +1,6 @@
 /**
- * The effects of payments, credit notes and write-offs on an invoice. These functions are pure: a use case locks the
- * invoice, calls one of them and saves the result.
+ * The effects of payments, credit notes and write-offs on an invoice. These functions are pure: a use case locks the invoice, calls a
+ * function and saves the result.
  */
 import { invoiceStatus, isSettled, outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
@@ -57,11 +57,9 @@ export function lossToRecover(invoice: Invoice): WriteOff {
 }
 
 /**
- * Divides a paid amount (øre): the invoice comes first, then the fees of letters. The rest becomes credit of
- * the customer.
- * @param loss that the payment takes back: then it covers what of the loss has not come in, and nothing else
- * @throws ApiError `payment-exceeds-outstanding` with `details.outstanding` (kroner) when there is a rest and `takesCredit`
- *   is false
+ * Divides a paid amount (øre): the invoice comes first, then the fees of letters. The rest becomes credit of the customer.
+ * @param loss that the payment takes back: then the payment covers the part of the loss that has not come in, and nothing else
+ * @throws ApiError `payment-exceeds-outstanding` with `details.outstanding` (kroner) when there is a rest and `takesCredit` is false
  */
 export function dividePayment(
   invoice: Invoice,
@@ -82,7 +80,10 @@ export function dividePayment(
   return { amountOre, claimsOre, creditOre };
 }
 
-/** The invoice with a payment. What the payment takes back of a loss is no longer lost, but paid. @param creditDates of the invoice's issued credit notes */
+/**
+ * The invoice with a payment. The part of a loss that the payment takes back is no longer lost, but paid.
+ * @param creditDates of the invoice's issued credit notes
+ */
 export function withPayment(
   invoice: IssuedInvoice,
   payment: Payment,
@@ -107,13 +108,13 @@ export function withPayment(
   return settled(paid, creditDates);
 }
 
-/** The documents whose entries say what of a loss is still lost: the loss, and the payments that took a part of it back. */
+/** The documents whose entries tell the part of a loss that is still lost: the loss, and the payments that took a part of the loss back. */
 export function documentsOfLoss(invoice: Invoice, loss: WriteOff): string[] {
   const recovering = invoice.payments.filter(({ recoversWriteOffId }) => recoversWriteOffId === loss.id);
   return [loss, ...recovering].map(({ id }) => id);
 }
 
-/** What a payment takes back of a write-off that stands, in øre. */
+/** The part of a standing write-off that a payment takes back, in øre. */
 function takenBack({ writeOffs }: Invoice, payment: Payment): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
   const takesBack = writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
   return takesBack
@@ -122,11 +123,12 @@ function takenBack({ writeOffs }: Invoice, payment: Payment): Pick<WriteOff, 'am
 }
 
 /**
- * The invoice without one of its payments. What the payment had taken back of a loss is lost again. An invoice that owes something again after its due date is overdue at once.
+ * The invoice without a payment. The part of a loss that the payment had taken back is lost again. An invoice that owes something again
+ * after its due date is overdue at once.
  * @param creditDates of the invoice's issued credit notes
  * @param today in Oslo
- * @returns also the change of the customer's credit (øre): credit that came from the payment is taken back, and credit that the
- *   payment used is given back
+ * @returns also the change of the customer's credit (øre): credit that came from the payment is taken back, and credit that the payment
+ *   used is given back
  */
 export function withoutPayment(
   invoice: IssuedInvoice,
@@ -228,7 +230,7 @@ export function withWriteOff(
 }
 
 /**
- * The invoice without one of its write-offs. The amount and the fees of letters are owed again, but for what has come in.
+ * The invoice without a write-off. The amount and the fees of letters are owed again, except the part that has come in.
  * @param today in Oslo
  */
 export function withoutWriteOff(

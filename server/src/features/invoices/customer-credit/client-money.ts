@@ -8,9 +8,10 @@ import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { insertMoney, markClientMoneyReversed } from './client-money.store.ts';
 
 /**
- * Records money of a locked client that is on no invoice, changes the client's credit by it, and books the part that is for the books.
- * @param money `bankTransactionId`: the transaction of the bank that it came with, for the kinds that name it
- * @param bank the ledger account that it came to or left; undefined: the present one
+ * Records money of a locked client that is on no invoice, changes the client's credit by the money, and books the part that is for the
+ * books.
+ * @param money `bankTransactionId`: the transaction of the bank that brought the money, for the kinds that name a transaction
+ * @param bank the ledger account that the money came to or left; undefined: the present account
  */
 export async function recordClientMoney(
   { trx, now }: MoneyContext,
@@ -27,9 +28,9 @@ export async function recordClientMoney(
 }
 
 /**
- * Takes it back: the row stays as history, and no longer counts. The books get a mirror entry.
- * @param on the day on which that is done
- * @param credit the part of the money, and of what is booked of it, by which the client's credit changes; left out: all
+ * Takes the money back: the row stays as history, and no longer counts. The books get a mirror entry.
+ * @param on the day on which the money is taken back
+ * @param credit the part of the money, and of its booked part, by which the client's credit changes; left out: all
  */
 export async function takeClientMoneyBack(
   { trx, now }: MoneyContext,

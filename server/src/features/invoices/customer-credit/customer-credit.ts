@@ -42,8 +42,8 @@ export async function takeCredit(
 }
 
 /**
- * What an amount is above the credit of the invoice's customer that can be taken on a day, in øre, 0 or more. The invoice must be
- * locked; this locks the client. 0 for an invoice without a customer in the register, who has no credit.
+ * How much an amount exceeds the credit of the invoice's customer that can be taken on a day, in øre, 0 or more. The invoice must be
+ * locked; this function locks the client. 0 for an invoice without a customer in the register, who has no credit.
  */
 export async function missingCreditOre(
   trx: AccountTrx,
@@ -58,7 +58,10 @@ export async function missingCreditOre(
   return ore > availableOre ? ore - availableOre : 0n;
 }
 
-/** A locked client's credit without what is kept for its refund orders: booked credit pays them first. @param order that is paid now */
+/**
+ * A locked client's credit without the amount that is kept for its refund orders: booked credit pays orders first. @param order that is
+ * paid now
+ */
 export async function withoutKeptCredit(
   trx: AccountTrx,
   credit: ClientCredit,
@@ -72,8 +75,8 @@ export async function withoutKeptCredit(
 }
 
 /**
- * The part of a locked client's credit that can be taken on a day, because it exists on that day and on every later day, and is not
- * kept for a refund order. For booked credit, no other transaction posts in the account before this transaction ends.
+ * The part of a locked client's credit that can be taken on a day: the credit exists on that day and on every later day, and is not kept
+ * for a refund order. For booked credit, no other transaction posts in the account before this transaction ends.
  * @param order the refund order that is paid now
  */
 export async function availableCreditOn(

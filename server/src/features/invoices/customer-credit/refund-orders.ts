@@ -59,7 +59,7 @@ export async function createRefundOrder(
 
 /**
  * Cancels an order that the bank has not got. The credit is free again.
- * @throws ApiError `not-found` (also when it is cancelled already), `refund-order-not-open` with `details.status`
+ * @throws ApiError `not-found` (also for an order that is cancelled already), `refund-order-not-open` with `details.status`
  */
 export async function cancelRefundOrder(context: ChangeContext, { params }: OfPath<'id' | 'orderId'>) {
   const { trx, now } = context;
@@ -71,8 +71,8 @@ export async function cancelRefundOrder(context: ChangeContext, { params }: OfPa
 }
 
 /**
- * Records that an order was paid, where no file of the bank tells.
- * @throws ApiError `not-found`, `refund-order-not-open` with `details.status` when it is paid already, `validation-failed` as
+ * Records that an order was paid, where no file of the bank tells of the payment.
+ * @throws ApiError `not-found`, `refund-order-not-open` with `details.status` when the order is paid already, `validation-failed` as
  *   `payCreditBack`
  */
 export async function markRefundOrderPaid(
@@ -87,8 +87,8 @@ export async function markRefundOrderPaid(
 }
 
 /**
- * Turns an order into the refund with the same id; once such a refund has come back, into one of another id.
- * @param bank the ledger account that the money left, where a file tells it
+ * Turns an order into the refund with the same id. Once such a refund has come back, the next refund of the order has another id.
+ * @param bank the ledger account that the money left, where a file tells the account
  * @throws ApiError as `payCreditBack`, before anything is written
  */
 export async function payRefundOrder(
@@ -112,7 +112,7 @@ export async function lockRefundOrder(trx: AccountTrx, id: string): Promise<Lock
   const order = await store.findOrder(trx, id);
   if (order === undefined) return undefined;
   const credit = await lockClientCredit(trx, order.clientId);
-  // What was read before the lock may have changed.
+  // Another request may have changed the order between the read and the lock.
   const unpaid = await store.lockUnpaidOrder(trx, order.id);
   if (credit === undefined || unpaid === undefined) return undefined;
   return { order: { ...order, ...unpaid, paidOn: null, refundId: null }, credit };

@@ -4,7 +4,7 @@ import { isId } from '../../../platform/database/ids.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Refund } from './refund.ts';
 
-/** The refund, unless it is reversed. @param clientId left out: to any client */
+/** The refund, unless the refund is reversed. @param clientId left out: to any client */
 export async function findRefund(
   db: AccountDbOrTrx,
   id: string,

@@ -33,11 +33,12 @@ export async function createRefund(context: ChangeContext, { params, body }: Wit
 }
 
 /**
- * Pays credit of a locked client back. Booked credit is used first, and that part is booked. The rest is taken from unbooked
- * credit. All is checked before anything is written.
- * @param refund `orderId`: the refund order that it pays, which keeps its credit for it; `bank`: the ledger account that the money left
- * @throws ApiError `credit-insufficient` with `details.creditBalance` (kroner), `validation-failed` with the field `paidOn` when
- *   the credit was too low on that day or later
+ * Pays credit of a locked client back. Booked credit is used first, and that part is booked. The rest is taken from unbooked credit. All is
+ * checked before anything is written.
+ * @param refund `orderId`: the refund order that this refund pays, for which the credit is kept; `bank`: the ledger account that the money
+ *   left
+ * @throws ApiError `credit-insufficient` with `details.creditBalance` (kroner), `validation-failed` with the field `paidOn` when the credit
+ *   was too low on that day or later
  */
 export async function payCreditBack(
   context: MoneyContext,
@@ -67,7 +68,7 @@ export async function payCreditBack(
 
 /**
  * Reverses a refund that was recorded by mistake or that came back.
- * @throws ApiError `not-found` (also when it is reversed already)
+ * @throws ApiError `not-found` (also for a refund that is reversed already)
  */
 export async function reverseRefund(context: ChangeContext, { params }: OfPath<'id' | 'refundId'>) {
   const refund = await takeRefundBack(context, params.refundId, { ofClient: params.id });
@@ -76,11 +77,11 @@ export async function reverseRefund(context: ChangeContext, { params }: OfPath<'
 }
 
 /**
- * Takes a refund back. The customer has the credit again, and the books get a mirror entry. A transaction of the bank
- * that paid it waits for a person again, and a refund order that it paid is to be paid again.
+ * Takes a refund back. The customer has the credit again, and the books get a mirror entry. A transaction of the bank that paid the refund
+ * waits for a person again. A refund order that the refund paid is to be paid again.
  * @param ofClient left out: of any client
- * @returns the refund that was
- * @throws ApiError `not-found` (also when it is reversed already)
+ * @returns the refund as it was
+ * @throws ApiError `not-found` (also for a refund that is reversed already)
  */
 export async function takeRefundBack(
   context: MoneyContext,

@@ -27,7 +27,7 @@ export type EInvoiceDeliveryDeps = {
   clock: () => Date;
   log: FastifyBaseLogger;
   recipients: RecipientLookUp;
-  /** Without one, e-invoices of production accounts wait in the queue. */
+  /** Without an access point, e-invoices of production accounts wait in the queue. */
   accessPoint: AccessPoint | undefined;
   /** The official rules, where the operator has given them. */
   rules: OfficialRules | undefined;
@@ -44,8 +44,9 @@ const FIRST_RECEIPT_MINUTES = 1;
 const TEST_REJECTION = 'The test environment rejects it, as the recipient was set to.';
 
 /**
- * Tries to deliver an e-invoice once, if it is due. Of a production account it is submitted to the access point; of a test account
- * it is captured and never leaves the service. What may have been sent is asked for before anything is sent again.
+ * Tries to deliver an e-invoice once, if the e-invoice is due. An e-invoice of a production account is submitted to the access point. An
+ * e-invoice of a test account is captured and never leaves the service. Before anything is sent again, the access point is asked for bytes
+ * that may have been sent.
  */
 export async function deliverEInvoice(
   deps: EInvoiceDeliveryDeps,
@@ -58,7 +59,7 @@ export async function deliverEInvoice(
     await deliver(deps, accountId, leased);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    // Our own fault, so it is tried again after growing pauses.
+    // Our own fault, so the delivery is tried again after growing pauses.
     deps.log.error(
       { err: error, accountId, deliveryId: id, attempts: leased.attempts },
       'e-invoice could not be made',
@@ -89,7 +90,7 @@ async function deliver(
   }
 }
 
-/** @returns whether an e-invoice goes; else a mail does, or it is decided later */
+/** @returns whether an e-invoice goes; otherwise a mail goes, or a later attempt decides */
 async function decide(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
@@ -120,7 +121,7 @@ async function decide(
 
 type Prepared = { type: EInvoice['type']; bytes: Buffer };
 
-/** The bytes that go out: those that have gone out before, if there are any. @returns undefined for what makes no e-invoice */
+/** The bytes that go out: the bytes that have gone out before, if there are any. @returns undefined for a document that makes no e-invoice */
 export async function eInvoiceBytes(
   db: AccountDbOrTrx,
   { email, document }: Pick<store.LeasedEInvoice, 'email' | 'document'>,
@@ -142,7 +143,7 @@ async function submit(
 ): Promise<void> {
   const { db, accessPoint, log } = deps;
   if (accessPoint === undefined) {
-    // It is decided now, and waits for an access point.
+    // The channel is decided now, and the e-invoice waits for an access point.
     await store.noteDecision(db, leased);
     return;
   }
@@ -172,7 +173,7 @@ async function submit(
   }
 }
 
-/** An earlier attempt may have sent it: its process died, its answer never came, or the access point goes on by itself. */
+/** An earlier attempt may have sent the e-invoice: its process died, its answer never came, or the access point goes on by itself. */
 async function askBeforeSending(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
@@ -190,7 +191,7 @@ async function askBeforeSending(
   await submit(deps, accountId, leased, document);
 }
 
-/** @param refusal the access point has just answered that it did not take the document, or did not send it */
+/** @param refusal the access point has just answered that it did not take the document, or did not send the document */
 async function conclude(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
@@ -215,7 +216,7 @@ async function conclude(
   }
 }
 
-/** Nothing of what was submitted has been taken, for certain, so that the next attempt need not ask. */
+/** The access point has certainly taken nothing, so that the next attempt need not ask. */
 async function refused(
   { db, clock }: EInvoiceDeliveryDeps,
   leased: store.LeasedEInvoice,
@@ -233,7 +234,7 @@ async function markSent(
   await inTransaction(db.of(accountId), (trx) => endEInvoice(trx, leased, endAsSent(now)));
 }
 
-/** What is known of an e-invoice that is sent: its receipt is asked for soon. */
+/** The facts of an e-invoice that is sent: its receipt is asked for soon. */
 export function endAsSent(now: Date): store.EndOfEInvoice {
   return {
     status: 'sent',
@@ -247,7 +248,7 @@ export function endAsSent(now: Date): store.EndOfEInvoice {
   };
 }
 
-/** What is known of an e-invoice that failed for good. @param failed.details what was said of it */
+/** The facts of an e-invoice that failed for good. @param failed.details the words of the access point about the failure */
 export function endAsFailed(
   bouncedAt: Date,
   { reason, details }: { reason: string; details: string | null },

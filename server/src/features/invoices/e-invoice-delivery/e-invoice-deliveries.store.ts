@@ -19,7 +19,7 @@ import { leasesOf } from '../../../platform/operations/leases.ts';
 /** The e-invoices of production accounts, in the outbox and where they are held. */
 export const PRODUCTION_E_INVOICES = 'e-invoices-production';
 
-/** Why an e-invoice failed that was dropped, in the place of what an access point says. */
+/** The reason of a dropped e-invoice, in the place of the words of an access point. */
 export const REASON_DROPPED = 'dropped after a restore';
 
 /** Whether the row of `e_invoice_deliveries` is not held. */
@@ -31,7 +31,10 @@ export const IS_NOT_HELD = isNotHeld(PRODUCTION_E_INVOICES, {
 
 const IS_HELD = sql<boolean>`(next_attempt_at is not null and account_id like 'P%' and not ${IS_NOT_HELD})`;
 
-/** SQL for the e-invoices of production accounts that are held. It covers all accounts, so only the command may use it. */
+/**
+ * SQL for the e-invoices of production accounts that are held. The statement covers all accounts, so only the command may use the
+ * statement.
+ */
 export function heldEInvoiceDeliveries(): RawBuilder<unknown> {
   return sql`select account_id, id::text as id, created_at as since from e_invoice_deliveries where ${IS_HELD}`;
 }
@@ -79,15 +82,16 @@ export function insertEInvoiceDelivery(
 }
 
 /**
- * For this long, a document that the access point does not know may still be on its way into it: it reads and checks a document
- * before it notes it. A document that is sent again too soon could go out twice, because the access point does not compare ids.
+ * For this long, a document that the access point does not know may still be on its way into the access point, which reads and checks a
+ * document before it notes the document. A document that is sent again too soon could go out twice, because the access point does not
+ * compare ids.
  */
 const ON_ITS_WAY = `interval '5 minutes'`;
 
 /**
- * The e-invoices: each attempt is a lease. The pauses grow. The first is short, because most unknown outcomes are known soon after.
- * The database's clock says how long ago one was submitted, because services with different clocks must not send again what another has
- * just sent.
+ * The e-invoices: each attempt is a lease. The pauses grow. The first pause is short, because most unknown outcomes are known soon after.
+ * The database's clock says how long ago an e-invoice was submitted, because services with different clocks must not send an e-invoice
+ * again that another service has just sent.
  */
 const E_INVOICES = leasesOf<Columns>({
   table: 'e_invoice_deliveries',
@@ -105,21 +109,21 @@ type Columns = Omit<NewEInvoiceDelivery, 'email'> &
     id: string;
     attempts: number;
     createdAt: Date;
-    /** The account's time when it was queued. */
+    /** The account's time when the e-invoice was queued. */
     datedAt: Date;
     /** The bytes that may have been sent; null before the first attempt to send them. */
     document: Buffer | null;
-    /** What the last attempt to send them left: nothing, something that may be on its way, or something that must have arrived. */
+    /** The outcome of the last attempt to send the bytes: nothing left, the bytes may be on their way, or the bytes must have arrived. */
     submission: 'none' | 'on-its-way' | 'long-ago';
   };
 
-/** An attempt that another one has followed changes nothing any more: `lease.isMine`. */
+/** An attempt changes nothing any more once another attempt has followed: `lease.isMine`. */
 export type LeasedEInvoice = Omit<Columns, keyof NewMail> & { email: NewMail; lease: Lease<Columns> };
 
 /**
- * Takes a due delivery for one attempt. When the process dies, the delivery is due again after the lease, and `submission` tells whether
- * it may have been sent.
- * @returns undefined when it is not due
+ * Leases a due delivery for a single attempt. When the process dies, the delivery is due again after the lease, and `submission` tells
+ * whether the e-invoice may have been sent.
+ * @returns undefined when the delivery is not due
  */
 export async function leaseEInvoice(
   db: AccountDb,
@@ -129,7 +133,7 @@ export async function leaseEInvoice(
   return takeWhere(db, id, E_INVOICES.isDue(now));
 }
 
-/** Takes a delivery that is held, to end it in the transaction. @returns undefined when it is not held any more */
+/** Leases a held delivery, to end the delivery in the transaction. @returns undefined when the delivery is not held any more */
 export async function leaseHeldEInvoice(trx: AccountTrx, id: string): Promise<LeasedEInvoice | undefined> {
   return takeWhere(trx, id, IS_HELD);
 }
@@ -217,7 +221,7 @@ export async function noteMail(trx: AccountTrx, id: string, mailId: string): Pro
   await updateRow(trx, 'e_invoice_deliveries', { id }, { mailId });
 }
 
-/** SQL for the due e-invoices of an environment. It covers all accounts, so only the outbox may use it. */
+/** SQL for the due e-invoices of an environment. The statement covers all accounts, so only the outbox may use the statement. */
 export function dueEInvoices(
   environment: 'test' | 'production',
   now: Date,

@@ -6,12 +6,12 @@ import { PRODUCTION_E_INVOICES, dueEInvoices } from './e-invoice-deliveries.stor
 import { heldEInvoices, heldReceiptsOfEInvoices } from './held-e-invoices.ts';
 import { E_INVOICE_RECEIPTS, dueReceipts } from './receipts.store.ts';
 
-/** Documents on their way to the access point at once, which speaks with the recipient's while it keeps us waiting. */
+/** Documents on their way to the access point at once. The access point speaks with the recipient's access point while it keeps us waiting. */
 const AT_ONCE = 5;
 
 /**
- * The e-invoices and their receipts. As with mail, each environment delivers several at once, so that a slow transmission delays no
- * other and production does not delay the test environment. Without an access point those of production that are decided wait.
+ * The e-invoices and their receipts. As with mail, each environment delivers several at once, so that a slow transmission delays no other
+ * and production does not delay the test environment. Without an access point, decided e-invoices of production wait.
  */
 export function eInvoicesInOutbox(deps: EInvoiceDeliveryDeps): OutboxKind[] {
   const { clock, accessPoint } = deps;

@@ -9,7 +9,7 @@ import {
 } from './e-invoice-deliveries.store.ts';
 import { E_INVOICE_RECEIPTS, giveUpHeldReceipt, heldReceipts } from './receipts.store.ts';
 
-/** The e-invoices that are held after a restore. No mail goes in the place of one that is dropped. */
+/** The e-invoices that are held after a restore. No mail goes in the place of a dropped e-invoice. */
 export const heldEInvoices: HeldKind = {
   name: PRODUCTION_E_INVOICES,
   title: 'e-invoices',
@@ -32,7 +32,7 @@ export const heldEInvoices: HeldKind = {
   },
 };
 
-/** The receipts that are held: where the recipient has rejected, a mail goes, and it may have gone in the hours that are lost. */
+/** The receipts that are held: after a rejection a mail goes, and that mail may have gone in the hours that are lost. */
 export const heldReceiptsOfEInvoices: HeldKind = {
   name: E_INVOICE_RECEIPTS,
   title: 'receipts of e-invoices',

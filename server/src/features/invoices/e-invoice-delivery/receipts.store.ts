@@ -13,13 +13,13 @@ export const E_INVOICE_RECEIPTS = 'receipts';
 const IS_NOT_HELD = isNotHeld(E_INVOICE_RECEIPTS, {
   account: sql.ref('e_invoice_deliveries.account_id'),
   thing: sql`e_invoice_deliveries.id::text`,
-  // One that is sent since has its receipt still to come.
+  // An e-invoice that is sent since has its receipt still to come.
   madeAt: sql`greatest(e_invoice_deliveries.created_at, e_invoice_deliveries.submitted_at)`,
 });
 
 const IS_HELD = sql<boolean>`(receipt_due_at is not null and not ${IS_NOT_HELD})`;
 
-/** SQL for the e-invoices whose receipts are held. It covers all accounts, so only the command may use it. */
+/** SQL for the e-invoices whose receipts are held. The statement covers all accounts, so only the command may use the statement. */
 export function heldReceipts(): RawBuilder<unknown> {
   return sql`select account_id, id::text as id, delivered_at as since from e_invoice_deliveries where ${IS_HELD}`;
 }
@@ -36,8 +36,8 @@ export async function giveUpHeldReceipt(trx: AccountTrx, id: string): Promise<vo
 }
 
 /**
- * SQL for the sent e-invoices whose receipts are to be asked for. It covers all accounts, so only the outbox may use it. Only
- * production has an access point.
+ * SQL for the sent e-invoices whose receipts are to be asked for. The statement covers all accounts, so only the outbox may use the
+ * statement. Only production has an access point.
  */
 export function dueReceipts(now: Date, limit: number): RawBuilder<unknown> {
   return sql`
@@ -45,7 +45,7 @@ export function dueReceipts(now: Date, limit: number): RawBuilder<unknown> {
     order by receipt_due_at limit ${limit}`;
 }
 
-/** When the e-invoice was sent; undefined when no receipt of it is due. */
+/** When the e-invoice was sent; undefined when no receipt is due. */
 export async function findDueReceipt(db: Db, { accountId, id }: Due, now: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom('e_invoice_deliveries')
@@ -57,7 +57,7 @@ export async function findDueReceipt(db: Db, { accountId, id }: Due, now: Date):
   return row?.deliveredAt;
 }
 
-/** Takes the question for one attempt: nobody else asks before `next`. @returns false when somebody else does */
+/** Leases the question for a single attempt: nobody else asks before `next`. @returns false when another process has the lease */
 export async function leaseReceipt(
   db: Db,
   { accountId, id }: Due,

@@ -5,7 +5,10 @@ import { IS_NOT_HELD } from './e-invoice-deliveries.store.ts';
 /** `failing`: tried at least once without success. `oldestAt`: when the oldest was made; null when none waits. */
 export type WaitingEInvoices = { count: number; failing: number; oldestAt: Date | null };
 
-/** The e-invoices that have not gone out yet and are not held, by environment. Names none, so it may look at all accounts. */
+/**
+ * Counts the e-invoices that have not gone out yet and are not held, by environment. The count names no account, so this function may look
+ * at all accounts.
+ */
 export async function countWaitingEInvoices(
   db: DbOrTrx,
 ): Promise<Record<'production' | 'test', WaitingEInvoices>> {

@@ -8,8 +8,8 @@ import type { Invoice } from '../invoice.ts';
 import type { AskedChannel } from '../../../domain/deliveries.ts';
 
 /**
- * How a document goes to its customer. `undecided`: the network was silent, so that it is decided at delivery. `silent`: the same,
- * where an e-invoice was asked for. `impossible`: an e-invoice was asked for, and the recipient cannot receive it.
+ * How a document goes to its customer. `undecided`: the network was silent, so that the delivery decides. `silent`: the same, where the
+ * caller asked for an e-invoice. `impossible`: the caller asked for an e-invoice, and the recipient cannot receive an e-invoice.
  */
 export type ChosenChannel =
   | { channel: 'email' }
@@ -23,9 +23,9 @@ export type ChosenChannel =
 export type AskRecipient = (participant: string) => Promise<LookUpAnswer>;
 
 /**
- * Chooses the channel of a document. With `auto`, an e-invoice goes to a Norwegian business that can receive it, where the
- * account wants that. No e-invoice goes to a consumer.
- * @param ask may throw what it needs to be called again
+ * Chooses the channel of a document. With `auto`, an e-invoice goes to a Norwegian business that can receive e-invoices, where the account
+ * wants e-invoices. No e-invoice goes to a consumer.
+ * @param ask may throw AskFirst, to be called again
  */
 export async function chooseChannel(
   db: AccountDbOrTrx,
@@ -62,7 +62,7 @@ export function canReceiveBy(answer: LookUpAnswer, type: Invoice['type']): boole
 /** A request waits no longer for the network. */
 export const PATIENCE_MILLISECONDS = 1_000;
 
-/** For a request that holds nothing while it waits. */
+/** For a request that has no locks and no connection while it waits. */
 export function askWhileWaiting(recipients: RecipientLookUp): AskRecipient {
   return (participant) => recipients.ask(participant, PATIENCE_MILLISECONDS);
 }

@@ -13,7 +13,7 @@ import type { Invoice } from '../invoice.ts';
 import type { ChosenChannel } from './choose-channel.ts';
 
 /**
- * What the sender should know before the draft is sent, although the service sends it. `message` is for developers. It never
+ * Advice for the sender before the draft is sent. The service sends the draft in spite of the advice. `message` is for developers and never
  * depends on the invoice.
  */
 export type Advice = { field: string; code: AdviceCode; message: string };
@@ -64,7 +64,7 @@ export function adviceAbout(sending: Sending): Advice[] {
   );
 }
 
-/** Letters about the invoice would not count from the due date that it states (decision 38). */
+/** Letters about the invoice would not count from the due date on the invoice (decision 38). */
 function aboutDueDate({ draft, today }: Sending): Advice[] {
   if (!wasSentLate({ ...draft, issueDate: today })) return [];
   if (draft.dueDate < today) return [advice('dueDate', 'due-date-past')];

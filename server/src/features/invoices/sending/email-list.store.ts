@@ -23,11 +23,11 @@ export type EmailFilter = {
   /** Days in Oslo, by the account's time. */
   dateFrom?: LocalDate;
   dateTo?: LocalDate;
-  /** A part of the address, when there is an @ in it; else as the search for invoices finds the document. */
+  /** A part of the address, when the text has an @; else a text by which the search for invoices finds the document. */
   text?: string;
 };
 
-/** An email with what the list tells of its document. */
+/** An email with the facts of its document that the list shows. */
 export type ListedEmail = DeliveryRow & {
   documentType: InvoiceType | 'statement' | 'quote';
   /** Null for a statement of account or a quote. */
@@ -58,7 +58,7 @@ export async function listEmails(
   return placedPage(page, emails, async () => (await countEmails(db, filter)).count);
 }
 
-/** The next chosen emails, oldest first. @param after the id of the last one that was read before */
+/** The next chosen emails, oldest first. @param after the id of the last email that was read before */
 export function listEmailsAfter(
   db: AccountDb,
   filter: EmailFilter,

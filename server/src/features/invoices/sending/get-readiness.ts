@@ -13,7 +13,7 @@ import type { ChosenChannel } from './choose-channel.ts';
 import { judgeDraft, linesWithUnlawfulVat, missingSettings } from './judge-draft.ts';
 import type { AskedChannel } from '../../../domain/deliveries.ts';
 
-/** Tells whether a draft can be sent today, without sending it. @throws ApiError `not-found`, `invoice-not-draft` */
+/** Tells whether a draft can be sent today, without sending the draft. @throws ApiError `not-found`, `invoice-not-draft` */
 export async function getReadiness(
   { db, caller, accountNow }: ReadContext,
   { params, query }: Input<{ id: string }, { channel?: AskedChannel }, unknown>,

@@ -14,7 +14,7 @@ import type { ChosenChannel } from './choose-channel.ts';
 
 type BookedLine = InvoiceLine & ReturnType<typeof bookingOfLine>;
 
-/** What an issued document is made of, besides its draft. */
+/** The parts of an issued document, besides its draft. */
 type Issue = {
   accountId: string;
   company: Company;
@@ -35,7 +35,7 @@ type Issue = {
 
 /**
  * Makes an issued document of a draft that may be sent.
- * @returns also its snapshot for mails and files, and what to book; undefined where it is not booked
+ * @returns also its snapshot for mails and files, and the facts to book; undefined where the document is not booked
  */
 export function issueDraft(draft: Invoice, issue: Issue) {
   const { company, credited, number } = issue;
@@ -54,7 +54,7 @@ export function issueDraft(draft: Invoice, issue: Issue) {
     dueDays: null,
     deliveredOn: issue.deliveredOn,
     kid: isInvoice ? kidForNumber(number, kidLength, kidCheck) : null,
-    // An invoice of 0 kr is paid as soon as it is issued.
+    // An invoice of 0 kr is paid at its issue.
     paidOn: isInvoice && draft.totalOre === 0n ? today : null,
     channel: sentBy(issue.route),
     booked: isBooked,

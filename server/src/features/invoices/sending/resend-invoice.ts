@@ -16,8 +16,8 @@ const OTHER_ADDRESS =
   'The register has another mail address by now. The mail goes to the address on the document; with `email` it goes elsewhere.';
 
 /**
- * Queues the email of an issued document again, to the address on the document unless the caller says another one. A document that was `bounced` is no longer
- * `bounced` then, and its letters go to the new address, too.
+ * Queues the email of an issued document again, to the address on the document unless the caller gives another address. A `bounced`
+ * document is no longer `bounced` then, and its letters go to the new address, too.
  * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`, `validation-failed`, `rate_limited`
  */
 export async function resendInvoice(
@@ -30,7 +30,7 @@ export async function resendInvoice(
 
   const given = body.email?.trim() || null;
   const recipient = given ?? invoice.client.email;
-  // What went as an e-invoice may have no address.
+  // A document that went as an e-invoice may have no address.
   if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
   await limitRepeatedMails(trx, { recipient, invoiceId: invoice.id, isLetter: false });
   const email = {
@@ -46,7 +46,7 @@ export async function resendInvoice(
 
   const client = { ...invoice.client, email: recipient };
   const eInvoices = await listEInvoiceDeliveries(trx, invoice.id);
-  // It may be the mail beside an e-invoice that bounced.
+  // The bounced mail may be the mail beside an e-invoice.
   const channel = eInvoices.some(({ status }) => status !== 'bounced') ? invoice.channel : 'email';
   const resent = changeInvoice<Invoice>(trx, invoice, { bouncedAt: null, channel, client }, now);
   return answer(resent);
@@ -57,7 +57,7 @@ export async function resendInvoice(
   }
 }
 
-/** What the register says of the address on the document. */
+/** Whether the register has another address than the document. */
 async function aboutRegister(trx: AccountTrx, { id, email }: InvoiceClient) {
   const client = id === null ? undefined : await findClient(trx, id);
   const isOther = client !== undefined && client.email !== '' && !isSameEmail(client.email, email);

@@ -55,21 +55,21 @@ export type SendingContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | '
 };
 
 /**
- * Sends a draft: locks what it needs, decides, and saves, all in one transaction. It numbers the draft, queues its email or
- * e-invoice (nothing with the channel `none`) and books it. A credit note is priced again, because other credit notes may have
- * been sent since, and is taken off its invoice.
- * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`,
- *   `not-vat-registered`, `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`, `recipient-cannot-receive`,
- *   `e-invoice-lookup-unavailable`; AskFirst
+ * Sends a draft: takes the locks, decides, and saves, all in one transaction. The draft is numbered, its email or e-invoice is queued
+ * (nothing with the channel `none`), and the document is booked. A credit note is priced again, because other credit notes may have been
+ * sent since, and is taken off its invoice.
+ * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`, `not-vat-registered`,
+ *   `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`, `recipient-cannot-receive`, `e-invoice-lookup-unavailable`;
+ *   AskFirst
  */
 export async function sendInvoice(
   { trx, accountId, caller, now, accountNow, baseUrl, lostNumber }: SendingContext,
   { params, body }: Pick<WithBody<typeof sendRequest>, 'params' | 'body'>,
   recipients: RecipientLookUp,
 ) {
-  // One round trip: statements that are made together are sent together and run in this order. The counter is the account's
-  // bottleneck, so it comes last. It is locked while the draft is judged and a credit note is priced, because asking for it
-  // later would take one more round trip.
+  // One round trip: statements that are made together are sent together and run in this order. The counter is the account's bottleneck, so
+  // its lock comes last. The counter is locked while the draft is judged and a credit note is priced, because asking for the number later
+  // would take a further round trip.
   const [locked, registered, company, accounts, number] = await Promise.all([
     lockDraft(trx, params.id),
     findTypeOfInvoiced(trx, params.id),
@@ -136,7 +136,8 @@ export async function sendInvoice(
 }
 
 /**
- * The statements that queue a document by its channel, in the transaction that issues it, so that neither exists without the other.
+ * The statements that queue a document by its channel, in the transaction that issues the document, so that neither exists without the
+ * other.
  * @param how.withCopy whether a mail goes beside an e-invoice
  */
 function queueDocument(
