@@ -2,7 +2,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { FilterName as TransactionFilterName } from './pages/bank/transactions/transaction-choice.ts';
 import type { FilterName as EntryFilterName } from './pages/books/journal/journal-queries.ts';
 import type { Days, Term } from './pages/books/reports/reports.ts';
-import type { FilterName as CustomerFilterName } from './pages/customers/customers.ts';
+import type { FilterName as CustomerFilterName } from './pages/customer-register/customers.ts';
 import type { FilterName as InvoiceFilterName } from './pages/invoices/list/invoice-choice.ts';
 import type { FilterName as MailFilterName } from './pages/mail/mail-queries.ts';
 import type { FilterName as PaymentFilterName } from './pages/payments/payments.ts';
@@ -30,7 +30,7 @@ const invoices = at(
 const newInvoice = at(
   sellers,
   '/invoices/new',
-  () => import('./pages/invoices/new-invoice-page.tsx'),
+  () => import('./pages/invoices/form/new-invoice-page.tsx'),
   named<'draft' | 'client' | 'like' | 'field'>(),
 );
 const invoice = at(

@@ -11,17 +11,29 @@ const PLATFORM = [
   'http',
   'access',
 ];
-/** The features by rank. The features of the first rank stand on the others. An import goes to a higher rank. */
-const RANKS = new Map(
-  [
-    ['app-api', 'agents'],
-    ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
-    ['reports', 'event-feed', 'derived'],
-    ['bank', 'quotes', 'recurring-invoices', 'imports'],
-    ['invoices', 'year-end'],
-    ['e-invoices', 'products', 'proposals'],
-    ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
-  ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
+/** Rooms by rank. The rooms of the first rank stand on the others. An import goes to a higher rank. */
+const ranked = (...ranks: string[][]) =>
+  new Map(ranks.flatMap((rooms, rank) => rooms.map((room) => [room, rank] as const)));
+const FEATURES = ranked(
+  ['app-api', 'agents'],
+  ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
+  ['reports', 'event-feed', 'derived'],
+  ['bank', 'quotes', 'recurring-invoices', 'imports'],
+  ['invoices', 'year-end'],
+  ['e-invoices', 'products', 'proposals'],
+  ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
+);
+/** The folders of web/src/pages. */
+const PAGES = ranked(
+  ['home', 'proposals', 'requests', 'imports', 'me', 'sign-in'],
+  ['settings', 'customers', 'webhooks'],
+  ['bank', 'events', 'mail', 'payments'],
+  ['books', 'quotes', 'recurring'],
+  ['invoices'],
+  ['sales-documents'],
+  ['products'],
+  ['ledger', 'developers'],
+  ['customer-register'],
 );
 /** The imports within a rank. They make no circles. */
 export const WITHIN_A_RANK = new Set([
@@ -50,6 +62,14 @@ export function mayStandOn(room: string, other: string): boolean {
   if (room === other) return true;
   const [place, placeOfOther] = [PLATFORM.indexOf(room), PLATFORM.indexOf(other)];
   if (placeOfOther >= 0) return place < 0 || placeOfOther < place;
-  const isBelow = (RANKS.get(other) ?? -1) > (RANKS.get(room) ?? Infinity);
-  return isBelow || WITHIN_A_RANK.has(`${room} → ${other}`);
+  return isBelow(FEATURES, room, other) || WITHIN_A_RANK.has(`${room} → ${other}`);
+}
+
+/** Whether pages of the folder may import from the other folder of web/src/pages. */
+export function mayPagesStandOn(folder: string, other: string): boolean {
+  return folder === other || isBelow(PAGES, folder, other);
+}
+
+function isBelow(ranks: ReadonlyMap<string, number>, room: string, other: string): boolean {
+  return (ranks.get(other) ?? -1) > (ranks.get(room) ?? Infinity);
 }

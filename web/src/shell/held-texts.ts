@@ -1,3 +1,4 @@
+import type { Schemas } from '../http/account-api.ts';
 import type { Texts } from '../text/language.tsx';
 
 /** One of a kind, and several. */
@@ -45,12 +46,10 @@ const en: typeof nb = {
 export const heldTexts: Texts<typeof nb> = { nb, en };
 
 /** `3 e-poster til kunder`. A kind that an older app does not know is told by its name. */
-export function heldInWords({ letters, kinds }: typeof nb, { kind, count }: HeldOfKind): string {
+export function heldInWords({ letters, kinds }: typeof nb, { kind, count }: Schemas['HeldThing']): string {
   // An account has automatic reminders, or has none.
   if (kind === 'send-automatic-letters') return letters;
   const words: Words | undefined = Object.entries(kinds).find(([name]) => name === kind)?.[1];
   if (words === undefined) return `${count} ${kind}`;
   return `${count} ${count === 1 ? words.one : words.several}`;
 }
-
-export type HeldOfKind = { kind: string; count: number };

@@ -2,13 +2,13 @@ import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import { Type } from 'typebox';
 import { findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { requireFound } from '../../domain/errors/errors.ts';
-import { closedObject, oneOf } from '../../platform/http/fields.ts';
+import { answerObject, closedObject, oneOf } from '../../platform/http/fields.ts';
 import { pageParameters, pageSchema } from '../../platform/http/lists/page-schemas.ts';
 import { readPage } from '../../platform/http/lists/paging.ts';
 import { INCOMPLETE_ORDER, readEInvoiceDuty } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
-const duty = Type.Object({
+const duty = answerObject('EInvoiceDuty', {
   invoiced: Type.Object(
     {
       from: Type.String({ format: 'date' }),
@@ -25,7 +25,12 @@ const duty = Type.Object({
     { description: 'The Norwegian businesses of the register, by their organisation number.' },
   ),
   incomplete: pageSchema(
-    Type.Object({ id: Type.String(), name: Type.String(), orgNumber: Type.String(), city: Type.String() }),
+    answerObject('IncompleteCustomer', {
+      id: Type.String(),
+      name: Type.String(),
+      orgNumber: Type.String(),
+      city: Type.String(),
+    }),
     'IncompleteCustomerPage',
   ),
 });

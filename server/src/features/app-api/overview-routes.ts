@@ -10,7 +10,7 @@ import type { Role } from '../../domain/access/roles.ts';
 import { hasRight, mayDecide } from '../../domain/access/roles.ts';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import { countHeld } from '../../platform/operations/held-things.ts';
-import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
+import { answerObject, closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { findOpeningBalance } from '../invoices/index.ts';
 import { countWaitingProposals } from '../proposals/index.ts';
 import { getOverview, getPerformance } from '../reports/index.ts';
@@ -21,7 +21,7 @@ const owed = {
   count: Type.Integer({ description: 'Invoices.' }),
   amount: Type.Number({ description: 'What is owed on them in kroner, with fees.' }),
 };
-const overview = Type.Object({
+const overview = answerObject('Overview', {
   today: Type.String({
     format: 'date',
     description: 'The day in Norway; of the test clock in the test environment.',
@@ -80,7 +80,7 @@ const habits = {
 const isCut = Type.Boolean({
   description: 'Whether there are so many documents that only the latest are counted.',
 });
-const performance = Type.Object({
+const performance = answerObject('Performance', {
   result: nullable(
     Type.Object({
       from: day,
@@ -134,8 +134,8 @@ const performance = Type.Object({
   ),
 });
 
-const held = Type.Object({
-  items: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() }), {
+const held = answerObject('HeldThingList', {
+  items: Type.Array(answerObject('HeldThing', { kind: Type.String(), count: Type.Integer() }), {
     description: 'What is held of the account since the database went back to an earlier moment, by kind.',
   }),
 });
@@ -203,7 +203,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
       url: '/opening-balance',
       bound: 'few',
       query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
-      answer: Type.Object({ isPosted: Type.Boolean() }),
+      answer: answerObject('OpeningBalancePosted', { isPosted: Type.Boolean() }),
     },
     async ({ companyId, query }) => {
       const accounts = requireFound(await findCompanyAccounts(db, companyId));

@@ -155,7 +155,7 @@ const {
 const { createdBy, createdAt, expiresAt, decidedBy, decidedAt } = proposalSchema.properties;
 
 /** A proposal in the list of people: no field grows with the effects. */
-export const proposalRow = Type.Object({
+export const proposalRow = answerObject('ProposalRow', {
   id: ofProposal,
   status,
   operation,

@@ -8,8 +8,8 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { AccountingOff } from './accounting-off.tsx';
-import { isAccountingOff } from './books-queries.ts';
-import { booksTexts } from './books-texts.ts';
+import { isAccountingOff } from '../ledger/books-queries.ts';
+import { booksTexts } from '../ledger/books-texts.ts';
 import { EntryCard, useEntryColumns } from './journal/entry-table.tsx';
 import { JournalFilter } from './journal/journal-filter.tsx';
 import {

@@ -8,8 +8,8 @@ import { useTexts } from '../../text/language.tsx';
 import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
-import type { Client } from './customers.ts';
-import { clientQuery, clientsKey } from './customers.ts';
+import type { Client } from '../customer-register/customers.ts';
+import { clientQuery, clientsKey } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
 type Props = { customer: { client: Client; etag: string }; onSaved: (notice: string) => void };

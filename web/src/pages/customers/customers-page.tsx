@@ -13,9 +13,15 @@ import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
-import type { ClientBalance } from './customers.ts';
-import { balancesQuery, clientReportAddress, FILTER_NAMES, filterOf, sortOf } from './customers.ts';
-import { customersTexts } from './customers-texts.ts';
+import type { ClientBalance } from '../customer-register/customers.ts';
+import {
+  balancesQuery,
+  clientReportAddress,
+  FILTER_NAMES,
+  filterOf,
+  sortOf,
+} from '../customer-register/customers.ts';
+import { customersTexts } from '../customer-register/customers-texts.ts';
 import { EInvoiceMark } from './e-invoice-mark.tsx';
 import { NewCustomer } from './new-customer.tsx';
 

@@ -7,8 +7,8 @@ import { money } from '../../text/formats.ts';
 import { commonTexts } from '../../text/common-texts.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import type { Client, Statement } from './customers.ts';
-import { clientsKey } from './customers.ts';
+import type { Client, Statement } from '../customer-register/customers.ts';
+import { clientsKey } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
 /** Asks before the customer is deleted, or tells what has to be settled first. */

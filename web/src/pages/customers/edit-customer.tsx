@@ -11,13 +11,13 @@ import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
 import { quotesKey } from '../quotes/quotes.ts';
-import { ClientFields } from './client-fields.tsx';
-import type { ClientValues } from './client-values.ts';
-import { clientBody, postalCodeRule, valuesOf } from './client-values.ts';
-import type { Client } from './customers.ts';
-import { clientsKey } from './customers.ts';
-import { customersTexts } from './customers-texts.ts';
-import classes from './edit-customer.module.css';
+import { ClientFields } from '../customer-register/client-fields.tsx';
+import type { ClientValues } from '../customer-register/client-values.ts';
+import { clientBody, postalCodeRule, valuesOf } from '../customer-register/client-values.ts';
+import type { Client } from '../customer-register/customers.ts';
+import { clientsKey } from '../customer-register/customers.ts';
+import { customersTexts } from '../customer-register/customers-texts.ts';
+import classes from '../../ui/form/locked-fields.module.css';
 
 /**
  * The form for a customer's details. It keeps the version that it began with, so that another person's change in the

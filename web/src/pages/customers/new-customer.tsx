@@ -10,11 +10,11 @@ import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
-import { ClientFields } from './client-fields.tsx';
-import type { ClientValues } from './client-values.ts';
-import { NEW_CLIENT, clientBody, postalCodeRule } from './client-values.ts';
-import { clientsKey } from './customers.ts';
-import { customersTexts } from './customers-texts.ts';
+import { ClientFields } from '../customer-register/client-fields.tsx';
+import type { ClientValues } from '../customer-register/client-values.ts';
+import { NEW_CLIENT, clientBody, postalCodeRule } from '../customer-register/client-values.ts';
+import { clientsKey } from '../customer-register/customers.ts';
+import { customersTexts } from '../customer-register/customers-texts.ts';
 
 /** Adds a customer to the register and opens the customer's page. Links to a customer that is there already. */
 export function NewCustomer({ onCancel }: { onCancel: () => void }) {

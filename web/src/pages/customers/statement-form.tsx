@@ -12,8 +12,8 @@ import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { focusFirstField } from '../../ui/form/focus-first-field.ts';
-import type { Client } from './customers.ts';
-import { clientsKey, statementAddress } from './customers.ts';
+import type { Client } from '../customer-register/customers.ts';
+import { clientsKey, statementAddress } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
 const FILES = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' } as const;

@@ -1,7 +1,7 @@
 import type { EventTypePattern } from '../../../../server/src/domain/webhooks/event-types.ts';
 import { addDays, isLocalDate, osloMidnight } from '../../../../server/src/domain/days/local-date.ts';
 import { accountApi } from '../../http/account-api.ts';
-import type { AnswerOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { typesOf } from './event-groups.ts';
@@ -10,8 +10,6 @@ import { typesOf } from './event-groups.ts';
 export const FILTER_NAMES = ['types', 'resource', 'from', 'to'] as const satisfies (keyof EventFilter)[];
 /** A field that is empty wants all. `types` is a type or a group as in `invoice.*`; the days are both included. */
 export type EventFilter = { types: EventTypePattern | ''; resource: string; from: string; to: string };
-
-type LatestEvents = AnswerOf<'/accounts/{accountId}/latest-events'>;
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
 export function filterOf(read: (name: keyof EventFilter) => string): EventFilter {
@@ -46,7 +44,7 @@ export function latestEventsQuery(accountId: string, filter: EventFilter) {
       return dataOf(await appApi.GET('/accounts/{accountId}/latest-events', { params }));
     },
     initialPageParam: null as number | null,
-    getNextPageParam: ({ before }: LatestEvents) => before,
+    getNextPageParam: ({ before }: Schemas['LatestEvents']) => before,
     // What comes later is followed.
     refetchOnWindowFocus: false,
   };

@@ -13,7 +13,7 @@ import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { later } from '../../ui/windows/later.ts';
-import { clientQuery } from '../customers/customers.ts';
+import { clientQuery } from '../customer-register/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
 import { useInvoiceChange } from './actions/use-invoice-change.ts';
 import { bannerTexts } from './banner-texts.ts';

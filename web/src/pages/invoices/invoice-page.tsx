@@ -13,7 +13,7 @@ import { QueryContent } from '../../ui/query-content.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { later } from '../../ui/windows/later.ts';
-import { isAccountingOff } from '../books/books-queries.ts';
+import { isAccountingOff } from '../ledger/books-queries.ts';
 import { DraftActions, IssuedActions } from './actions/invoice-actions.tsx';
 import { TestTools } from './actions/test-tools.tsx';
 import { InvoiceAttachments } from './attachments/invoice-attachments.tsx';

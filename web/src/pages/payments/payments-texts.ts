@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '../../../../server/src/domain/invoices/money-kinds.ts';
 import type { Texts } from '../../text/language.tsx';
 
 const nb = {
@@ -82,8 +81,3 @@ const en: typeof nb = {
 };
 
 export const paymentsTexts: Texts<typeof nb> = { nb, en };
-
-export const methodTexts: Texts<Record<PaymentMethod, string>> = {
-  nb: { bank: 'Bank', card: 'Kort', vipps: 'Vipps', cash: 'Kontant', other: 'Annet' },
-  en: { bank: 'Bank', card: 'Card', vipps: 'Vipps', cash: 'Cash', other: 'Other' },
-};

@@ -11,7 +11,7 @@ import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
-import classes from '../customers/edit-customer.module.css';
+import classes from '../../ui/form/locked-fields.module.css';
 import { ProductFields } from './product-fields.tsx';
 import type { ProductBody, ProductValues } from './product-values.ts';
 import { formField, readProduct, valuesOf } from './product-values.ts';

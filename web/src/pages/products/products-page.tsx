@@ -15,7 +15,7 @@ import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
-import { formTexts } from '../invoices/form/form-texts.ts';
+import { vatChoiceTexts } from '../ledger/vat-choice-texts.ts';
 import { NewProduct } from './new-product.tsx';
 import { priceOf } from './product-values.ts';
 import { productsTexts } from './products-texts.ts';
@@ -130,7 +130,7 @@ function useUnitOf() {
 
 function useVatOf() {
   const texts = useTexts(productsTexts);
-  const { vatChoices } = useTexts(formTexts);
+  const vatChoices = useTexts(vatChoiceTexts);
   return ({ vatCode }: Product) => (vatCode === null ? texts.usualVat : vatChoices[vatCode]);
 }
 

@@ -5,11 +5,9 @@ import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
 
 export type RecurringInvoice = Schemas['RecurringInvoice'];
-export type Upcoming = Schemas['UpcomingInvoices']['items'][number];
+export type Upcoming = Schemas['UpcomingInvoice'];
 export type Occurrence = Schemas['RecurringOccurrence'];
-export type NewRecurringInvoice = NonNullable<
-  paths['/v1/recurring-invoices']['post']['requestBody']
->['content']['application/json'];
+export type NewRecurringInvoice = Schemas['NewRecurringInvoice'];
 type ListQuery = NonNullable<paths['/v1/recurring-invoices']['get']['parameters']['query']>;
 export type RecurringFilter = Pick<ListQuery, 'status' | 'problem' | 'clientId'>;
 
@@ -41,12 +39,6 @@ export function recurringQuery(accountId: string, id: string) {
       return { recurring: dataOf(answer), etag: answer.response.headers.get('etag') ?? '*' };
     },
   };
-}
-
-/** Read once for the form, because typed changes belong to the version that the form began with. */
-export function recurringToChangeQuery(accountId: string, id: string) {
-  const { queryKey, queryFn } = recurringQuery(accountId, id);
-  return { queryKey: ['recurring-to-change', ...queryKey], queryFn, staleTime: Infinity, gcTime: 0 };
 }
 
 /** What comes next, exactly as it will be. */

@@ -10,7 +10,7 @@ import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { DeveloperSteps } from '../developers/developer-steps.tsx';
-import { apiClientsQuery } from '../settings/api-clients.ts';
+import { apiClientsQuery } from '../developers/api-clients.ts';
 import { BodyLogSwitch } from './body-log-switch.tsx';
 import { RequestsFilter } from './requests-filter.tsx';
 import type { ApiCall } from './requests-queries.ts';

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import type { AtAccount } from '../../http/session.ts';
 
-export type ApiCall = AnswerOf<'/companies/{companyId}/api-calls'>['items'][number];
-export type WholeCall = AnswerOf<'/companies/{companyId}/api-calls/{callId}'>;
+export type ApiCall = Schemas['ApiCall'];
+export type WholeCall = Schemas['ApiCallWithBodies'];
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const STATUSES = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '429'];

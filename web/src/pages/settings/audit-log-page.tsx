@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ListContent } from '../../ui/list/list-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
-import { apiClientsQuery } from './api-clients.ts';
+import { apiClientsQuery } from '../developers/api-clients.ts';
 import { auditLogTexts } from './audit-log-texts.ts';
 import { auditLogQuery, auditSentence } from './audit-log.ts';
 import { peopleQuery } from './people.ts';

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import type { AuditFacts, auditLogTexts } from './audit-log-texts.ts';
 
-export type AuditEvent = AnswerOf<'/companies/{companyId}/audit-log'>['items'][number];
+export type AuditEvent = Schemas['AuditEvent'];
 
 const AUDIT_PAGE_SIZE = 50;
 

@@ -8,7 +8,7 @@ import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
-import type { ApiClient, Environment } from './api-clients.ts';
+import type { ApiClient, Environment } from '../developers/api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
 export function EditScopes({

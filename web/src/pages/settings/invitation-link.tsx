@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
@@ -12,7 +12,7 @@ import { peopleTexts } from './people-texts.ts';
 import type { People } from './people.ts';
 import { peopleQuery } from './people.ts';
 
-export type MadeLink = { email: string } & AnswerOf<'/companies/{companyId}/invitations/{id}/link', 'post'>;
+export type MadeLink = { email: string } & Schemas['InvitationLink'];
 
 /** Makes the link of an open invitation, for installations without a mail server. An earlier link stops working. */
 export function useInvitationLink() {

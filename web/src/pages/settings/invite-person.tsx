@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InvitedRole } from '../../../../server/src/domain/access/roles.ts';
-import type { BodyOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
@@ -12,7 +12,7 @@ import { peopleTexts } from './people-texts.ts';
 import { FoldedRights } from './rights-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-type Invitation = BodyOf<'/companies/{companyId}/invitations', 'post'>;
+type Invitation = Schemas['NewInvitation'];
 
 /**
  * The dialog for an invitation, with what each role may do.

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
@@ -12,13 +12,10 @@ import { ActsAsField, ModeFields } from './agents/mode-fields.tsx';
 import type { ModeValues } from './agents/mode-values.ts';
 import { NOT_CHOSEN, isChosen, modeBody } from './agents/mode-values.ts';
 import { apiClientTexts } from './api-clients-texts.ts';
-import type { NewSecret } from './api-clients.ts';
+import type { NewSecret } from '../developers/api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
-type Values = Omit<
-  Required<BodyOf<'/companies/{companyId}/api-clients', 'post'>>,
-  'actsAs' | 'mode' | 'limits'
-> & {
+type Values = Omit<Required<Schemas['NewApiClient']>, 'actsAs' | 'mode' | 'limits'> & {
   work: ModeValues;
 };
 

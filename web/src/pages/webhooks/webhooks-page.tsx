@@ -22,7 +22,7 @@ import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointState, useSentInWords } from './endpoint-state.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import type { Endpoint, NewSecret } from './webhooks-queries.ts';
-import { endpointsQuery } from './webhooks-queries.ts';
+import { endpointsQuery } from '../developers/developer-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 
 /** Where events of the account are sent. `?new=yes` asks for a new webhook. */

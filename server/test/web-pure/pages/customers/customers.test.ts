@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NEW_CLIENT, clientBody, valuesOf } from '../../../../../web/src/pages/customers/client-values.ts';
-import type { Client } from '../../../../../web/src/pages/customers/customers.ts';
+import {
+  NEW_CLIENT,
+  clientBody,
+  valuesOf,
+} from '../../../../../web/src/pages/customer-register/client-values.ts';
+import type { Client } from '../../../../../web/src/pages/customer-register/customers.ts';
 import {
   clientReportAddress,
   customerSearchQuery,
   filterOf,
   sortOf,
   statementAddress,
-} from '../../../../../web/src/pages/customers/customers.ts';
+} from '../../../../../web/src/pages/customer-register/customers.ts';
 
 const STORED = {
   id: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90',

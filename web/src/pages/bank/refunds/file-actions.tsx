@@ -5,7 +5,7 @@ import { moment } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { useRefreshBank } from '../bank-queries.ts';
+import { useRefreshBank } from '../../ledger/bank-transactions.ts';
 import type { RefundFile } from './refund-files.ts';
 import { downloadRefundFile, withdrawRefundFile } from './refund-files.ts';
 import { refundsTexts } from './refunds-texts.ts';

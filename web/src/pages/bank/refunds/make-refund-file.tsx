@@ -9,7 +9,7 @@ import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { useRefreshBank } from '../bank-queries.ts';
+import { useRefreshBank } from '../../ledger/bank-transactions.ts';
 import { downloadRefundFile } from './refund-files.ts';
 import { refundsTexts } from './refunds-texts.ts';
 

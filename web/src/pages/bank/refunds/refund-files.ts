@@ -3,7 +3,7 @@ import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { downloadFile } from '../../../http/download-file.ts';
 import { keepWithinAccount } from '../../../http/keep-within-account.ts';
-import { bankKey } from '../bank-queries.ts';
+import { bankKey } from '../../ledger/bank-transactions.ts';
 
 export type RefundFile = Schemas['RefundFile'];
 

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
-import { transactionQuery, useRefreshBank } from '../bank-queries.ts';
+import { transactionQuery, useRefreshBank } from '../../ledger/bank-transactions.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { nameOf, signedAmount } from './describe.ts';

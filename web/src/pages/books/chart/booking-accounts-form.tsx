@@ -20,9 +20,9 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { AccountSelect } from '../account-select.tsx';
-import type { Account } from '../books-queries.ts';
-import { bookingAccountsKey } from '../books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import type { Account } from '../../ledger/books-queries.ts';
+import { bookingAccountsKey } from '../../ledger/books-queries.ts';
 import { changesOf } from './booking-accounts.ts';
 import { bookingTexts } from './booking-texts.ts';
 

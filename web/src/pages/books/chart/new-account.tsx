@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountType } from '../../../../../server/src/domain/books/ledger-account.ts';
 import { fitsClass } from '../../../../../server/src/domain/books/ledger-account.ts';
-import type { paths } from '../../../http/account-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
@@ -11,14 +11,14 @@ import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import type { Account } from '../books-queries.ts';
-import { chartKey } from '../books-queries.ts';
-import { booksTexts } from '../books-texts.ts';
+import type { Account } from '../../ledger/books-queries.ts';
+import { chartKey } from '../../ledger/books-queries.ts';
+import { booksTexts } from '../../ledger/books-texts.ts';
 import type { VatCode } from '../vat-code-names.ts';
 import { chartTexts } from './chart-texts.ts';
 import { VatCodeField } from './vat-code-field.tsx';
 
-type NewAccount = NonNullable<paths['/v1/accounts']['post']['requestBody']>['content']['application/json'];
+type NewAccount = Schemas['NewAccount'];
 
 /** In the order of the choices. */
 const TYPES: readonly AccountType[] = ['Asset', 'Liability', 'Income', 'Expense', 'Equity'];

@@ -6,7 +6,7 @@ import { useAccount } from '../../../http/session.ts';
 import { monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
-import { refreshBooks } from '../books-queries.ts';
+import { refreshBooks } from '../../ledger/books-queries.ts';
 import { addMonths } from '../period.ts';
 import { closingTexts } from './closing-texts.ts';
 

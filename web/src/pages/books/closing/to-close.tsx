@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
-import type { PeriodClosing } from '../books-queries.ts';
+import type { PeriodClosing } from '../../ledger/books-queries.ts';
 import { CloseMonths } from './change-closing.tsx';
 import type { Checklist } from './checklist-query.ts';
 import { checklistQuery } from './checklist-query.ts';

@@ -16,11 +16,12 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
-import { useRefreshBank } from '../../bank/bank-queries.ts';
-import type { Client } from '../../customers/customers.ts';
-import type { Account } from '../books-queries.ts';
-import { refreshBooks } from '../books-queries.ts';
+import { useRefreshBank } from '../../ledger/bank-transactions.ts';
+import type { Client } from '../../customer-register/customers.ts';
+import type { Account } from '../../ledger/books-queries.ts';
+import { refreshBooks } from '../../ledger/books-queries.ts';
 import { addMonths } from '../period.ts';
 import { vouchersKey } from '../vouchers/vouchers.ts';
 import type { Beginning } from './beginning.ts';
@@ -75,6 +76,7 @@ export function EntryForm({
       ],
     },
   });
+  const field = fieldsOf(texts, form.getInputProps, 'below');
   const { documentDate, lines } = form.values;
   const sums = sumsOf(lines);
   const isBalanced = sums.difference === 0n && sums.debit > 0n;
@@ -135,14 +137,8 @@ export function EntryForm({
         {beginning !== undefined && <Text size="sm">{beginning.hint}</Text>}
         <FormSection title={texts.about}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <DateField label={texts.documentDate} required {...form.getInputProps('documentDate')} />
-            <TextInput
-              label={texts.description}
-              description={texts.descriptionHint}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              required
-              {...form.getInputProps('description')}
-            />
+            <DateField {...field('documentDate')} required />
+            <TextInput {...field('description')} required />
           </SimpleGrid>
           {isClosed && (
             <Alert color="yellow" variant="light" mt="sm" role="status">

@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { FileChoice } from '../../../ui/drop-area/file-choice.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { journalKey } from '../books-queries.ts';
+import { journalKey } from '../../ledger/books-queries.ts';
 import { entryTexts } from './entry-texts.ts';
 
 const ACCEPTED = '.pdf,.png,.jpg,.jpeg';

@@ -10,8 +10,8 @@ import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { useRefreshBank } from '../../bank/bank-queries.ts';
-import { refreshBooks } from '../books-queries.ts';
+import { useRefreshBank } from '../../ledger/bank-transactions.ts';
+import { refreshBooks } from '../../ledger/books-queries.ts';
 import { entryTexts } from './entry-texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 

@@ -5,7 +5,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
-import { templatesKey, templatesQuery } from '../books-queries.ts';
+import { templatesKey, templatesQuery } from '../../ledger/books-queries.ts';
 import { entryTexts } from './entry-texts.ts';
 
 /** Begins the entry with a template. Not there while there are no templates. */

@@ -9,7 +9,7 @@ import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { templatesKey } from '../books-queries.ts';
+import { templatesKey } from '../../ledger/books-queries.ts';
 import { entryTexts } from './entry-texts.ts';
 
 /** Asks for the name under which new entries can begin with this one. @param onDone gets the name */

@@ -2,7 +2,7 @@ import type { paths, Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { keepWithinAccount } from '../../../http/keep-within-account.ts';
-import { journalKey } from '../books-queries.ts';
+import { journalKey } from '../../ledger/books-queries.ts';
 import type { Period } from '../period.ts';
 
 export type Entry = Schemas['JournalEntry'];

@@ -11,7 +11,7 @@ import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { chartQuery } from '../books-queries.ts';
+import { chartQuery } from '../../ledger/books-queries.ts';
 import { openingTexts } from './opening-texts.ts';
 
 type Opening = Schemas['OpeningBalance'];

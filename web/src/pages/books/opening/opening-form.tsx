@@ -14,9 +14,10 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
-import type { Client } from '../../customers/customers.ts';
-import type { Account } from '../books-queries.ts';
+import type { Client } from '../../customer-register/customers.ts';
+import type { Account } from '../../ledger/books-queries.ts';
 import { BalanceRows } from './balance-rows.tsx';
 import { OpenInvoiceRows } from './open-invoice-rows.tsx';
 import { OpeningSums } from './opening-sums.tsx';
@@ -111,13 +112,10 @@ export function OpeningForm({
       <Stack gap="lg">
         <FormSection title={texts.about}>
           <DateField
-            label={texts.date}
-            description={texts.dateHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...fieldsOf(texts, form.getInputProps, 'below')('date')}
             max={today}
             required
             maw={320}
-            {...form.getInputProps('date')}
           />
         </FormSection>
         <FormSection title={texts.balances}>

@@ -13,10 +13,15 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
-import { clientsKey, registerQuery } from '../../customers/customers.ts';
+import { clientsKey, registerQuery } from '../../customer-register/customers.ts';
 import { invoicesKey } from '../../invoices/invoices.ts';
 import { AccountingOff } from '../accounting-off.tsx';
-import { bookingAccountsQuery, chartQuery, isAccountingOff, refreshBooks } from '../books-queries.ts';
+import {
+  bookingAccountsQuery,
+  chartQuery,
+  isAccountingOff,
+  refreshBooks,
+} from '../../ledger/books-queries.ts';
 import { OpeningBalance } from './opening-balance.tsx';
 import { OpeningForm } from './opening-form.tsx';
 import { openingTexts } from './opening-texts.ts';

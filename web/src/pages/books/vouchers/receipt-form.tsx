@@ -16,13 +16,14 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { AccountSelect } from '../account-select.tsx';
-import type { Account } from '../books-queries.ts';
-import { refreshBooks } from '../books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import type { Account } from '../../ledger/books-queries.ts';
+import { refreshBooks } from '../../ledger/books-queries.ts';
 import { entryTexts } from '../entry/entry-texts.ts';
 import type { LineValues, NewEntry } from '../entry/values.ts';
 import { addMonths } from '../period.ts';
@@ -34,7 +35,6 @@ import { vouchersKey } from './vouchers.ts';
 import { vouchersTexts } from './vouchers-texts.ts';
 
 const BANK = '1920';
-const HINT_BELOW = ['label', 'input', 'description', 'error'] as const;
 
 /** Posts a receipt by what it says. @param accounts without those that only invoices and payments post on */
 export function ReceiptForm({
@@ -70,6 +70,7 @@ export function ReceiptForm({
       paidFrom: accounts.some(({ number }) => number === BANK) ? BANK : '',
     },
   });
+  const field = fieldsOf(texts, form.getInputProps, 'below');
   const { values } = form;
   const lines = linesOfReceipt(values, language);
   const chosen = accounts.find(({ number }) => number === values.account);
@@ -130,12 +131,10 @@ export function ReceiptForm({
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <DateField label={texts.date} required {...form.getInputProps('documentDate')} />
             <NumberField
-              label={texts.amount}
-              description={isReversed ? texts.amountHintReversed : texts.amountHint}
-              inputWrapperOrder={[...HINT_BELOW]}
+              {...field('amount')}
+              {...(isReversed && { description: texts.amountHintReversed })}
               required
               data-autofocus
-              {...form.getInputProps('amount')}
             />
           </SimpleGrid>
           {isClosed && (
@@ -149,33 +148,28 @@ export function ReceiptForm({
           <TextInput
             label={texts.text}
             description={texts.textHint}
-            inputWrapperOrder={[...HINT_BELOW]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             {...form.getInputProps('description')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <AccountSelect
-              label={texts.account}
+              {...field('account')}
               required
               accounts={accounts}
-              {...form.getInputProps('account')}
               value={values.account}
               onChange={chooseAccount}
             />
             <NativeSelect
-              label={texts.vatCode}
+              {...field('vatCode')}
               disabled={chosen?.acceptsVat === false}
               data={[{ value: '', label: texts.noVatCode }, ...vatCodes]}
-              {...form.getInputProps('vatCode')}
             />
           </SimpleGrid>
           <AccountSelect
-            label={texts.paidFrom}
-            description={texts.paidFromHint}
-            inputWrapperOrder={[...HINT_BELOW]}
+            {...field('paidFrom')}
             required
             accounts={accounts}
-            {...form.getInputProps('paidFrom')}
             value={values.paidFrom}
             onChange={(number) => form.setFieldValue('paidFrom', number)}
           />

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { AccountingOff } from '../accounting-off.tsx';
-import { isAccountingOff } from '../books-queries.ts';
+import { isAccountingOff } from '../../ledger/books-queries.ts';
 import classes from './vouchers.module.css';
 import type { Voucher } from './vouchers.ts';
 import { deleteVoucher, voucherAddress, vouchersAddress, vouchersKey, vouchersQuery } from './vouchers.ts';

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 
-export type Voucher = Schemas['VoucherList']['items'][number];
+export type Voucher = Schemas['Voucher'];
 
 export const vouchersKey = (accountId: string) => ['vouchers', accountId];
 

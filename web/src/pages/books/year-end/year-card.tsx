@@ -10,9 +10,9 @@ import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
-import { AccountSelect } from '../account-select.tsx';
-import type { Account } from '../books-queries.ts';
-import { refreshBooks } from '../books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import type { Account } from '../../ledger/books-queries.ts';
+import { refreshBooks } from '../../ledger/books-queries.ts';
 import { MainFigures } from '../reports/figure.tsx';
 import { yearEndTexts } from './year-end-texts.ts';
 

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
-import { chartQuery, closingQuery, isAccountingOff, yearResultsQuery } from '../books-queries.ts';
+import { chartQuery, closingQuery, isAccountingOff, yearResultsQuery } from '../../ledger/books-queries.ts';
 import { YearCard } from './year-card.tsx';
 import { yearEndTexts } from './year-end-texts.ts';
 

@@ -11,10 +11,10 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
-import type { RefundOrder } from './credit-queries.ts';
-import { useCreditChange } from './credit-queries.ts';
-import { creditTexts } from './credit-texts.ts';
-import type { Client } from '../customers.ts';
+import type { RefundOrder } from '../../invoices/customer-credit/credit-queries.ts';
+import { useCreditChange } from '../../invoices/customer-credit/credit-queries.ts';
+import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
+import type { Client } from '../../customer-register/customers.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 
 type FormProps = {

@@ -10,12 +10,16 @@ import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
 import { ApplyForm, OrderForm, RefundForm } from './credit-forms.tsx';
-import type { Refund } from './credit-queries.ts';
-import { openInvoicesQuery, refundOrdersQuery, refundsQuery } from './credit-queries.ts';
-import { creditTexts } from './credit-texts.ts';
+import type { Refund } from '../../invoices/customer-credit/credit-queries.ts';
+import {
+  openInvoicesQuery,
+  refundOrdersQuery,
+  refundsQuery,
+} from '../../invoices/customer-credit/credit-queries.ts';
+import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
 import { RefundOrders } from './refund-orders.tsx';
-import type { Client } from '../customers.ts';
-import { clientsKey } from '../customers.ts';
+import type { Client } from '../../customer-register/customers.ts';
+import { clientsKey } from '../../customer-register/customers.ts';
 
 /**
  * What the company owes the customer, the actions for it, and the refunds so far. Empty when there is neither credit

@@ -10,9 +10,9 @@ import { MakeRefundFile } from '../../bank/refunds/make-refund-file.tsx';
 import { FileActions } from '../../bank/refunds/file-actions.tsx';
 import { refundFileQuery } from '../../bank/refunds/refund-files.ts';
 import { accountNumber } from '../../bank/transactions/describe.ts';
-import { clientsKey } from '../customers.ts';
-import type { RefundOrder } from './credit-queries.ts';
-import { creditTexts } from './credit-texts.ts';
+import { clientsKey } from '../../customer-register/customers.ts';
+import type { RefundOrder } from '../../invoices/customer-credit/credit-queries.ts';
+import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
 import { PaidForm } from './credit-forms.tsx';
 
 /** What the bank is to pay back to the customer: ordered, or in a file for the bank. */

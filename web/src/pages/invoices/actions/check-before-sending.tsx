@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { accountApi, newIdempotencyKey } from '../../../http/account-api.ts';
-import type { paths } from '../../../http/account-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
@@ -10,10 +10,6 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
-
-type SendBody = NonNullable<
-  paths['/v1/invoices/{id}/send']['post']['requestBody']
->['content']['application/json'];
 
 /** A button that makes a dry run of the send, and shows the number, KID, dates and sum that the document would get. */
 export function CheckBeforeSending({
@@ -23,7 +19,7 @@ export function CheckBeforeSending({
   isDisabled,
 }: {
   draft: Invoice;
-  body: SendBody;
+  body: Schemas['SendRequest'];
   /** How the document would go. */
   how: string;
   isDisabled: boolean;
@@ -31,7 +27,7 @@ export function CheckBeforeSending({
   const texts = useTexts(actionTexts);
   const { accountId } = useAccount();
   const check = useMutation({
-    mutationFn: async (tried: SendBody) =>
+    mutationFn: async (tried: Schemas['SendRequest']) =>
       dataOf(
         await accountApi(accountId).POST('/v1/invoices/{id}/send', {
           params: {

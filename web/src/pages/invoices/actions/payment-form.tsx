@@ -13,7 +13,7 @@ import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { methodTexts } from '../../payments/payments-texts.ts';
+import { methodTexts } from '../payment-method-texts.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { owedOn } from '../invoices.ts';

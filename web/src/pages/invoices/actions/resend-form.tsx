@@ -5,7 +5,7 @@ import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { clientQuery } from '../../customers/customers.ts';
+import { clientQuery } from '../../customer-register/customers.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import type { EmailValues } from './email-fields.tsx';

@@ -8,8 +8,8 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
-import { formTexts } from '../form/form-texts.ts';
-import { isVatChoice } from '../form/vat-choices.ts';
+import { vatChoiceTexts } from '../../ledger/vat-choice-texts.ts';
+import { isVatChoice } from '../../ledger/vat-choices.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from '../actions/action-texts.ts';
 import type { ChosenLine, CreditValues, Credited } from './credit-values.ts';
@@ -34,7 +34,7 @@ export function CreditForm({
   onCancel: () => void;
 }) {
   const texts = useTexts(actionTexts);
-  const { vatChoices } = useTexts(formTexts);
+  const vatChoices = useTexts(vatChoiceTexts);
   const { fields } = useFieldErrors();
   const { language } = useLanguage();
   const [values, setValues] = useState(() =>

@@ -9,7 +9,7 @@ import { FilterPills } from '../../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { useFilter } from '../../../ui/list/use-filter.ts';
 import { statusTexts } from '../../../text/status-texts.ts';
-import { clientQuery } from '../../customers/customers.ts';
+import { clientQuery } from '../../customer-register/customers.ts';
 import type { FilterName, View } from './invoice-choice.ts';
 import { CHANNELS, FIELDS, FILTER_NAMES, ONLY, statusesOf, VIEWS } from './invoice-choice.ts';
 import { invoicesTexts } from './invoices-texts.ts';

@@ -4,13 +4,13 @@ import { UNIT_CODES, unitWord } from '../../../../../server/src/domain/invoices/
 import type { Texts } from '../../../text/language.tsx';
 import { quoteStatusTexts, statusTexts } from '../../../text/status-texts.ts';
 import { bankTexts } from '../../bank/bank-texts.ts';
-import { booksTexts } from '../../books/books-texts.ts';
+import { booksTexts } from '../../ledger/books-texts.ts';
 import type { VatCode } from '../../books/vat-code-names.ts';
 import { vatCodeNames } from '../../books/vat-code-names.ts';
 import { eventTexts } from '../../events/event-texts.ts';
 import { writeOffTexts } from '../../invoices/actions/write-off-texts.ts';
 import { invoiceTexts } from '../../invoices/invoice-texts.ts';
-import { methodTexts } from '../../payments/payments-texts.ts';
+import { methodTexts } from '../../invoices/payment-method-texts.ts';
 import { recurringTexts } from '../../recurring/recurring-texts.ts';
 import { scopeTexts } from '../../settings/scope-texts.ts';
 

@@ -11,7 +11,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { useFilter } from '../../../ui/list/use-filter.ts';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
-import { clientQuery } from '../../customers/customers.ts';
+import { clientQuery } from '../../customer-register/customers.ts';
 import { quotesQuery } from '../quotes.ts';
 import type { View } from './quote-choice.ts';
 import { FILTER_NAMES, filterOf, sortOf, VIEWS } from './quote-choice.ts';

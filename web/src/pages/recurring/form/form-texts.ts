@@ -2,9 +2,9 @@ import type { Texts } from '../../../text/language.tsx';
 
 const nb = {
   newTitle: 'Ny gjentakende faktura',
-  editTitle: 'Endre gjentakende faktura',
+  changeTitle: 'Endre gjentakende faktura',
   lead: 'Du avtaler den én gang. Så lages fakturaene av seg selv.',
-  editLead: 'Endringene gjelder fra og med neste faktura. De som er laget, endres ikke.',
+  changeLead: 'Endringene gjelder fra og med neste faktura. De som er laget, endres ikke.',
   schedule: 'Når den kommer',
   often: 'Hvor ofte',
   other: 'Annet …',
@@ -81,16 +81,16 @@ const nb = {
   cancel: 'Avbryt',
   preview: 'Faktura',
   dueDate: 'Forfallsdato',
-  ended: 'Den er avsluttet, så den kan ikke endres. Lag heller en ny.',
-  toPage: 'Se den gjentakende fakturaen',
+  notChangeable: 'Den er avsluttet, så den kan ikke endres. Lag heller en ny.',
+  toDocument: 'Se den gjentakende fakturaen',
   like: (invoice: string) => `Begynner med det som står på ${invoice}.`,
 };
 
 const en: typeof nb = {
   newTitle: 'New recurring invoice',
-  editTitle: 'Change recurring invoice',
+  changeTitle: 'Change recurring invoice',
   lead: 'You agree on it once. Then the invoices are made by themselves.',
-  editLead: 'Changes apply from the next invoice on. Those that are made stay as they are.',
+  changeLead: 'Changes apply from the next invoice on. Those that are made stay as they are.',
   schedule: 'When it comes',
   often: 'How often',
   other: 'Other …',
@@ -168,8 +168,8 @@ const en: typeof nb = {
   cancel: 'Cancel',
   preview: 'Invoice',
   dueDate: 'Due date',
-  ended: 'It has ended, so it cannot be changed. Create a new one instead.',
-  toPage: 'See the recurring invoice',
+  notChangeable: 'It has ended, so it cannot be changed. Create a new one instead.',
+  toDocument: 'See the recurring invoice',
   like: (invoice) => `Begins with what ${invoice} has.`,
 };
 

@@ -2,28 +2,16 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { FormTotals } from '../../invoices/form/form-totals.tsx';
-import { InvoiceLines } from '../../invoices/form/invoice-lines.tsx';
-import { totalsOf } from '../../invoices/form/totals.ts';
-import type { Problems } from '../../invoices/form/values.ts';
-import { readLines } from '../../invoices/form/values.ts';
-import type { VatChoice } from '../../invoices/form/vat-choices.ts';
+import { FormTotals } from '../../sales-documents/form-totals.tsx';
+import { Lines } from '../../sales-documents/lines/lines.tsx';
+import { totalsOf } from '../../sales-documents/lines/totals.ts';
+import type { LineFacts, Problems } from '../../sales-documents/values.ts';
+import { readLines } from '../../sales-documents/values.ts';
 import { recurringFormTexts } from './form-texts.ts';
 import type { LaterValues } from './values.ts';
-
-/** What the fields of lines need to know. */
-export type LineFacts = {
-  usualVat: VatChoice;
-  vatRegistered: boolean;
-  /** Today by the account's clock. */
-  today: LocalDate;
-  /** The customer whose earlier lines come first; empty without one. */
-  clientId: string;
-};
 
 /** The content of the dialog for lines from a day on. @param taken days that other changes have */
 export function LaterLinesForm({
@@ -78,7 +66,7 @@ export function LaterLinesForm({
           maw={320}
           {...form.getInputProps('from')}
         />
-        <InvoiceLines title={texts.laterLines} form={form} totals={totals} {...facts} />
+        <Lines title={texts.laterLines} form={form} totals={totals} facts={facts} />
         <FormTotals totals={totals} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

@@ -12,7 +12,7 @@ import { FilterPills } from '../../../ui/list/filter-pills.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useFilter } from '../../../ui/list/use-filter.ts';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
-import { clientQuery } from '../../customers/customers.ts';
+import { clientQuery } from '../../customer-register/customers.ts';
 import { recurringListQuery } from '../recurring.ts';
 import { recurringTexts } from '../recurring-texts.ts';
 import { FILTER_NAMES, filterOf } from './list-choice.ts';

@@ -7,7 +7,7 @@ import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import type { ApiClient } from '../api-clients.ts';
+import type { ApiClient } from '../../developers/api-clients.ts';
 import { agentTexts } from './agents-texts.ts';
 import { ActsAsField, ModeFields } from './mode-fields.tsx';
 import { isChosen, modeBody, modeValuesOf } from './mode-values.ts';

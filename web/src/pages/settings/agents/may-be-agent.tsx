@@ -8,7 +8,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { ACTS_AS } from '../../../../../server/src/domain/proposals/api-client-mode.ts';
 import type { ActsAs } from '../../../../../server/src/domain/proposals/api-client-mode.ts';
-import type { ApiClient } from '../api-clients.ts';
+import type { ApiClient } from '../../developers/api-clients.ts';
 import { agentTexts } from './agents-texts.ts';
 
 /** Asks whether a program that has called the tools for agents is an agent. */

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BANK_FILE_FORMATS } from '../../../../../server/src/domain/bank-files.ts';
-import type { paths } from '../../../http/account-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
@@ -14,13 +14,12 @@ import { QueryContent } from '../../../ui/query-content.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { accountSettingsQuery } from '../../bank/bank-queries.ts';
 import { bankTexts } from '../../bank/bank-texts.ts';
-import { AccountSelect } from '../../books/account-select.tsx';
-import { chartQuery } from '../../books/books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import { chartQuery } from '../../ledger/books-queries.ts';
 import { bankSettingsTexts } from './bank-settings-texts.ts';
 import { companyTexts } from './company-texts.ts';
 
-type AccountSettings = paths['/v1/settings']['get']['responses'][200]['content']['application/json'];
-type BankSettings = Pick<AccountSettings, 'bankFileFormat' | 'bankFeeAccount' | 'roundingLimit'>;
+type BankSettings = Pick<Schemas['Settings'], 'bankFileFormat' | 'bankFeeAccount' | 'roundingLimit'>;
 
 export const settingsQuery = accountSettingsQuery;
 
@@ -28,7 +27,7 @@ export const settingsQuery = accountSettingsQuery;
  * How files of the bank are booked. Each environment has settings of its own.
  * @param settings asked for by the page, because nothing is asked for by a part that is hidden
  */
-export function BankSection({ settings }: { settings: UseQueryResult<AccountSettings> }) {
+export function BankSection({ settings }: { settings: UseQueryResult<Schemas['Settings']> }) {
   const texts = useTexts(bankSettingsTexts);
   const { accountId, environment } = useAccount();
   return (

@@ -8,13 +8,14 @@ import { sessionQuery, useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { wordsOf } from '../../../ui/form/fields-of.ts';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import type { Changeable, CompanySettings } from './company-settings.ts';
 import { companyQuery, saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 
 export type SettingsForm<F extends Changeable> = UseFormReturnType<Pick<CompanySettings, F>> & {
-  /** The properties of a field's input, with the problem that the service found. */
+  /** The properties of a field, with its texts, and with the problem that the service found. */
   input: (field: F) => ReturnType<UseFormReturnType<CompanySettings>['getInputProps']>;
 };
 
@@ -68,6 +69,7 @@ export function SettingsSection<F extends Changeable>({
   });
   const failing = errors.fields(save.error);
   const input = (field: F) => ({
+    ...wordsOf(texts, field),
     ...form.getInputProps(field, { type: typeof settings[field] === 'boolean' ? 'checkbox' : 'input' }),
     error: failing[field],
   });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { booksTexts } from '../../../../../../web/src/pages/books/books-texts.ts';
+import { booksTexts } from '../../../../../../web/src/pages/ledger/books-texts.ts';
 import {
   customersOf,
   entryInSeries,
   entryKind,
   entryName,
   entryTextIn,
-} from '../../../../../../web/src/pages/books/entry-name.ts';
+} from '../../../../../../web/src/pages/ledger/entry-name.ts';
 import {
   filterOf,
   journalFileAddress,
