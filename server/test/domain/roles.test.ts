@@ -5,7 +5,7 @@ import {
   RIGHTS,
   ROLES,
   hasRight,
-  rightFor,
+  rightForScope,
   rolesWith,
   scopesOf,
 } from '../../src/domain/access/roles.ts';
@@ -14,7 +14,11 @@ import { SCOPES, allowsScope } from '../../src/domain/access/scopes.ts';
 test('the scopes of a role open exactly what its rights open', () => {
   for (const role of ROLES) {
     for (const scope of SCOPES) {
-      assert.equal(allowsScope(scopesOf(role), scope), hasRight(role, rightFor(scope)), `${role}: ${scope}`);
+      assert.equal(
+        allowsScope(scopesOf(role), scope),
+        hasRight(role, rightForScope(scope)),
+        `${role}: ${scope}`,
+      );
     }
   }
 });

@@ -6,7 +6,7 @@ import { indexAccount } from './index-search.ts';
 import { clearIndexes } from './search-marks.store.ts';
 
 /** Makes all that is derived of an account anew: its figures, and what searches look in. Requests go on meanwhile. */
-export async function rebuild(db: AccountDb): Promise<void> {
+export async function rebuildDerived(db: AccountDb): Promise<void> {
   await rebuildFigures(db);
   await inTransaction(db, (trx) => clearIndexes(trx));
   await indexAccount(db);

@@ -10,7 +10,7 @@ export { completeLines } from './drafts/complete-lines.ts';
 export type { AskedLine, NewLine } from './drafts/asked-line.ts';
 export { askedLine, requestedLine } from './drafts/asked-line.ts';
 export type { LineVat } from './drafts/price-lines.ts';
-export { checkLineAccounts, priceNewLines, priceWith } from './drafts/price-lines.ts';
+export { checkLineAccounts, priceNewLines, priceLinesWithVat } from './drafts/price-lines.ts';
 export type { LinkedClient } from './resolve-client.ts';
 export { findChosenClient, linkClient, withWarnings } from './resolve-client.ts';
 export { followRegister, linkToRegister } from './follow-register.ts';

@@ -4,7 +4,7 @@ export { changeRole, removeMember } from './members/change-members.ts';
 export { createPasswordLinkByHand } from './passwords/create-password-link.ts';
 export { changeName } from './change-name.ts';
 export { deletePerson } from './delete-person.ts';
-export { invite, makeInvitationLink, withdrawInvitation } from './members/invite.ts';
+export { invitePerson, makeInvitationLink, withdrawInvitation } from './members/invite.ts';
 export type { Member } from './members/memberships.store.ts';
 export {
   findRole,

@@ -10,7 +10,7 @@ import type { Language } from '../../domain/texts/language.ts';
 import type { LocalDate, LocalMonth } from '../../domain/days/local-date.ts';
 import type { SalesSettings } from '../companies/index.ts';
 import type { AskedLine } from '../invoices/index.ts';
-import { priceNewLines, priceWith } from '../invoices/index.ts';
+import { priceNewLines, priceLinesWithVat } from '../invoices/index.ts';
 import type { AgreedLine, Terms } from './recurring-invoice.ts';
 
 /** The consumer price indexes that are known, in hundredths. */
@@ -93,6 +93,6 @@ export function sumLinesOn(lines: readonly AgreedLine[], settings: SalesSettings
   } catch (error) {
     // A RangeError: a rate that no sale has on that day.
     if (!(error instanceof ApiError || error instanceof RangeError)) throw error;
-    return priceWith(asked, lines);
+    return priceLinesWithVat(asked, lines);
   }
 }

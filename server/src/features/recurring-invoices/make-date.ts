@@ -14,7 +14,7 @@ import {
   newContent,
   newDraft,
   presentInvoice,
-  priceWith,
+  priceLinesWithVat,
   requestedLine,
   saveInvoice,
   sendInvoice,
@@ -122,7 +122,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     if (isLost || !(error instanceof ApiError) || (error.status >= 500 && date === issueDate)) throw error;
     const kept = {
       ...keptContent(terms, saying, linked),
-      ...priceWith(lines, foreseen.lines),
+      ...priceLinesWithVat(lines, foreseen.lines),
     };
     const draft = draftOf(recurring.id, saying, kept, now);
     saveInvoice(trx, undefined, draft);

@@ -3,7 +3,7 @@ import { isBilledLate } from '../../domain/invoices/recurrence.ts';
 import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
-import { presentLine, priceWith } from '../invoices/index.ts';
+import { presentLine, priceLinesWithVat } from '../invoices/index.ts';
 import type { Occurrence, RecurringInvoice, AgreedLine } from './recurring-invoice.ts';
 import type { occurrenceSchema, recurringInvoiceSchema } from './schemas.ts';
 
@@ -60,7 +60,7 @@ const LATE = {
 };
 
 function presentLines(taken: readonly AgreedLine[]) {
-  const { lines, ...sums } = priceWith(
+  const { lines, ...sums } = priceLinesWithVat(
     taken.map(({ asked }) => asked),
     taken,
   );

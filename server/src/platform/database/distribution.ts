@@ -143,7 +143,7 @@ async function citusVersion(client: pg.ClientBase): Promise<string | undefined> 
  *
  * @throws DistributionError when the database is no coordinator of Citus that has nodes
  */
-export async function distribute(connection: ConnectionOptions): Promise<Distribution> {
+export async function distributeTables(connection: ConnectionOptions): Promise<Distribution> {
   await checkCluster(connection);
   const client = await connectClient(connection, 'tilgode-distribute');
   try {

@@ -135,7 +135,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       register('GET', description, respond, { grows: description.bound });
     },
 
-    /** GET of a list. A long one is written while it is sent, and its items may be read meanwhile. */
+    /** GET of a list. A long list is written while it is sent, and its items may be read meanwhile. */
     list,
 
     /** GET of a counted page of a list. */
@@ -148,8 +148,9 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /**
-     * GET of one thing. With `readsAhead` it is read beside the authorisation, in one round trip, and thrown away when that refuses.
-     * @param read finds it. With `readsAhead` it does so by a short statement: other requests are authorised over the same connection
+     * GET of a single thing. With `readsAhead` the thing is read beside the authorisation, in one round trip, and thrown away when the
+     * authorisation refuses.
+     * @param read finds the thing. With `readsAhead` by a short statement: other requests are authorised over the same connection
      */
     one<A extends TSchema, P extends TObject, T>(
       {
@@ -195,7 +196,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       );
     },
 
-    /** GET of a list that may wait for something to happen. Meanwhile it takes no slot of the account. */
+    /** GET of a list that may wait for something to happen. A waiting request takes no slot of the account. */
     follow<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A>,
       handler: (
@@ -232,8 +233,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /**
-     * GET of figures: JSON, or a file where the handler makes one of them. Its `format` says which. One file of the account is made at
-     * a time, and the others wait for their turn.
+     * GET of figures: JSON, or a file where the handler makes a file. The `format` of the request says which. Files of an account are made
+     * one at a time, and the other requests wait for their turn.
      */
     report<A extends TSchema, P extends TObject, Q extends TObject, L extends Lists<Static<A>> = {}>(
       description: Description<P, Q, TObject<{}>, A> & (Whole | InPieces<L>),
@@ -255,8 +256,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /**
-     * GET of a file of any length: its start is sent before its end is read. An error on the way breaks the connection. One file of the
-     * account is made at a time, and the others wait for their turn.
+     * GET of a file of any length: the start is sent before the end is read. An error on the way breaks the connection. Files of an account
+     * are made one at a time, and the other requests wait for their turn.
      */
     stream<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A>,
@@ -303,8 +304,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /**
-     * POST of a file: exactly once for its idempotency key, one transaction. One file of the account is worked on at a time, and
-     * the others wait for their turn.
+     * POST of a file: exactly once for its idempotency key, one transaction. Files of an account are worked on one at a time, and the other
+     * requests wait for their turn.
      */
     upload<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A> &
@@ -323,8 +324,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /**
-     * POST of a file that is never in memory as a whole: exactly once for its idempotency key. What is kept of it while it comes
-     * is dropped where the file is refused or was taken before.
+     * POST of a file that is never in memory as a whole: exactly once for its idempotency key. Parts that were kept meanwhile are dropped
+     * where the file is refused or was taken before.
      */
     receive<A extends TSchema, P extends TObject, Q extends TObject, K>(
       description: Description<P, Q, TObject<{}>, A> &

@@ -27,22 +27,22 @@ export function optional<S extends TSchema>(schema: S) {
   return Type.Optional(nullable(schema));
 }
 
-/** What requests take in and nothing else, such as parameters. */
+/** An object of a request with these fields and no others, such as parameters. */
 export function closedObject<P extends TProperties>(fields: P) {
   return Type.Object(fields, { additionalProperties: false });
 }
 
-/** The same as a body, or a part of one. It has its name in the public document. */
+/** The same as a body, or as a part of a body, with a name in the public document. */
 export function requestObject<P extends TProperties>(name: string, fields: P) {
   return Type.Object(fields, { additionalProperties: false, 'x-name': name });
 }
 
-/** What is answered. It has its name in the public document. */
+/** An object of an answer, with a name in the public document. */
 export function answerObject<P extends TProperties>(name: string, fields: P) {
   return Type.Object(fields, { 'x-name': name });
 }
 
-/** One of several texts, or of several whole numbers, as a real `enum`. */
+/** A text of several, or a whole number of several, as a real `enum`. */
 export function oneOf<const V extends string | number>(
   values: readonly V[],
   options: Record<string, unknown> = {},
@@ -51,7 +51,7 @@ export function oneOf<const V extends string | number>(
   return Type.Unsafe<V>({ type, enum: [...values], ...options });
 }
 
-/** A UUID as every example has it. */
+/** The UUID of every example. */
 export const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
 
 export function id(description: string, example = EXAMPLE_ID) {
@@ -113,7 +113,7 @@ export function kroner(description: string, example: number) {
   return Type.Number({ description, examples: [example] });
 }
 
-/** What the caller names something by, as requests have it. Only one thing of its kind in the account has the name. */
+/** The caller's own name of a thing, in requests. Only a single thing of its kind in the account has the name. */
 export function newExternalId(description: string, example: string) {
   return Type.String({
     minLength: 1,
@@ -162,7 +162,7 @@ export function sharedParameters<P extends Record<string, TSchema>>(prefix: stri
 }
 
 /**
- * The parts of an answer that are left out because the caller lacks a scope for them: an operation itself needs one scope (contract
+ * The parts of an answer that are left out because the caller lacks a scope for them: an operation itself needs a single scope (contract
  * 8.2).
  */
 export const leftOut = Type.Array(

@@ -1,7 +1,7 @@
 import type { SchemaPlace, ComparisonRule } from '../../domain/proposals/foreseen.ts';
 import { COMPARED_BY_VALUE } from '../../domain/proposals/foreseen.ts';
 
-/** A schema as far as it says where the members of a value are, and how they are compared. */
+/** The part of a schema that says where the members of a value are, and how they are compared. */
 type Node = {
   $ref?: string;
   $id?: string;
@@ -34,7 +34,7 @@ export function schemaPlaceOf(schema: unknown, named: NamedSchemas): SchemaPlace
   };
 }
 
-/** The name of the resource that a schema describes, as the public document has it; undefined: it has none. */
+/** The name of the resource that a schema describes, in the public document; undefined where the schema has no name. */
 export function resourceNameOf(schema: unknown): string | undefined {
   const { $ref, $id, 'x-name': name } = schema as Node;
   return $ref?.replace('#', '') ?? $id ?? name;

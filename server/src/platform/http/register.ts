@@ -18,7 +18,7 @@ import { closedObject } from './fields.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The types of the app are made from it (scripts/describe-routes.ts). */
+    /** The types of the app are made from this description (scripts/describe-routes.ts). */
     exchange?: Exchange<TObject, TObject, TSchema, TSchema> & {
       /** Of an operation of the public API. */
       operationId?: string;
@@ -26,7 +26,7 @@ declare module 'fastify' {
     };
     /** Of a GET. */
     grows?: AnswerGrowth | undefined;
-    /** The body is not read before the endpoint reads it (received-body.ts). */
+    /** The body stays unread until the endpoint reads the body (received-body.ts). */
     receivesBody?: boolean;
   }
 }
@@ -34,17 +34,17 @@ declare module 'fastify' {
 type Endpoint<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
   method: HTTPMethods;
   exchange: Exchange<P, Q, B, A>;
-  /** What the public document says of the endpoint. */
+  /** The endpoint's part of the public document. */
   schema: Record<string, unknown>;
   bodyLimit?: number | undefined;
   receivesBody?: boolean;
-  /** It works on a file: one of the owner's at a time, and its turn comes before its slot. */
+  /** The endpoint works on a file: the owner's files are worked on one at a time, and the turn comes before the slot. */
   takesTurn?: boolean;
-  /** What the answer of a GET may grow to. */
+  /** How the answer of a GET may grow. */
   grows: AnswerGrowth | undefined;
   /** The lists of the answer that are written item by item. */
   inPieces?: object | undefined;
-  /** Lets a request pass, as its caller, or throws what it is refused with. */
+  /** Lets a request pass, as its caller, or throws the refusal. */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<C>;
   /** In whose share of this process the request of a caller works; undefined: in no share. */
   ownerOf: (caller: C) => string | undefined;
@@ -67,7 +67,7 @@ type Input<P extends TObject, Q extends TObject, B extends TSchema> = {
 };
 type Answer<A extends TSchema> = { body: Static<A>; location?: string; etag?: string };
 
-/** What runs a request of the endpoint that was kept. */
+/** Runs a kept request of the endpoint. */
 export type Registered<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
   /** @param now by which dates are judged. @throws ApiError `validation-failed` */
   readKept: (sent: SentRequest, now: Date) => Input<P, Q, B>;
@@ -94,13 +94,13 @@ export type AdmittedCall<C, P extends TObject, Q extends TObject, B extends TSch
   takeTurn: () => Promise<void>;
 };
 
-/** Reading a body of 1 MB takes 40 to 100 ms of this process: one of each owner at a time. */
+/** Reading a body of 1 MB takes 40 to 100 ms of this process, so each owner's large bodies are read one at a time. */
 const BYTES_OF_A_SLOT = 160_000;
 
 /** In bytes. A shorter answer fits into the buffer of its connection, and does not lie in memory. */
 const LITTLE = 65_536;
 
-/** @param schema the same object each time, because what it is compiled to is remembered by it */
+/** @param schema the same object each time, because the compiled serialiser is remembered by the object */
 export function serialiseAs(
   writer: Pick<FastifyReply, 'serializeInput'>,
   baseUrl: string,
@@ -147,7 +147,7 @@ export function createRegister(
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
 
-  /** A slot is held while a piece is made. It is free while the reader takes the piece, which may be slow. */
+  /** The slot is taken while a piece is made. The slot is free while the reader takes the piece, which may be slow. */
   async function* inTurns(
     pieces: AsyncIterable<string | Uint8Array>,
     reply: FastifyReply,
@@ -228,7 +228,7 @@ export function createRegister(
         const weight = 1 + Math.floor(bodyBytes(request).length / BYTES_OF_A_SLOT);
         const take = async (from: Shares | Turns) => {
           if (owner === undefined) return () => {};
-          // A file is read in a thread, so that it takes one slot however large it is.
+          // A file is read in a thread, so that the request takes a single slot however large the file is.
           const of = from === shares && takesTurn ? 1 : weight;
           return waitForTurn(request, () => whileConnected(reply, (hungUp) => from.take(owner, hungUp, of)));
         };

@@ -29,7 +29,7 @@ import type {
   ShownContext,
 } from './contexts.ts';
 
-/** What a write leaves behind besides its body: the stored answer, an event, a PDF. */
+/** The bytes that a write leaves behind besides its body: the stored answer, an event, a PDF. */
 export const BYTES_LEFT_BEHIND = 20_000;
 
 export type Call<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Omit<
@@ -41,7 +41,7 @@ export type Call<P extends TObject, Q extends TObject, B extends TSchema, A exte
   readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
 };
 
-/** Registers endpoints for the account of their caller. Changes are registered with their amounts and with what approvers see. */
+/** Registers endpoints for the account of their caller. Changes are registered with their amounts and with the things that approvers see. */
 export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mount: Mount) {
   const registerEndpoint = createRegister(app, deps);
   app.addHook('onReady', async () => {
@@ -62,7 +62,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
   ): Registered<P, Q, B, A> & { grows: (caller: Caller) => RememberedKind[] } {
     const grows = ({ environment }: Caller): RememberedKind[] => [
       ...(method === 'POST' ? (['answers'] as const) : []),
-      // Deleting makes room, so nothing keeps anybody from it. What earns money goes on.
+      // Deleting makes room, so nothing keeps anybody from deleting. Requests that earn money go on.
       ...(method === 'GET' ||
       method === 'DELETE' ||
       (description.goesOnLongest && environment === 'production')
@@ -107,7 +107,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
           guards: description,
         },
         readInput: () => {
-          // Here, so that a retry of what was done before still gets its stored answer.
+          // The check stands here, so that a retry of an earlier change still gets its stored answer.
           deps.storage.requireRoom(accountId, grows(caller));
           return call.readInput(accountNow);
         },
@@ -143,7 +143,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
       const work = async (trx: AccountTrx): Promise<DoneAnswer> =>
         done(await handler({ ...context, trx }, readInput()), serialise);
       if (isInternal === true) return respond(call, (trx) => answerOnly(work(trx)));
-      // A secret is shown once, to the one who acts. Nobody can wait for it.
+      // A secret is shown once, to the caller who asks, so the request cannot wait for an approval.
       const asked = () => (isSecret ? undefined : toKeptRequest(request, operation));
       return respond(call, workOrProposal(deps, request, context, asked, work));
     });

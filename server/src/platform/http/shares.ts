@@ -1,51 +1,52 @@
 import { ApiError } from '../../domain/errors/errors.ts';
 
 /**
- * How many requests of one process work at once. The pool has one connection more, for the log of calls and the like, because a
- * request that works holds one connection, now and then two.
+ * How many requests of a process work at once. The pool has a connection more, for the log of calls and the like, because a working request
+ * uses a connection, now and then two.
  */
 export const SLOTS = 9;
 /**
- * An owner may take a slot while the owner uses fewer slots than this many for each free one. Among others the number is small,
- * because all owners share the cores of the database: slow work of one makes the work of the others slow.
+ * An owner may take a slot while the owner uses fewer slots than this many for each free slot. Among others the number is small, because
+ * all owners share the cores of the database: slow work of one owner makes the work of the others slow.
  */
 const USED_FOR_EACH_FREE = { alone: 2, amongOthers: 0.25 };
 /** An owner counts as busy for this long after its last request. */
 const RECENT_MILLISECONDS = 1_000;
 /** How long a request waits for its turn while other owners work. */
 const PATIENCE_MILLISECONDS = 5_000;
-/** What an owner has taken is forgotten over some ten seconds: after each of these, a third of it is left. */
+/** The slots that an owner has taken are forgotten over some ten seconds: after each of these, a third of the sum is left. */
 const FORGOTTEN_MILLISECONDS = 10_000;
-/** After that nearly nothing is left of it. */
+/** After this time nearly nothing is left of the sum. */
 const REMEMBERED_MILLISECONDS = 6 * FORGOTTEN_MILLISECONDS;
 /** How often a waiting request of an owner that is alone looks whether others have come. */
 const LOOK_MILLISECONDS = 1_000;
-/** How many requests of one owner may wait, heavy ones counted by their weight. More than any client in earnest sends at once. */
+/** How many requests of an owner may wait, heavy requests counted by their weight. No honest client sends more at once. */
 export const MAX_WAITING = 200;
-/** What of one owner may lie ready for readers that have not taken it, in bytes. */
+/** The bytes of an owner's answers that may lie ready for readers. */
 const MOST_LYING = 16 * 1_048_576;
 const RETRY_AFTER_SECONDS = '1';
 
 export type Shares = {
   /**
-   * Waits for a slot and takes it.
+   * Waits for a slot and takes the slot.
    *
    * @param owner an account, a company, or the network of an unknown visitor
    * @param signal aborted when the client hangs up: the request takes no slot then
-   * @param weight how many ordinary requests keep the process busy for as long as this one: it takes that many slots, or all free ones
+   * @param weight how many ordinary requests keep the process busy for as long as this request: it takes that many slots, or all free slots
    * @returns gives the slot back; a second call does nothing
-   * @throws ApiError `rate_limited` (200 requests of the owner wait already, or this one has waited for 5 seconds while other
-   *   owners worked), `bad-request` (aborted)
+   * @throws ApiError `rate_limited` (200 requests of the owner wait already, or this request has waited for 5 seconds while other owners
+   *   worked), `bad-request` (aborted)
    */
   take(owner: string, signal: AbortSignal, weight?: number): Promise<() => void>;
   /**
-   * Takes a slot once more for an answer that has begun, which nothing but its end can end well: it waits as long as it has to.
+   * Takes a slot once more for an answer that has begun, which nothing but its end can end well: the request waits as long as it has to.
    * @throws ApiError `bad-request` (aborted)
    */
   takeAgain(owner: string, signal: AbortSignal): Promise<() => void>;
   /**
-   * Notes a part of an answer that lies in memory until its reader takes it. While 16 MB of an owner lie here, its requests wait.
-   * @returns notes that it has gone; a second call does nothing
+   * Notes a part of an answer that lies in memory until its reader takes the part. While 16 MB of an owner lie here, the owner's requests
+   * wait.
+   * @returns notes that the part has gone; a second call does nothing
    */
   lay(owner: string, bytes: number): () => void;
 };
@@ -53,13 +54,13 @@ export type Shares = {
 type Waiting = { weight: number; hasBegun: boolean; give: (release: () => void) => void };
 
 /**
- * Shares the slots of this process between owners. An owner that is alone gets two thirds of them, which keeps the machine
- * busy. Among others an owner gets two, or one where many are busy. The other slots stay free, so that the next owner gets one at once and
- * does not wait for slow work of another owner. The same rule shares memory between the ports of a network switch (Choudhury and
+ * Shares the slots of this process between owners. An owner that is alone gets two thirds of the slots, which keeps the machine busy. Among
+ * others an owner gets two slots, or a single slot where many are busy. The other slots stay free, so that the next owner gets a slot at
+ * once and does not wait for slow work of another owner. The same rule shares memory between the ports of a network switch (Choudhury and
  * Hahne, "Dynamic queue length thresholds", 1998).
  *
- * Where several wait, the owner that has taken least of the last seconds is next: its slots, each for as long as it was in use. So dear
- * work of one owner waits behind cheap work of others, and is never refused for what it costs.
+ * Where several owners wait, the owner that has taken least in the last seconds is next: its slots, each for as long as it was in use. So
+ * dear work of one owner waits behind cheap work of others, and is never refused for its cost.
  *
  * @param options.now milliseconds of a clock that only goes forward
  */
@@ -85,7 +86,7 @@ export function createShares({
   const hasRoom = (owner: string) => (lying.get(owner) ?? 0) < MOST_LYING;
   const usedBy = (owner: string) => inUse.get(owner) ?? 0;
 
-  /** What the owner has taken until now. What is longer ago counts less. */
+  /** The slots that the owner has taken until now. Earlier slots count less. */
   function takenBy(owner: string): number {
     const { sum, at } = taken.get(owner) ?? { sum: 0, at: now() };
     const left = Math.exp((at - now()) / FORGOTTEN_MILLISECONDS);
@@ -135,7 +136,7 @@ export function createShares({
     };
   }
 
-  /** Gives what is free to those who wait: first to those who have taken least, among these in turn. */
+  /** Gives free slots to waiting requests: first to the owners that have taken least, and among these in turn. */
   function serveNext(): void {
     for (;;) {
       const [owner] = [...waiting.keys()]
@@ -154,7 +155,7 @@ export function createShares({
     }
   }
 
-  /** The one that is next. Where too much of the owner lies here, only an answer that has begun goes on. */
+  /** The waiting request that is next. Where too much of the owner lies here, only an answer that has begun goes on. */
   function firstOf(owner: string): Waiting | undefined {
     return waiting
       .get(owner)

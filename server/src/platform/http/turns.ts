@@ -3,11 +3,11 @@ import { MAX_WAITING, tooManyWaiting } from './shares.ts';
 
 export type Turns = {
   /**
-   * Waits until none of the owner's calls that take turns is worked on. A waiting call holds no slot.
+   * Waits until none of the owner's calls that take turns is worked on. A waiting call uses no slot.
    *
    * @param owner an account
    * @param signal aborted when the client hangs up: the call gets no turn then
-   * @param weight as of `Shares`: of what waits in memory meanwhile
+   * @param weight as of `Shares`: of the body that waits in memory meanwhile
    * @returns ends the turn; a second call does nothing
    * @throws ApiError `rate_limited` (as much of the owner waits as may), `bad-request` (aborted)
    */

@@ -5,19 +5,19 @@ import type { HeldThing, HeldKind, RefusedThing, SaidOfHeld } from './held.ts';
 import { ReleaseRefused } from './held.ts';
 import { listHolds, releaseHeld } from './holds.store.ts';
 
-/** How many things of a kind an account has that are held. `accountId` is empty for what belongs to no account. */
+/** How many held things of a kind an account has. `accountId` is empty for things that belong to no account. */
 export type HeldCount = { kind: string; accountId: string; count: number; oldestAt: Date; newestAt: Date };
 
-/** Which of a kind: of all accounts, of one, or one thing. */
+/** The held things of a kind: of all accounts, of an account, or a single thing. */
 export type HeldSelection = { accountId?: string | undefined; id?: string | undefined };
 
 export const ANSWERS = ['send', 'drop', 'done'] as const;
 export type AnswerName = (typeof ANSWERS)[number];
 
-/** So many are answered in one transaction. */
+/** So many things are answered in one transaction. */
 const AT_ONCE = 100;
 
-/** What is held, by kind and account. Without a hold no table is looked through. @param account only of this one */
+/** The held things, by kind and account. Without a hold no table is looked through. @param account only of this account */
 export async function countHeld(
   db: DbOrTrx,
   kinds: readonly HeldKind[],
@@ -53,10 +53,10 @@ export async function listHeld(
 }
 
 /**
- * Does what a person has said of things that are held. It can be stopped between two transactions, and given again.
- * @returns how many things were answered. `refused`: of many those that cannot be answered so, which stay held
- * @throws ReleaseRefused when the kind has no such answer, the answer lacks what it needs, or the one thing cannot be answered so. Then
- *   nothing was changed
+ * Does a person's answer about held things. The work can be stopped between two transactions, and the answer given again.
+ * @returns how many things were answered. `refused`: among many, the things that cannot be answered so and stay held
+ * @throws ReleaseRefused when the kind has no such answer, the answer lacks a part that it needs, or a single thing cannot be answered so.
+ *   Then nothing was changed
  */
 export async function answerHeld(
   db: Db,
@@ -69,7 +69,7 @@ export async function answerHeld(
   const seen = new Set<string>();
   const refused: RefusedThing[] = [];
   for (;;) {
-    // Behind a date of a recurring invoice that is dropped, the next one may be held.
+    // Behind a dropped date of a recurring invoice, the next date may be held.
     const things = (await listHeld(db, kind, which, said)).filter((thing) => !seen.has(nameOf(thing)));
     if (things.length === 0) return { answered: seen.size - refused.length, refused };
     for (const thing of things) seen.add(nameOf(thing));
@@ -91,7 +91,7 @@ export async function answerHeld(
           await all(some);
         } catch (error) {
           if (!(error instanceof ReleaseRefused) || which.id !== undefined) throw error;
-          // One of them is refused, and is not to keep the others.
+          // A thing among them is refused, and is not to keep the others.
           for (const one of some) {
             await all([one]).catch((reason: unknown) => {
               if (!(reason instanceof ReleaseRefused)) throw reason;
@@ -108,7 +108,7 @@ function nameOf({ accountId, id }: HeldThing): string {
   return `${accountId} ${id}`;
 }
 
-/** @returns undefined: that it is released is recorded */
+/** @returns undefined: the release is recorded */
 function actOf(kind: HeldKind, answer: AnswerName, { id }: HeldSelection, said: SaidOfHeld) {
   const act = kind[answer];
   if (answer === 'send') return act;

@@ -9,10 +9,10 @@ import { inTransaction } from '../database/transaction.ts';
 /** A hold that has not ended. `startedAt`: the first start of a service since; null before. */
 export type Hold = { reason: HoldReason; wentBackTo: Date; markedAt: Date; startedAt: Date | null };
 
-/** Where a statement has what it asks about. `thing` is the id as text. */
+/** Where a statement has the account and the id (as text) of the thing. */
 type Place = { account: RawBuilder<unknown>; thing: RawBuilder<unknown> };
 
-/** SQL for whether a row may go out: it was made after every hold that stands, or a person has let it go since. */
+/** SQL for whether a row may go out: the row was made after every standing hold, or a person has released the row since. */
 export function isNotHeld(kind: string, { madeAt, ...place }: Place & { madeAt: RawBuilder<unknown> }) {
   return sql<boolean>`(${isMadeSinceHolds(madeAt)} or ${isReleased(kind, place)})`;
 }
@@ -23,8 +23,8 @@ export function isMadeSinceHolds(madeAt: RawBuilder<unknown>) {
 }
 
 /**
- * SQL for whether a date may be made: its moment is after the hours that are lost, what makes it was written after them, or a person
- * has let it go since.
+ * SQL for whether a date may be made: its moment is after the hours that are lost, its agreement was written after them, or a person has
+ * released the date since.
  */
 export function isDateNotHeld(
   kind: string,
@@ -63,7 +63,7 @@ function isReleased(kind: string, { account, thing }: Place) {
 /** A release of an earlier hold says nothing of the hours that are lost since. */
 const isSinceTheHolds = sql<boolean>`released_at >= (select max(marked_at) from holds where ended_at is null)`;
 
-/** Holds what waits, in the transaction of the tables' owner that brings an earlier moment back. */
+/** Holds all waiting things, in the transaction of the tables' owner that brings an earlier moment back. */
 export async function markHold(
   client: pg.ClientBase,
   { reason, wentBackTo, markedAt, rowsUntil, datesUntil, holdsLetters }: HoldMark,
@@ -92,8 +92,9 @@ export async function listHolds(db: DbOrTrx): Promise<Hold[]> {
 
 /**
  * Notes the first start of a service since the database went back, once. Services that start together wait for each other.
- * @param now null while the clock of the machine may be wrong. The start is noted once it is right, and until then all dates are held
- * @param work what must be done before anything goes out, where this is the first start. `madeAt`: a time that makes rows held
+ * @param now null while the clock of the machine may be wrong. The start is noted once the clock is right, and until then all dates are
+ *   held
+ * @param work work that must be done before anything goes out, where this is the first start. `madeAt`: a time that makes rows held
  */
 export async function noteFirstStart(
   db: Db,
@@ -130,7 +131,7 @@ export async function releaseHeld(
       set released_at = excluded.released_at, released_by = excluded.released_by`.execute(trx);
 }
 
-/** Ends all holds that stand: what they held goes out. */
+/** Ends all standing holds: the held things go out. */
 export async function endHolds(db: DbOrTrx, { by, now }: Release): Promise<void> {
   await db.updateTable('holds').set({ ended_at: now, ended_by: by }).where('ended_at', 'is', null).execute();
 }

@@ -8,7 +8,7 @@ import { NAME_OF_LOOK, createOutbox } from './outbox.ts';
 const STOP_MILLISECONDS = 20_000;
 
 export type Jobs = {
-  /** Begins nothing more, and lets what runs finish. */
+  /** Begins nothing more, and lets running work finish. */
   stop(): Promise<void>;
 };
 
@@ -28,9 +28,7 @@ export function startJobs(
   let isStopping = false;
   let databaseIsAway = false;
 
-  /**
-   * Writes one line when the database goes away and one when it is back. Otherwise every job would repeat the error.
-   */
+  /** Writes a line when the database goes away and a line when the database is back. Otherwise every job would repeat the error. */
   function report(job: string, error: unknown, accountId: string): void {
     if (!isDatabaseAway(error)) {
       log.error({ err: error, job, ...(accountId !== '' && { accountId }) }, 'job failed');

@@ -3,7 +3,7 @@ import { fileThread } from '../../../platform/documents/file-thread.ts';
 import { TooComplex } from '../../../platform/documents/too-complex.ts';
 import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
 import type { BankFileItem } from '../formats/read-bank-file.ts';
-import { piecesOf } from '../formats/read-bank-file.ts';
+import { cutIntoPieces } from '../formats/read-bank-file.ts';
 
 /** To the thread: a piece of the file, or the end of the file. */
 export type Piece = Uint8Array | 'end';
@@ -33,7 +33,7 @@ async function* itemsOf(
   ask: AskThread<Piece, ReadPiece>,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<BankFileItem> {
-  for await (const chunk of chunks) for (const piece of piecesOf(chunk)) yield* await read(ask, piece);
+  for await (const chunk of chunks) for (const piece of cutIntoPieces(chunk)) yield* await read(ask, piece);
   yield* await read(ask, 'end');
 }
 

@@ -16,7 +16,7 @@ export async function* readBankFile(chunks: AsyncIterable<Uint8Array>): AsyncGen
   const reader = bankFileReader();
   const giveWay = createGiveWay();
   for await (const chunk of chunks) {
-    for (const piece of piecesOf(chunk)) {
+    for (const piece of cutIntoPieces(chunk)) {
       yield* reader.read(piece);
       await giveWay();
     }
@@ -48,7 +48,7 @@ export function bankFileReader(): BankFileReader {
 const PIECE_BYTES = 32_768;
 
 /** A chunk in pieces. */
-export function* piecesOf({ buffer, byteOffset, byteLength }: Uint8Array): Generator<Buffer> {
+export function* cutIntoPieces({ buffer, byteOffset, byteLength }: Uint8Array): Generator<Buffer> {
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield bytes.subarray(from, from + PIECE_BYTES);
 }

@@ -42,7 +42,7 @@ export async function ignoreTransaction(
 function requireSameMoney(transaction: BankTransaction, other: BankTransaction): void {
   if (other.status === 'new') throw new ApiError('not-found');
   const fail = (code: FieldError['code']) => validationFailed([{ field: 'duplicateOf', code }]);
-  // Where two transactions are of the same money, either must count.
+  // Of two transactions of the same money, a single one must count.
   if (other.id === transaction.id || other.duplicateOf !== null) throw fail('already-used');
   if (other.bankAccount !== transaction.bankAccount) throw fail('unfitting-account');
   if (other.direction !== transaction.direction) throw fail('unfitting-direction');

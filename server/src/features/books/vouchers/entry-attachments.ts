@@ -1,12 +1,16 @@
 import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
-import { attachmentsIn, presentAttachment, presentFile } from '../../../platform/http/storage/attachments.ts';
+import {
+  createAttachmentStore,
+  presentAttachment,
+  presentFile,
+} from '../../../platform/http/storage/attachments.ts';
 import type { ChangeContext, Input, OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { Upload } from '../../../platform/http/requests/upload.ts';
 import { getEntry } from '../journal/read-entries.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { VOUCHER_FILES } from './voucher-files.ts';
 
-const vouchers = attachmentsIn({
+const vouchers = createAttachmentStore({
   ...VOUCHER_FILES,
   table: 'entry_attachments',
   owner: 'entry_id',

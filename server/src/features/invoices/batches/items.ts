@@ -33,6 +33,6 @@ export function readSend(send: unknown, now: Date) {
   return validateSend(send === true ? {} : send, now);
 }
 
-export function inputOf<P, B>(params: P, body: B): Input<P, {}, B> {
+export function inputOfItem<P, B>(params: P, body: B): Input<P, {}, B> {
   return { params, query: {}, body, ifMatch: undefined };
 }

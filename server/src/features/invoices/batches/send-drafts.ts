@@ -9,7 +9,7 @@ import { serialiseAs } from '../../../platform/http/register.ts';
 import { lockInvoices } from '../invoices.store.ts';
 import { sentInvoiceSchema } from '../schemas.ts';
 import { sendInvoice } from '../sending/send-invoice.ts';
-import { fingerprintOf, inputOf, readSend, addressOfSingleRequest, writtenItems } from './items.ts';
+import { fingerprintOf, inputOfItem, readSend, addressOfSingleRequest, writtenItems } from './items.ts';
 import type { draftsToSend } from './schemas.ts';
 
 /** A draft of a batch. */
@@ -40,7 +40,7 @@ export function draftsToSendOf(
       }),
       work: async (change) => {
         const body = readSend(send ?? true, context.accountNow);
-        const sent = await sendInvoice(change, inputOf({ id }, body), recipients);
+        const sent = await sendInvoice(change, inputOfItem({ id }, body), recipients);
         return { answer: serialiseAs(reply, context.baseUrl, sent, 200, SENT), moved: sent.moved };
       },
     };

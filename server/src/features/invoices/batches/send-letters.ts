@@ -11,7 +11,7 @@ import { checkClaims } from '../dunning/routes.ts';
 import { sendReminder } from '../dunning/send-reminder.ts';
 import { lockInvoices } from '../invoices.store.ts';
 import { invoiceSchema } from '../schemas.ts';
-import { fingerprintOf, inputOf, addressOfSingleRequest, writtenItems } from './items.ts';
+import { fingerprintOf, inputOfItem, addressOfSingleRequest, writtenItems } from './items.ts';
 import type { lettersToSend } from './schemas.ts';
 
 /** A letter of a batch. */
@@ -41,7 +41,7 @@ export function lettersToSendOf(
       }),
       work: async (change) => {
         const body = readReminder(reminder, context.accountNow);
-        const sent = await sendReminder(change, inputOf({ id }, body));
+        const sent = await sendReminder(change, inputOfItem({ id }, body));
         return { answer: serialiseAs(reply, context.baseUrl, sent, 201, INVOICE), moved: sent.moved };
       },
     };

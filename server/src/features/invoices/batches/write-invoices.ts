@@ -15,7 +15,7 @@ import { createInvoice } from '../drafts/create-invoice.ts';
 import { newInvoice } from '../drafts/schemas.ts';
 import { sentInvoiceSchema, writtenDraftSchema } from '../schemas.ts';
 import { sendInvoice } from '../sending/send-invoice.ts';
-import { fingerprintOf, inputOf, readSend, addressOfSingleRequest, writtenItems } from './items.ts';
+import { fingerprintOf, inputOfItem, readSend, addressOfSingleRequest, writtenItems } from './items.ts';
 import type { newInvoices } from './schemas.ts';
 
 /** An invoice of a batch. */
@@ -46,11 +46,11 @@ export function invoicesToWrite(
       work: async (change) => {
         const body = readInvoice(invoice, context.accountNow);
         const sending = isSent ? readSend(send, context.accountNow) : undefined;
-        const made = await createInvoice(change, inputOf({}, body));
+        const made = await createInvoice(change, inputOfItem({}, body));
         if (sending === undefined) {
           return { answer: serialiseAs(reply, context.baseUrl, made, 201, DRAFT), moved: NOTHING_MOVED };
         }
-        const sent = await sendInvoice(change, inputOf({ id: made.body.id }, sending), recipients);
+        const sent = await sendInvoice(change, inputOfItem({ id: made.body.id }, sending), recipients);
         const warnings = [...(made.body.warnings ?? []), ...(sent.body.warnings ?? [])];
         const shown = { ...sent.body, ...(warnings.length > 0 && { warnings }) };
         const result = { ...made, ...sent, body: shown };

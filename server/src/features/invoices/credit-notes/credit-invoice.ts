@@ -41,7 +41,7 @@ export function requireCreditable(invoice: Invoice): void {
 }
 
 /** The quantity of every line that is left to credit. */
-export function remainingOf(invoice: Invoice, credited: Map<number, CreditedAmounts>): CreditRequest[] {
+export function remainingToCredit(invoice: Invoice, credited: Map<number, CreditedAmounts>): CreditRequest[] {
   return invoice.lines
     .map((line, lineIndex) => ({
       lineIndex,

@@ -43,7 +43,7 @@ export function priceNewLines(
     });
   }
 
-  const priced = priceWith(
+  const priced = priceLinesWithVat(
     lines,
     resolved.flatMap((vat) => ('problem' in vat ? [] : [vat])),
   );
@@ -54,7 +54,7 @@ export function priceNewLines(
 }
 
 /** The amounts of lines whose VAT is known: one for each line. */
-export function priceWith(lines: readonly AskedLine[], vats: readonly LineVat[]): PricedLines {
+export function priceLinesWithVat(lines: readonly AskedLine[], vats: readonly LineVat[]): PricedLines {
   return priceLines(
     vats.flatMap(({ vatCode, vatRateBp }, index) => {
       const line = lines[index];

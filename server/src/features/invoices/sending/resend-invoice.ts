@@ -57,7 +57,7 @@ export async function resendInvoice(
   }
 }
 
-/** Whether the register has another address than the document. */
+/** Warns where the register has another address than the document. */
 async function aboutRegister(trx: AccountTrx, { id, email }: InvoiceClient) {
   const client = id === null ? undefined : await findClient(trx, id);
   const isOther = client !== undefined && client.email !== '' && !isSameEmail(client.email, email);

@@ -30,7 +30,7 @@ const INVITATIONS_OF_COMPANY = 30;
  * @throws ApiError `validation-failed`, `not-found` (no such open company), `role-not-sufficient`, `rate_limited`,
  *   `confirmation-required` for a role that manages people
  */
-export async function invite(context: AdminContext, invited: Omit<Invitation, 'id'>): Promise<void> {
+export async function invitePerson(context: AdminContext, invited: Omit<Invitation, 'id'>): Promise<void> {
   const { db, now, actor } = context;
   const { companyId, role, inviterId } = invited;
   const email = invited.email.trim();

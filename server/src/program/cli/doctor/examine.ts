@@ -78,7 +78,7 @@ const TABLES: Record<string, Record<string, DatabaseCheck>> = {
  * @param readSettings throws SettingError
  * @param clock the clock of this machine
  */
-export async function examine(readSettings: () => Settings, clock: () => Date): Promise<Named[]> {
+export async function examineInstallation(readSettings: () => Settings, clock: () => Date): Promise<Named[]> {
   let settings: Settings;
   try {
     settings = readSettings();
