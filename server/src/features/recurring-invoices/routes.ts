@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { RECURRING_STATUSES } from '../../domain/invoices/recurrence.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { closedObject, id, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
+import { closedObject, id, oneOf, pathId, refTo, textFilter } from '../../platform/http/fields.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
 import { withLongItems } from '../../platform/http/answers/pieces.ts';
 import { requireFound } from '../../domain/errors/errors.ts';
-import { textFilter } from '../invoices/schemas.ts';
 import { checkNewRecurringInvoice, checkRecurringInvoiceChanges } from './body-rules.ts';
 import {
   endRecurringInvoice,

@@ -1,16 +1,27 @@
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
+import type { ReadTransaction, BankFileItem } from '../formats/read-bank-file.ts';
+import type { FreshTransaction } from './new-transactions.store.ts';
+import {
+  countAlikeTransactions,
+  listKnownIdentities,
+  countTransactionsOfFile,
+  insertNewTransactions,
+} from './new-transactions.store.ts';
 import { setBankFileFormat } from '../../companies/index.ts';
-import type { AccountTrx } from '../../../platform/database/database.ts';
-import type { BankFileItem } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { FileRefused } from './bank-file.ts';
 import { noteFileChecked, saveBalances } from './bank-files.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { findFreshTransactions } from './find-fresh.ts';
 import { importingAccountForOrigin, lockImportingAccount } from './importing-account.store.ts';
-import { countTransactionsOfFile, insertNewTransactions } from './new-transactions.store.ts';
-import type { CheckedFile } from './read-checked.ts';
-import { batchTransactions } from './read-checked.ts';
-import { conflictsWithFeed, isOwnBankAccount, countLeftOut, sumTransactions, selectTransactionsToImport } from './scope.ts';
+import type { CheckedFile } from './file-items.ts';
+import {
+  batchTransactions,
+  conflictsWithFeed,
+  isOwnBankAccount,
+  countLeftOut,
+  sumTransactions,
+  selectTransactionsToImport,
+} from './file-items.ts';
 
 type Balance = Extract<BankFileItem, { type: 'balance' }>;
 
@@ -32,7 +43,9 @@ export async function storeTransactions(
   file: Pick<BankFile, 'origin' | 'againAccounts'> & CheckedFile,
   clock: () => Date,
 ): Promise<void> {
-  const account = await transact(async (trx) => importingAccountForOrigin(trx, await takeFormat(trx, file), file.origin));
+  const account = await transact(async (trx) =>
+    importingAccountForOrigin(trx, await takeFormat(trx, file), file.origin),
+  );
   const balances = new Map<string, Balance>();
   let [transactionCount, amountOre] = [0, 0n];
   const leftOut = countLeftOut(account);
@@ -86,4 +99,46 @@ function columnsOf(balances: Balance[]): unknown[][] {
     balances.map(({ day }) => day),
     balances.map(({ balanceOre }) => balanceOre),
   ];
+}
+
+/**
+ * The transactions of a file, less the transactions that another file has brought. A transaction that another file may have brought is
+ * kept, because a lost payment is worse than a doubt.
+ * @param fileId null: the file is only tried
+ */
+export async function findFreshTransactions(
+  db: AccountDbOrTrx,
+  fileId: string | null,
+  transactions: ReadTransaction[],
+): Promise<FreshTransaction[]> {
+  const identities = transactions.flatMap(({ identity, formerIdentity }) =>
+    [identity, formerIdentity].filter((one) => one !== null),
+  );
+  const known = await listKnownIdentities(db, fileId, identities);
+  const unsure = transactions.filter((one) => !one.isNamed || one.copyNumber !== null);
+  const alike = await countAlikeTransactions(db, fileId, unsure);
+  const kept = new Map<number, FreshTransaction | undefined>();
+  for (const [index, transaction] of transactions.entries()) {
+    const before = transactions[index - 1];
+    // A charge is known, or waits, as the transaction does that the bank took the charge out of.
+    const isOfBefore = transaction.isCharge === true && before?.chargesOre === transaction.amountOre;
+    const charged = isOfBefore ? kept.get(before.position) : undefined;
+    const fresh = isOfBefore
+      ? charged && { ...transaction, mayBeDuplicate: charged.mayBeDuplicate }
+      : unlessKnown(transaction);
+    kept.set(transaction.position, fresh);
+  }
+  return [...kept.values()].filter((fresh) => fresh !== undefined);
+
+  function unlessKnown(transaction: ReadTransaction): FreshTransaction | undefined {
+    const { identity, formerIdentity, copyNumber, position } = transaction;
+    const found = known.get(identity ?? '') ?? known.get(formerIdentity ?? '');
+    if (found?.isRepeated === true) return { ...transaction, identity: null, mayBeDuplicate: true };
+    if (found !== undefined) return undefined;
+    const alikeCount = alike.get(position) ?? 0;
+    // A copy tells of nothing new. Transactions that are alike are those that it copies; any others wait.
+    if (copyNumber !== null)
+      return alikeCount < copyNumber ? { ...transaction, mayBeDuplicate: true } : undefined;
+    return { ...transaction, mayBeDuplicate: alikeCount > 0 };
+  }
 }

@@ -1,11 +1,16 @@
 import { LIMITS } from '../../../domain/limits.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { readBankFileUntil } from '../files/read-checked.ts';
-import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
+import { readBankFileUntil } from '../files/file-items.ts';
+import { BankFileInvalid } from '../formats/bank-file-item.ts';
 import { listAccountsOf } from './inbox.store.ts';
 import type { FailureReason } from './reasons.ts';
-import { REASON_TOO_LARGE, reasonOfInvalidFile, reasonOfUnknownAccounts, reasonOfSharedAccounts } from './reasons.ts';
+import {
+  REASON_TOO_LARGE,
+  reasonOfInvalidFile,
+  reasonOfUnknownAccounts,
+  reasonOfSharedAccounts,
+} from './reasons.ts';
 
 /** A whole file. Each call of `chunks` reads the file from the beginning. */
 export type WholeFile = { name: string; size: number; chunks: () => AsyncIterable<Uint8Array> };
@@ -38,5 +43,7 @@ export async function findRecipients(
   const shared = ofCompanies.filter((one, place) => ofCompanies.indexOf(one) !== place);
   const unknown = [...told].filter((one) => !ofCompanies.includes(one));
   if (shared.length > 0) return reasonOfSharedAccounts([...new Set(shared)]);
-  return accounts.length === 0 && unknown.length > 0 ? reasonOfUnknownAccounts(unknown) : { accounts, unknown };
+  return accounts.length === 0 && unknown.length > 0
+    ? reasonOfUnknownAccounts(unknown)
+    : { accounts, unknown };
 }

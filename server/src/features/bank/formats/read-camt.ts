@@ -2,7 +2,14 @@ import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { BankFileItem, BankFileReader, UnidentifiedTransaction } from './bank-file-item.ts';
-import { chargeAsFee, readCharges, chargesOfTransaction, moneyOfTransaction, chargesTakenOut, statedAmountsOf } from './camt-charges.ts';
+import {
+  chargeAsFee,
+  readCharges,
+  chargesOfTransaction,
+  moneyOfTransaction,
+  chargesTakenOut,
+  statedAmountsOf,
+} from './camt-charges.ts';
 import type { Tally } from './camt-totals.ts';
 import { checkedBalances, countEntry, fitsSummary, newTally } from './camt-totals.ts';
 import type { EntryFacts, Money } from './camt-transaction.ts';
@@ -16,7 +23,7 @@ import {
 } from './camt-transaction.ts';
 import { elementsAt, refuseAt, signedOre, textAt, statedAccountOf } from './camt-values.ts';
 import { cleanText } from './clean-text.ts';
-import { createFactCounter, createIdentityMaker } from './identities.ts';
+import { createFactCounter, createIdentityMaker } from './bank-file-item.ts';
 import type { XmlElement } from './xml-elements.ts';
 import { xmlElements } from './xml-elements.ts';
 
@@ -211,9 +218,17 @@ export function camtReader(): BankFileReader {
     const toldOre = ofDetails.length > 0 ? ofDetails : statedAmountsOf(head.get('AmtDtls'), direction);
     // The amount of a TxDtls is the booked amount, as of its entry, or the paid amount.
     const paid = ownOre === undefined || ownOre === amountOre ? toldOre : [signedOre(direction, ownOre)];
-    const chargesOre = chargesTakenOut(movedOre, paid, chargesOfTransaction(facts, first, direction, ofEntry));
+    const chargesOre = chargesTakenOut(
+      movedOre,
+      paid,
+      chargesOfTransaction(facts, first, direction, ofEntry),
+    );
     const fitting = [movedOre, movedOre + chargesOre];
-    if (first && ownOre !== undefined && !fitting.includes(signedOre(directionOfDetails(first, facts), ownOre)))
+    if (
+      first &&
+      ownOre !== undefined &&
+      !fitting.includes(signedOre(directionOfDetails(first, facts), ownOre))
+    )
       refuseAt(emptyElementAt(line), SUM);
     take(facts, first, moneyOfTransaction(movedOre, chargesOre), direction, noteOf(head));
   }
@@ -299,7 +314,8 @@ export function camtReader(): BankFileReader {
   function finishReport(current: Report): void {
     const { bankAccount, id, line, summary, all, booked } = current;
     if (id === null) return refuseAt(emptyElementAt(line), 'A notification or statement has no Id.');
-    if (bankAccount === undefined) return refuseAt(emptyElementAt(line), 'A notification or statement has no Acct.');
+    if (bankAccount === undefined)
+      return refuseAt(emptyElementAt(line), 'A notification or statement has no Acct.');
     if (isLeftOut(current)) {
       // The same number may be that of an account in kroner, too.
       const currency = (current.currency ?? 'NOK') === 'NOK' ? '' : ` ${current.currency}`;

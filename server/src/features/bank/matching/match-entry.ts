@@ -3,11 +3,14 @@ import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { findTransactionIdOfMatch, matchedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
+import {
+  findTransactionIdOfMatch,
+  matchedTransaction,
+  saveTransaction,
+} from '../../bank-transactions/index.ts';
 import type { JournalEntry } from '../../books/index.ts';
 import { bankLedgerAccountOf, lockEntry } from '../../books/index.ts';
-import { lockForMatching } from './lock-for-matching.ts';
-import { requireWaiting } from './require-waiting.ts';
+import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
 
 /**
  * Pairs a transaction with the entry that a person has posted of the same money: a manual entry, or the entry of a payment recorded by
@@ -34,7 +37,11 @@ export async function matchEntry(
   const movedOre = movedOn(entry, bank);
   if (movedOre === -wantedOre) throw fail('unfitting-direction');
   if (movedOre !== wantedOre) throw fail('other-amount');
-  const matched = matchedTransaction(transaction, [{ kind: 'entry', id: entry.id, invoiceId: null, amountOre }], now);
+  const matched = matchedTransaction(
+    transaction,
+    [{ kind: 'entry', id: entry.id, invoiceId: null, amountOre }],
+    now,
+  );
   saveTransaction(trx, transaction, matched);
   return matched;
 }

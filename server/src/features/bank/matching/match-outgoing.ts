@@ -5,20 +5,12 @@ import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerAccountOf } from '../../books/index.ts';
-import {
-  lockRefundOrder,
-  payRefundOrder,
-  refundEntry,
-  takePaymentBack,
-  takeRoundingBack,
-} from '../../invoices/index.ts';
+import { lockRefundOrder, payRefundOrder, refundEntry, takeBankPaymentBack } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { listInvoicesForClaims } from './deposits.store.ts';
-import { lockForMatching } from './lock-for-matching.ts';
-import { nameInvoiceInError } from './name-invoice.ts';
+import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
+import { nameInvoiceInError, takeAllocationsBack } from './take-all-back.ts';
 import { findRecordedPayment, lockRefundToLink } from './recorded-money.store.ts';
-import { requireWaiting } from './require-waiting.ts';
-import { takeAllocationsBack } from './take-all-back.ts';
 
 /**
  * Matches a transaction with the earlier transaction that the bank takes back, and takes all matches of the earlier transaction back.
@@ -78,10 +70,12 @@ export async function reversePaymentByHand(
 
   const invoice = requireFound(locked.invoices.get(invoiceId));
   const taking = { backOn: transaction.bookedOn };
-  await nameInvoiceInError(invoiceId, async () =>
-    takePaymentBack(context, await takeRoundingBack(context, invoice, taking), payment.id, taking),
+  await nameInvoiceInError(invoiceId, () => takeBankPaymentBack(context, invoice, payment.id, taking));
+  const matched = matchedTransaction(
+    transaction,
+    [{ kind: 'payment', id: payment.id, invoiceId, amountOre }],
+    now,
   );
-  const matched = matchedTransaction(transaction, [{ kind: 'payment', id: payment.id, invoiceId, amountOre }], now);
   saveTransaction(trx, transaction, matched);
   return matched;
 }
@@ -117,7 +111,11 @@ export async function matchRefund(
     paidId = paid.id;
     await noteChange(context, { action: 'refund-order.paid', ...refundEntry(order.order) });
   }
-  const matched = matchedTransaction(transaction, [{ kind: 'refund', id: paidId, invoiceId: null, amountOre }], now);
+  const matched = matchedTransaction(
+    transaction,
+    [{ kind: 'refund', id: paidId, invoiceId: null, amountOre }],
+    now,
+  );
   saveTransaction(trx, transaction, matched);
   return matched;
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { BANK_TRANSACTION_STATUSES, DIRECTIONS } from '../../../domain/bank-files.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { oneOf, pathId, refTo, sharedParameters } from '../../../platform/http/fields.ts';
+import { oneOf, pathId, refTo, sharedParameters, textFilter } from '../../../platform/http/fields.ts';
 import { findTransaction, presentTransaction } from '../../bank-transactions/index.ts';
 import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
 import { checkIgnore, ignoreTransaction, stopIgnoring } from './ignore-transaction.ts';
@@ -15,21 +15,17 @@ import { undoMatch } from './undo-match.ts';
 const tag = 'Bank';
 const idParameter = Type.Object({ id: pathId('BankTransactionId', 'The transaction.') });
 
-const filter = (description: string, example: string, format: string) =>
-  Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
-
 const filterParameters = sharedParameters('BankTransactionFilter', {
   status: Type.Optional(
     oneOf(BANK_TRANSACTION_STATUSES, { description: 'With this status.', examples: ['unmatched'] }),
   ),
   direction: Type.Optional(oneOf(DIRECTIONS, { description: 'With this direction.', examples: ['in'] })),
-  bankFileId: filter('From this file.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
-  from: filter('Booked by the bank on or after.', '2026-07-01', 'date'),
-  to: filter('Booked by the bank on or before.', '2026-07-31', 'date'),
-  q: filter(
+  bankFileId: textFilter('From this file.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  from: textFilter('Booked by the bank on or after.', '2026-07-01', 'date'),
+  to: textFilter('Booked by the bank on or before.', '2026-07-31', 'date'),
+  q: textFilter(
     "Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount in kroner.",
     'fjord',
-    'single-line',
   ),
 });
 

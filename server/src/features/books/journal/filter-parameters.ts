@@ -1,25 +1,16 @@
 import { SOURCE_DOCUMENT_TYPES } from '../../../domain/books/journal.ts';
 import { Type } from 'typebox';
-import { LIMITS } from '../../../domain/limits.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
 import { allowedValues } from '../../../domain/errors/field-errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import { commaList, dayOrMonth, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
+import {
+  commaList,
+  dayOrMonth,
+  oneOf,
+  sharedParameters,
+  textFilter,
+  amountFilter,
+} from '../../../platform/http/fields.ts';
 import { checkPeriodOrder } from './schemas.ts';
-
-const filter = (description: string, example: string, format = 'single-line') =>
-  Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
-
-const amount = (description: string, example: number) =>
-  Type.Optional(
-    Type.Number({
-      'x-max-decimals': 2,
-      minimum: 0,
-      maximum: kronerFromOre(LIMITS.totalOre),
-      description,
-      examples: [example],
-    }),
-  );
 
 const firstDay = () => dayOrMonth('First day or month.', '2026-01');
 const lastDay = () => dayOrMonth('Last day or month, included.', '2026-12');
@@ -28,7 +19,7 @@ const lastDay = () => dayOrMonth('Last day or month, included.', '2026-12');
 export const entryFilterParameters = sharedParameters('EntryFilter', {
   from: firstDay(),
   to: lastDay(),
-  q: filter(
+  q: textFilter(
     'Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).',
     'bankgebyr',
   ),
@@ -36,10 +27,10 @@ export const entryFilterParameters = sharedParameters('EntryFilter', {
     'Payment',
     'Refund',
   ]),
-  account: filter('With a line on this account.', '1920'),
-  clientId: filter('With a line of this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
-  amountFrom: amount('Debit of at least. Kroner.', 100),
-  amountTo: amount('Debit of at most.', 2500),
+  account: textFilter('With a line on this account.', '1920'),
+  clientId: textFilter('With a line of this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  amountFrom: amountFilter('Debit of at least. Kroner.', 100),
+  amountTo: amountFilter('Debit of at most.', 2500),
 });
 
 /** The same for the list, which also tells what has changed. Only then may the period be left out. */
@@ -47,7 +38,7 @@ export const listedEntryParameters = {
   ...entryFilterParameters,
   from: Type.Optional(firstDay()),
   to: Type.Optional(lastDay()),
-  updatedSince: filter(
+  updatedSince: textFilter(
     'Posted at or after, or become `Reversed`. With it `from` and `to` may be left out. A change may show up to a minute after it was made: ask from a minute before the last time.',
     '2026-07-20T08:30:00Z',
     'date-time',

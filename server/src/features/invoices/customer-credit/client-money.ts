@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { bookClientMoney, bookClientMoneyReversal } from '../../books/index.ts';
 import { changeClientCredit } from '../../clients/index.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { insertMoney, markClientMoneyReversed } from './client-money.store.ts';
 
 /**
@@ -14,7 +14,7 @@ import { insertMoney, markClientMoneyReversed } from './client-money.store.ts';
  * @param bank the ledger account that the money came to or left; undefined: the present account
  */
 export async function recordClientMoney(
-  { trx, now }: MoneyContext,
+  { trx, now }: InvoiceContext,
   kind: ClientMoneyKind,
   money: ClientMoney & { bankTransactionId?: string },
   bank: string | undefined,
@@ -33,7 +33,7 @@ export async function recordClientMoney(
  * @param credit the part of the money, and of its booked part, by which the client's credit changes; left out: all
  */
 export async function takeClientMoneyBack(
-  { trx, now }: MoneyContext,
+  { trx, now }: InvoiceContext,
   kind: ClientMoneyKind,
   { id, clientId, ...money }: ClientMoney,
   on: LocalDate,

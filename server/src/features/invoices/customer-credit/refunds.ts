@@ -10,7 +10,8 @@ import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import { requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
+import type { TakingBack } from '../settlement.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { recordClientMoney, takeClientMoneyBack } from './client-money.ts';
 import { availableCreditOn, creditInsufficient, withoutKeptCredit } from './customer-credit.ts';
 import type { Refund } from './refund.ts';
@@ -41,7 +42,7 @@ export async function createRefund(context: ChangeContext, { params, body }: Wit
  *   was too low on that day or later
  */
 export async function payCreditBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   credit: ClientCredit,
   {
     id,
@@ -84,18 +85,18 @@ export async function reverseRefund(context: ChangeContext, { params }: OfPath<'
  * @throws ApiError `not-found` (also for a refund that is reversed already)
  */
 export async function takeRefundBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   refundId: string,
   { ofClient, backOn }: TakingBack & { ofClient?: string } = {},
 ): Promise<Refund> {
-  const { trx, accountId, now, accountNow } = context;
+  const { trx, now, accountNow } = context;
   const { clientId, id } = requireFound(await store.findRefund(trx, refundId, ofClient));
   await removeAllocation(trx, await findTransactionIdOfMatch(trx, id), id, now);
   await lockClientCredit(trx, clientId);
   const refund = requireFound(await store.findRefund(trx, id, clientId));
   const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);
 
-  trx.later(reopenOrder(trx, accountId, clientId, id, backOn !== undefined));
+  trx.later(reopenOrder(trx, trx.accountId, clientId, id, backOn !== undefined));
   await takeClientMoneyBack(context, 'refund', refund, on);
   return refund;
 }
