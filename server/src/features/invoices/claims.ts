@@ -15,7 +15,7 @@ import { owedClaims } from '../../domain/invoices/owed-claims.ts';
 import type { Claims } from '../../domain/invoices/owed-claims.ts';
 
 /**
- * The amount that an invoice bears interest on. A credited amount was never owed, so it counts on no day. Payments and
+ * The amount that an invoice bears interest on. A credited amount was never owed, so no day counts a credited amount. Payments and
  * write-offs reduce the amount from their own day on.
  */
 export function principalOf(invoice: Invoice): Principal {
@@ -56,7 +56,7 @@ export function interestToClaim(
   if (interestOre <= 0n) return { interestOre: 0n, spans: [] };
   const lastClaim = invoice.reminders.findLast((reminder) => reminder.interestOre > 0n);
   const spans = interestSpans(principal, lastClaim?.sentOn ?? principal.dueDate, today, figures);
-  // A rate that was entered late adds interest for days before the last claim. Rounding alone can differ by one øre.
+  // A rate that was entered late adds interest for days before the last claim. Rounding alone can differ by 1 øre.
   const isExplained = sumInterest(spans) >= interestOre - 1n;
   return {
     interestOre,

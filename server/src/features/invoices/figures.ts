@@ -59,7 +59,7 @@ export const PAYMENTS: Figure = {
 /** All that is kept as sums of invoices. */
 export const INVOICE_FIGURES: readonly Figure[] = [INVOICES, INVOICES_MADE, INVOICED, OWED, PAYMENTS];
 
-/** What an invoice, credit note or draft counts for in each figure. The queries above say the same of all rows. */
+/** The amounts that an invoice, credit note or draft adds to each figure. The queries above say the same of all rows. */
 export function differencesOfInvoice(invoice: Invoice): Difference[] {
   const { type, issueDate, dueDate, totalOre, payments, createdAt } = invoice;
   const listed: Difference[] = [

@@ -53,10 +53,10 @@ export { findRefund } from './customer-credit/refunds.store.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
 export { listInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
 export {
-  holdInvoicesOfKids,
+  lockPayableByKid,
   payByKid,
   payFromBank,
-  payingByKid,
+  createPaymentForecast,
   takeBankPaymentBack,
 } from './payments/pay-from-bank.ts';
 export type { ListedPayment } from './payments/payment-list.store.ts';
@@ -72,7 +72,7 @@ export type { OnDraftDeleted } from './drafts/delete-draft.ts';
 export type { DraftContent } from './drafts/draft-content.ts';
 export { changedContent, newContent } from './drafts/draft-content.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
-export type { LineGround, LineVat } from './drafts/price-lines.ts';
+export type { LinesContext, LineVat } from './drafts/price-lines.ts';
 export { priceNewLines, priceLinesWithVat, takeRequestedLines } from './drafts/price-lines.ts';
 export { readFilter } from './reading/invoice-filter.ts';
 export { CHANNEL_SQL, listPaidWithClaims } from './reading/invoice-list.store.ts';

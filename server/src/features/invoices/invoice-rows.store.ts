@@ -70,7 +70,7 @@ export function selectInvoices(db: DbOrTrx, accountId: string) {
 }
 
 /**
- * Rows of a page to be given to `toListed`: without the lines, payments and letters of an invoice that has many. They are read when it is
+ * Rows of a page to be given to `toListedInvoice`: without the lines, payments and letters of an invoice that has many. They are read when it is
  * the turn of the invoice.
  */
 export function selectListed(db: DbOrTrx, accountId: string) {
@@ -86,7 +86,7 @@ export function selectListed(db: DbOrTrx, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-export function toListed(
+export function toListedInvoice(
   row: Omit<InvoiceRow, 'lines'> & { lines: InvoiceRow['lines'] | null },
 ): Listed<Invoice> {
   return row.lines === null ? { longId: row.id } : { item: toInvoice({ ...row, lines: row.lines }) };

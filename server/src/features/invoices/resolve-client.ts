@@ -151,9 +151,9 @@ function onlyGiven(fields: ClientFields): ClientFields {
 }
 
 /**
- * Completes the inline clients of many invoices, by the rules of `POST /v1/invoices`, and adds those that are new to the
- * register. Inline clients with the same details become one client, also when only the name is given, so that two invoices to
- * one customer do not make two clients.
+ * Completes the inline clients of many invoices, by the rules of `POST /v1/invoices`, and adds new clients to the register. Inline clients
+ * with the same details become a single client, also when only the name is given, so that two invoices to a customer do not make two
+ * clients.
  *
  * @returns for each client: without `match` when neither the register nor the request says its name
  * @throws ApiError (for each client) `client-conflict`

@@ -17,7 +17,7 @@ export function invoiceAnswer<const S extends 200 | 201 | 202>(status: S, descri
   return { answer: { status, schema: refTo(invoiceSchema), description, etag: true } } as const;
 }
 
-/** What every endpoint that gives a PDF answers. */
+/** The answer of every endpoint that gives a PDF. */
 export const pdfAnswer = {
   status: 200,
   schema: Type.String({ format: 'binary', description: 'PDF/A-2a.', examples: ['%PDF-1.7 …'] }),

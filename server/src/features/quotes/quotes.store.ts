@@ -59,7 +59,7 @@ export function selectQuotes(db: DbOrTrx, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-/** Rows of a page to be given to `toListed`: without the lines where a quote has many. */
+/** Rows of a page to be given to `toListedQuote`: without the lines where a quote has many. */
 export function selectListed(db: AccountDbOrTrx) {
   const isShort = sql<boolean>`octet_length(lines::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
   return selectQuotes(db, db.accountId)
@@ -72,7 +72,9 @@ export function selectListed(db: AccountDbOrTrx) {
     ]);
 }
 
-export function toListed(row: Omit<QuoteRow, 'lines'> & { lines: QuoteRow['lines'] | null }): Listed<Quote> {
+export function toListedQuote(
+  row: Omit<QuoteRow, 'lines'> & { lines: QuoteRow['lines'] | null },
+): Listed<Quote> {
   return row.lines === null ? { longId: row.id } : { item: toQuote({ ...row, lines: row.lines }) };
 }
 

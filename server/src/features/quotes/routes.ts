@@ -29,7 +29,7 @@ import { convertQuote } from './convert-quote.ts';
 import { createQuote } from './create-quote.ts';
 import { presentQuote } from './present.ts';
 import { QUOTE_ORDER, QUOTE_SORTS, quotesMatching } from './quote-list.store.ts';
-import { findQuote, toListed } from './quotes.store.ts';
+import { findQuote, toListedQuote } from './quotes.store.ts';
 import { getQuotePdfFile, listQuoteDeliveries } from './read-quotes.ts';
 import {
   newQuote,
@@ -114,7 +114,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
       read: async ({ db }, page, { status, ...exact }) => {
         const statuses = status === undefined ? {} : { statuses: status.split(',') as QuoteStatus[] };
         const found = await pageOf(page, quotesMatching(db, { ...exact, ...statuses }));
-        const listed = found.items.map(toListed);
+        const listed = found.items.map(toListedQuote);
         return { ...found, items: withLongItems(listed, (id) => findQuote(db, id)) };
       },
       present: (quote, { baseUrl }) => presentQuote(quote, baseUrl).body,

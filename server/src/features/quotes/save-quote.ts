@@ -38,7 +38,7 @@ export async function noteChangedQuotes(trx: AccountTrx, ids: readonly string[])
   }
 }
 
-/** @param draft as the transaction has locked it */
+/** @param draft as the transaction has locked the draft */
 export function removeDraft(trx: AccountTrx, { id }: Quote): void {
   noteEvent(trx, 'quote.deleted', id, { id });
   trx.later(deleteDraftRow(trx, trx.accountId, id));

@@ -38,7 +38,7 @@ const EMPTY = {
 const forgetQuotes: OldRows['forget'] = async (trx, ids, now) => {
   await forgetMailsOfQuotes(trx, ids);
   await deleteDocumentFiles(trx, sql`document_id = any(${ids})`);
-  // What is reckoned is reckoned before the update, because Citus allows no such functions within one (decision 54).
+  // Values are computed before the update, because Citus allows no such functions within an update (decision 54).
   await sql`
     with left_over as (
       select id, (content::jsonb || ${JSON.stringify(EMPTY)}::jsonb || jsonb_build_object(

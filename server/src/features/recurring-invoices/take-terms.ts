@@ -5,7 +5,7 @@ import type { BillingTime, Indexation, Interval, Schedule } from '../../domain/i
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
-import type { InvoiceClient, LineGround, NewLine } from '../invoices/index.ts';
+import type { InvoiceClient, LinesContext, NewLine } from '../invoices/index.ts';
 import { takeRequestedLines } from '../invoices/index.ts';
 import type { AgreedLine, Terms } from './recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
@@ -17,7 +17,7 @@ import type { newRecurringInvoice } from './schemas.ts';
 export async function linesFromRequest(
   trx: AccountTrx,
   requested: readonly NewLine[],
-  ground: LineGround,
+  ground: LinesContext,
 ): Promise<AgreedLine[]> {
   const { asked, priced } = await takeRequestedLines(trx, requested, ground);
   return priced.lines.flatMap(({ vatCode, vatRateBp }, index) => {
@@ -30,7 +30,7 @@ export async function linesFromRequest(
 export async function laterLinesFromRequest(
   trx: AccountTrx,
   later: NonNullable<Static<typeof newRecurringInvoice>['laterLines']>,
-  ground: LineGround,
+  ground: LinesContext,
 ): Promise<Terms['laterLines']> {
   const taken: Terms['laterLines'] = [];
   for (const [index, { from, lines }] of later.entries()) {
@@ -52,7 +52,7 @@ function within(error: unknown, at: string): unknown {
 export async function termsFromRequest(
   trx: AccountTrx,
   body: Static<typeof newRecurringInvoice>,
-  { client, ...ground }: LineGround & { client: InvoiceClient },
+  { client, ...ground }: LinesContext & { client: InvoiceClient },
 ): Promise<Terms> {
   const { firstDate, interval } = body;
   const bill = body.bill ?? 'advance';

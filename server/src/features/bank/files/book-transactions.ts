@@ -9,7 +9,7 @@ import {
   saveTransaction,
 } from '../../bank-transactions/index.ts';
 import type { InvoiceContext } from '../../invoices/index.ts';
-import { holdInvoicesOfKids, payByKid } from '../../invoices/index.ts';
+import { lockPayableByKid, payByKid } from '../../invoices/index.ts';
 import type { Allowance } from '../../proposals/index.ts';
 import { lockAllowance } from '../../proposals/index.ts';
 import { bookFee } from '../fees/book-fee.ts';
@@ -46,20 +46,20 @@ export async function bookNextTransactions(
 ): Promise<boolean> {
   const { account } = rules;
   const accountNow = timeOfAccount(account, now);
-  // The allowance is locked before any row, because requests of the API client lock it before the rows that they change.
+  // The allowance is locked before any row, because requests of the API client lock the allowance before the rows that they change.
   const allowance =
     rules.grantId === null ? undefined : await lockAllowance(trx, rules.grantId, osloDate(accountNow));
   const next = await listNextTransactions(trx, trx.accountId, fileId, BATCH);
   if (next.length === 0) return false;
   const kids = next.flatMap(({ kid }) => kid ?? []);
-  const held = await holdInvoicesOfKids(trx, kids, await listClientsOfOrders(trx, next));
+  const payable = await lockPayableByKid(trx, kids, await listClientsOfOrders(trx, next));
   const ids = next.map(({ id }) => id);
   const locked = await lockTransactions(trx, ids);
   const context = { trx, now, accountNow };
   let matchedCount = 0;
   const transactions = locked.toSorted((one, other) => one.position - other.position);
   for (const transaction of transactions) {
-    const outcome = await bookOne(context, rules, transaction, held, allowance);
+    const outcome = await bookOne(context, rules, transaction, payable, allowance);
     if (typeof outcome === 'string') {
       const waiting = changedTransaction(transaction, { status: 'unmatched', reason: outcome }, now);
       saveTransaction(trx, transaction, waiting);
@@ -78,13 +78,13 @@ async function bookOne(
   context: InvoiceContext,
   rules: WaitingRules,
   transaction: BankTransaction,
-  held: Awaited<ReturnType<typeof holdInvoicesOfKids>>,
+  payable: Awaited<ReturnType<typeof lockPayableByKid>>,
   allowance: Allowance | undefined,
 ): Promise<Allocation | UnmatchedReason> {
   const reason = reasonToWait(transaction, rules);
   if (reason === 'outgoing') return (await bookOutgoingWithin(context, transaction, allowance)) ?? reason;
   if (reason !== undefined) return reason;
-  return payByKid(context, held, transaction, {
+  return payByKid(context, payable, transaction, {
     roundingLimitOre: rules.account.roundingLimitOre,
     mayPay: () => allowance?.take(transaction.amountOre) !== false,
   });

@@ -54,7 +54,7 @@ async function* refuseItemsAfter(
 /** Facts of a whole file. `hasPayments`: the file tells of money that came to the company. */
 export type CheckedFile = { format: BankFileFormat; hasPayments: boolean };
 
-/** Reads a file to its end, because no part of a wrong file is stored. @throws as `checked` */
+/** Reads a file to its end, because no part of a wrong file is stored. @throws as `checkItems` */
 export async function checkFile(
   items: AsyncIterable<BankFileItem>,
   account: ImportingAccount,
@@ -113,7 +113,10 @@ function bankAccountOf(item: Exclude<BankFileItem, { type: 'start' }>): string {
   return item.type === 'transaction' ? item.transaction.bankAccount : item.bankAccount;
 }
 
-/** Whether a file of the format cannot be imported while another format feeds payments. A camt.053 can: it gives balances then. */
+/**
+ * Whether a file of the format cannot be imported while another format feeds payments. A camt.053 can be imported: the file then gives
+ * balances.
+ */
 export function conflictsWithFeed(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
   return isOtherFormatFeeding(feeding, format) && format !== 'camt.053';
 }

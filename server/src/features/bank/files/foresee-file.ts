@@ -6,7 +6,7 @@ import { SERVICE_ACTOR } from '../../../domain/webhooks/event-types.ts';
 import { rehearseTransaction } from '../../../platform/database/transaction.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { payingByKid } from '../../invoices/index.ts';
+import { createPaymentForecast } from '../../invoices/index.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { fileErrorOf } from './bank-file.ts';
@@ -63,7 +63,7 @@ export async function foreseeFile(
     finishedAt: now,
   };
   const foreseen: BankFile = { ...empty, status: 'done', error: null };
-  const paying = payingByKid(db);
+  const paying = createPaymentForecast(db);
   let covered: WaitingRules['covered'] | undefined;
   const leftOut = countLeftOut(account);
   const onItem = (item: BankFileItem) => {
@@ -114,7 +114,7 @@ async function listMatched(
   db: AccountDb,
   transactions: FreshTransaction[],
   rules: WaitingRules,
-  paying: ReturnType<typeof payingByKid>,
+  paying: ReturnType<typeof createPaymentForecast>,
   now: Date,
 ): Promise<FreshTransaction[]> {
   const byReason = Map.groupBy(transactions, (one) => reasonToWait(one, rules));

@@ -136,7 +136,7 @@ export async function findFreshTransactions(
     if (found?.isRepeated === true) return { ...transaction, identity: null, mayBeDuplicate: true };
     if (found !== undefined) return undefined;
     const alikeCount = alike.get(position) ?? 0;
-    // A copy tells of nothing new. Transactions that are alike are those that it copies; any others wait.
+    // A copy tells of nothing new. Transactions that are alike are the transactions that the file copies; any others wait.
     if (copyNumber !== null)
       return alikeCount < copyNumber ? { ...transaction, mayBeDuplicate: true } : undefined;
     return { ...transaction, mayBeDuplicate: alikeCount > 0 };

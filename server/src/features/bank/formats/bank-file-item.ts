@@ -65,8 +65,8 @@ export function createFactCounter(): (facts: readonly (string | null)[]) => numb
 }
 
 /**
- * The identities of the transactions of one file. Two transactions of a file may have the same facts. They are still two transactions, also
- * where the second comes first in another file, so equal facts are numbered.
+ * The identities of the transactions of a file. Two transactions of a file may have the same facts. They are still two transactions, also
+ * where the second transaction comes first in another file, so equal facts are numbered.
  */
 export function createIdentityMaker(): (facts: readonly string[]) => string {
   const countOf = createFactCounter();

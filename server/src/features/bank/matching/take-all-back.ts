@@ -59,7 +59,7 @@ async function takeBack(
   });
 }
 
-/** Acts on one of several invoices. An error of the act names the invoice, in `details.invoiceId`. */
+/** Acts on an invoice of several. An error of the act names the invoice, in `details.invoiceId`. */
 export async function nameInvoiceInError<T>(invoiceId: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

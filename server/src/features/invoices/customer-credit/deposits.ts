@@ -79,9 +79,9 @@ export async function takeDepositBack(
 }
 
 /**
- * Claims refunded credit with a locked invoice of the customer, because the bank has taken back the money that it came from. The
- * credit itself is changed by the caller.
- * @param invoice one for which `mayClaimRefundedCredit` says yes
+ * Claims refunded credit with a locked invoice of the customer, because the bank has taken back the money behind the credit. The caller
+ * changes the credit itself.
+ * @param invoice an invoice for which `mayClaimRefundedCredit` says yes
  */
 async function claimRefundedCredit(
   { trx, now }: InvoiceContext,

@@ -19,10 +19,10 @@ const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.'
 
 /** The VAT that a line has. */
 export type LineVat = Pick<InvoiceLine, 'vatCode' | 'vatRateBp'>;
-/** What tells which line was there before. */
+/** The fields by which a line is known as a line that the document had before. */
 type LikeLine = Pick<InvoiceLine, 'unit' | 'description' | 'productId'>;
-/** What lines are taken by: the company's settings, the account's day, and the lines of the document so far. */
-export type LineGround = { settings: SalesSettings; today: LocalDate; before?: readonly LikeLine[] };
+/** The facts by which lines are read: the company's settings, the account's day, and the lines of the document so far. */
+export type LinesContext = { settings: SalesSettings; today: LocalDate; before?: readonly LikeLine[] };
 type PricedLines = Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
 
 /**
@@ -33,10 +33,10 @@ type PricedLines = Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'to
 export async function takeRequestedLines(
   trx: AccountTrx,
   requested: readonly NewLine[],
-  { settings, today, before = [] }: LineGround,
+  { settings, today, before = [] }: LinesContext,
 ): Promise<{ asked: AskedLine[]; priced: PricedLines }> {
   const completed = await completeLines(trx, requested, before);
-  const asked = completed.map((line) => asNamed(line, before));
+  const asked = completed.map((line) => withUnnamedUnit(line, before));
   const priced = priceNewLines(asked, settings, today);
   await checkLineAccounts(trx, priced.lines);
   return { asked, priced };
@@ -112,7 +112,7 @@ async function checkLineAccounts(trx: AccountTrx, lines: readonly InvoiceLine[])
 }
 
 /**
- * Gives the lines of a request what their products have, and reads them.
+ * Gives the lines of a request the fields of their products, and reads the lines.
  * @param before the present lines of the document, whose products may be archived since
  * @throws ApiError `validation-failed`: `unknown-product`, `product-archived`, `mixed-prices` and the codes of discounts
  */
@@ -131,8 +131,8 @@ async function completeLines(
   return completed.map(askedLine);
 }
 
-/** Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names none. */
-function asNamed(line: AskedLine, before: readonly LikeLine[]): AskedLine {
+/** Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names no unit. */
+function withUnnamedUnit(line: AskedLine, before: readonly LikeLine[]): AskedLine {
   if (line.unit !== DEFAULT_UNIT) return line;
   const isLike = ({ unit, description, productId }: LikeLine) =>
     unit === null && description === line.description && productId === line.productId;

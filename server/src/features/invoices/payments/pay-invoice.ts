@@ -100,7 +100,7 @@ export function paymentDays(db: AccountDbOrTrx): PaymentDays {
 }
 
 /** Whether `payInvoice` would take money whose rest becomes credit. */
-export async function takesMoney(days: PaymentDays, invoice: Invoice, paidOn: LocalDate): Promise<boolean> {
+export async function isPayableOn(days: PaymentDays, invoice: Invoice, paidOn: LocalDate): Promise<boolean> {
   const checked = await catchRefusal(() => {
     requirePayable(invoice, { takesCredit: true });
     return requirePossibleDay(days, invoice, paidOn);

@@ -22,7 +22,7 @@ import { readFigure } from '../../../platform/events/figures.store.ts';
 import { INVOICES } from '../figures.ts';
 import { findInvoicePosition } from './invoice-position.store.ts';
 import { idsWithText } from '../searched-documents.store.ts';
-import type { toListed } from '../invoice-rows.store.ts';
+import type { toListedInvoice } from '../invoice-rows.store.ts';
 import { IS_LOST, OPEN_STATUSES, OUTSTANDING_ORE, isOverdueOn, selectListed } from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
@@ -119,7 +119,7 @@ export async function listInvoices(
 }
 
 type InvoicePage = Page<ListedRow, InvoiceSort>;
-type ListedRow = Parameters<typeof toListed>[0];
+type ListedRow = Parameters<typeof toListedInvoice>[0];
 
 /**
  * The page that is asked for most. For a limit that PostgreSQL does not know it would plan the statement anew each time, which costs

@@ -14,7 +14,7 @@ import { timelineItemSchema } from './history-schemas.ts';
 import { readFilter } from './invoice-filter.ts';
 import { INVOICE_ORDER, INVOICE_SORTS, listInvoices } from './invoice-list.store.ts';
 import { listInvoiceEntries } from './list-invoice-entries.ts';
-import { toListed } from '../invoice-rows.store.ts';
+import { toListedInvoice } from '../invoice-rows.store.ts';
 import { documentParameter, invoiceAnswer, INVOICES_TAG, pdfAnswer } from '../route-parts.ts';
 import * as schemas from '../invoice-schemas.ts';
 
@@ -39,7 +39,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       read: async ({ db, accountNow }, page, asked) => {
         const filter = await readFilter(db, osloDate(accountNow), asked);
         const found = await listInvoices(db, filter, page);
-        const listed = found.items.map(toListed);
+        const listed = found.items.map(toListedInvoice);
         return { ...found, items: withLongItems(listed, (id) => findInvoice(db, id)) };
       },
       present: (invoice, { baseUrl }) => presentInvoice(invoice, baseUrl).body,

@@ -23,7 +23,7 @@ export type EmailFilter = {
   /** Days in Oslo, by the account's time. */
   dateFrom?: LocalDate;
   dateTo?: LocalDate;
-  /** A part of the address, when there is an @ in it; else as the search for invoices finds the document. */
+  /** A part of the address, when the text has an @; else a text by which the search for invoices finds the document. */
   q?: string;
 };
 
