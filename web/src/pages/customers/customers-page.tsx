@@ -39,7 +39,7 @@ export default function CustomersPage() {
   const may = useMay();
   const newButton = may('sell') && (
     <DialogButton label={texts.new} title={texts.newTitle} size="lg">
-      {(close) => <NewCustomer onCancel={close} />}
+      <NewCustomer />
     </DialogButton>
   );
 

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';
@@ -67,17 +66,6 @@ export function yearResultsQuery(accountId: string) {
     queryKey: yearResultsKey(accountId),
     queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/year-results')).items,
   };
-}
-
-/** Reads every list and figure of the books anew, after something was posted or closed. */
-export async function refreshBooks(queries: QueryClient, accountId: string): Promise<void> {
-  const keys = [
-    journalKey(accountId),
-    closingKey(accountId),
-    yearResultsKey(accountId),
-    ['reports', accountId],
-  ];
-  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 export function isAccountingOff(error: unknown): boolean {

@@ -35,14 +35,11 @@ export default function ProductsPage() {
   const products = useQuery(productListQuery(accountId, filter, page, sort));
   const newButton = may('sell') && (
     <DialogButton label={texts.new} title={texts.new} size="lg">
-      {(close) => (
-        <NewProduct
-          onCancel={close}
-          onCreated={({ id }) =>
-            void navigate({ to: '/$accountId/products/$productId', params: { accountId, productId: id } })
-          }
-        />
-      )}
+      <NewProduct
+        onCreated={({ id }) =>
+          void navigate({ to: '/$accountId/products/$productId', params: { accountId, productId: id } })
+        }
+      />
     </DialogButton>
   );
   return (

@@ -7,7 +7,7 @@ import { useTexts } from '../../text/language.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { ViewButtons } from '../../ui/list/filter-menu.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { tell } from '../../ui/notice.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { later } from '../../ui/windows/later.ts';
 import { nameOf, operationTexts } from './operation-texts.ts';
@@ -30,7 +30,6 @@ export default function ProposalsPage() {
   const proposals = useQuery(proposalsQuery(accountId, view, pageOf(address.read('page'))));
   // Those that are being decided leave the list, and stay chosen until the person is told what became of them.
   const [chosen, setChosen] = useState(NONE);
-  const [notice, setNotice] = useState<string>();
   const may = useMay();
   // Owners and admins decide anything. Accountants open what is of the books.
   const chooses = view === 'open' && may('approve');
@@ -54,9 +53,6 @@ export default function ProposalsPage() {
         }}
         filters={(menus) => (
           <>
-            {notice !== undefined && (
-              <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />
-            )}
             <Group justify="space-between" gap="sm" my="md">
               <ViewButtons
                 label={texts.viewsLabel}
@@ -102,7 +98,7 @@ export default function ProposalsPage() {
           chosen={[...chosen.values()]}
           onDone={(told) => {
             setChosen(NONE);
-            setNotice(told);
+            tell(told);
           }}
         />
       )}

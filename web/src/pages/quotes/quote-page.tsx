@@ -1,7 +1,6 @@
 import { Alert, Grid, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { daysBetween } from '../../../../server/src/domain/days/local-date.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
@@ -10,7 +9,6 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { BigFigure } from '../../ui/figures/big-figure.tsx';
 import figures from '../../ui/figures/big-figure.module.css';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
@@ -51,15 +49,10 @@ function OneQuote({ quote, today }: { quote: Quote; today: string }) {
   const ofInvoices = useTexts(invoiceTexts);
   const { accountId } = useAccount();
   const may = useMay();
-  const [notice, setNotice] = useState<string>();
   const isDraft = quote.status === 'draft';
   const isDeleted = quote.documentDeletedAt !== null;
   const name = quoteName(quote, texts);
-  const actions = isDraft ? (
-    <DraftQuoteActions quote={quote} onDone={setNotice} />
-  ) : (
-    <SentQuoteActions quote={quote} onDone={setNotice} />
-  );
+  const actions = isDraft ? <DraftQuoteActions quote={quote} /> : <SentQuoteActions quote={quote} />;
   return (
     <>
       <PageHeader
@@ -68,7 +61,6 @@ function OneQuote({ quote, today }: { quote: Quote; today: string }) {
         lead={isDeleted ? ofInvoices.deletedHint : texts.for(quote.client.name)}
         actions={may('sell') && !isDeleted ? actions : undefined}
       />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       <Banner quote={quote} />
       <Amounts quote={quote} today={today} />
       <Grid gap="lg">

@@ -105,8 +105,3 @@ export function bodyLogQuery(account: AtAccount) {
     },
   };
 }
-
-export function setBodyLog({ company, environment }: AtAccount, isOn: boolean): Promise<unknown> {
-  const params = { path: { companyId: company.companyId } };
-  return appApi.PUT('/companies/{companyId}/api-call-bodies', { params, body: { environment, isOn } });
-}

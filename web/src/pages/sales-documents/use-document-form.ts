@@ -30,7 +30,7 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
   const { facts, keptAs, mend = '', initial } = opened;
   const texts = useTexts(formTexts);
   const { accountId } = useAccount();
-  const { fields, ofFields } = useFieldErrors();
+  const inWords = useFieldErrors();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
@@ -77,12 +77,7 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
         [kind.key, clientsKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
       );
     },
-    onError: (error) =>
-      showErrors(
-        Object.fromEntries(
-          Object.entries(fields(error)).map(([field, text]) => [kind.formField(field), text]),
-        ),
-      ),
+    onError: (error) => showErrors(inWords(error, kind.formField)),
   });
   useUnsaved(isDirty && !save.isSuccess);
 
@@ -90,7 +85,7 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
     const read = kind.read(form.getValues(), facts.today, term);
     if ('body' in read) return save.mutate({ body: read.body, isToBeSent });
     save.reset();
-    return showErrors(ofFields(read.problems));
+    return showErrors(inWords(read.problems));
   }
 
   function showErrors(errors: Record<string, string>) {

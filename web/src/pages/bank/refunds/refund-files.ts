@@ -25,10 +25,6 @@ export function downloadRefundFile(accountId: string, id: string): Promise<strin
   return downloadFile(`/app-api/accounts/${accountId}/v1/refund-files/${id}/source`);
 }
 
-export function withdrawRefundFile(accountId: string, id: string): Promise<unknown> {
-  return accountApi(accountId).DELETE('/v1/refund-files/{id}', { params: { path: { id } } });
-}
-
 export function refundFileQuery(accountId: string, id: string) {
   return {
     queryKey: [...bankKey(accountId), 'refund-file', id],

@@ -1,13 +1,11 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { moment, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { ListTable } from '../../../ui/list/list-table.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
 import { BankLinks } from '../bank-links.tsx';
@@ -23,16 +21,10 @@ export default function RefundsPage() {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const canAct = useMay()('matchBank');
-  const [notice, setNotice] = useState<string>();
   const files = useQuery(refundFilesQuery(accountId, pageOf(useAddressSearch().read('page'))));
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        lead={texts.lead}
-        actions={canAct && <MakeRefundFile onDone={setNotice} />}
-      />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      <PageHeader title={texts.title} lead={texts.lead} actions={canAct && <MakeRefundFile />} />
       <Stack gap="md">
         <BankLinks />
         <ListContent
@@ -55,7 +47,7 @@ export default function RefundsPage() {
                 {
                   key: 'actions',
                   heading: texts.file,
-                  cell: (file) => <FileActions file={file} onDone={setNotice} />,
+                  cell: (file) => <FileActions file={file} />,
                 },
                 {
                   key: 'amount',
@@ -71,7 +63,7 @@ export default function RefundsPage() {
                     <Text className="figures">{money(file.amount, language)}</Text>
                   </Group>
                   <FileStatus file={file} />
-                  <FileActions file={file} onDone={setNotice} />
+                  <FileActions file={file} />
                 </Stack>
               )}
             />

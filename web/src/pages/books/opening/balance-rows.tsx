@@ -68,16 +68,12 @@ export function BalanceRows({
           {texts.addRow}
         </Button>
         <PasteButton title={texts.pasteRows}>
-          {(close) => (
-            <PasteBalances
-              accounts={accounts}
-              onRows={(rows) => {
-                close();
-                form.setFieldValue('balances', [...balances.filter((row) => !isEmpty(row)), ...rows]);
-              }}
-              onCancel={close}
-            />
-          )}
+          <PasteBalances
+            accounts={accounts}
+            onRows={(rows) =>
+              form.setFieldValue('balances', [...balances.filter((row) => !isEmpty(row)), ...rows])
+            }
+          />
         </PasteButton>
       </Group>
     </>

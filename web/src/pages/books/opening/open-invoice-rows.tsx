@@ -71,15 +71,11 @@ export function OpenInvoiceRows({
           {texts.addInvoice}
         </Button>
         <PasteButton title={texts.pasteInvoices}>
-          {(close) => (
-            <PasteInvoices
-              onRows={(rows) => {
-                close();
-                form.setFieldValue('openInvoices', [...openInvoices.filter((row) => !isEmpty(row)), ...rows]);
-              }}
-              onCancel={close}
-            />
-          )}
+          <PasteInvoices
+            onRows={(rows) =>
+              form.setFieldValue('openInvoices', [...openInvoices.filter((row) => !isEmpty(row)), ...rows])
+            }
+          />
         </PasteButton>
       </Group>
     </>

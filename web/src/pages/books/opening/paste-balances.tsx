@@ -16,11 +16,9 @@ import { readBalances } from './paste.ts';
 export default function PasteBalances({
   accounts,
   onRows,
-  onCancel,
 }: {
   accounts: readonly Account[];
   onRows: (rows: RowValues[]) => void;
-  onCancel: () => void;
 }) {
   const { pasteRowsHint } = useTexts(openingTexts);
   const texts = useTexts(pasteTexts);
@@ -61,7 +59,6 @@ export default function PasteBalances({
           ),
         )
       }
-      onCancel={onCancel}
     />
   );
 }

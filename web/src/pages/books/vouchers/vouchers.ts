@@ -21,7 +21,3 @@ export function voucherAddress(accountId: string, id: string): string {
 export function vouchersAddress(accountId: string): string {
   return `/app-api/accounts/${accountId}/v1/vouchers`;
 }
-
-export async function deleteVoucher(accountId: string, id: string): Promise<void> {
-  await accountApi(accountId).DELETE('/v1/vouchers/{id}', { params: { path: { id } } });
-}

@@ -1,9 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountApi, Schemas } from '../../../http/account-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
-import { useAccount } from '../../../http/session.ts';
-import { useOnce } from '../../../http/use-once.ts';
 import { invoicesKey } from '../invoices.ts';
 import { clientsKey } from '../../customer-register/customers.ts';
 
@@ -53,25 +50,4 @@ export function openInvoicesQuery(accountId: string, clientId: string) {
       return items.filter(({ type, outstandingAmount }) => type === 'invoice' && outstandingAmount > 0);
     },
   };
-}
-
-/**
- * Uses credit of a customer. However it ends, customers and invoices are read anew, so that the person sees whether it
- * was done.
- */
-export function useCreditChange<Values>(
-  change: (api: AccountApi, header: { 'Idempotency-Key': string }, values: Values) => Promise<unknown>,
-  onDone: (values: Values) => void,
-) {
-  const { accountId } = useAccount();
-  const queries = useQueryClient();
-  const once = useOnce();
-  return useMutation({
-    mutationFn: (values: Values) => once(values, (header) => change(accountApi(accountId), header, values)),
-    onSuccess: (_answer, values) => onDone(values),
-    onSettled: () =>
-      Promise.all(
-        [clientsKey, invoicesKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
-      ),
-  });
 }

@@ -6,7 +6,7 @@ import { commonTexts } from '../../../text/common-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { tell } from '../../../ui/notice.tsx';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
 import { later } from '../../../ui/windows/later.ts';
 import { invoiceReportAddress, invoicesQuery, invoiceSumsQuery } from '../invoices.ts';
@@ -44,7 +44,6 @@ export default function InvoicesPage() {
     });
     choose(new Map(to.map((one) => [one.id, one])));
   };
-  const [notice, setNotice] = useState<string>();
   const common = useTexts(commonTexts);
   const may = useMay();
   const newButton = may('sell') && (
@@ -62,14 +61,7 @@ export default function InvoicesPage() {
       <ListPage
         name="invoices"
         header={{ title: texts.title, actions: newButton }}
-        filters={(menus) => (
-          <>
-            {notice !== undefined && (
-              <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />
-            )}
-            <InvoiceFilterFields>{menus}</InvoiceFilterFields>
-          </>
-        )}
+        filters={(menus) => <InvoiceFilterFields>{menus}</InvoiceFilterFields>}
         query={invoices}
         columns={columns}
         file={invoiceReportAddress(accountId, filter)}
@@ -98,7 +90,7 @@ export default function InvoicesPage() {
           onChoose={choose}
           onDone={(told) => {
             choose(NONE);
-            setNotice(told);
+            tell(told);
           }}
         />
       )}

@@ -35,16 +35,12 @@ export function LaterLines({ form, facts }: { form: UseFormReturnType<RecurringV
     form.clearErrors();
   }
 
-  const dialog = (values: () => LaterValues) => (close: () => void) => (
+  const dialog = (values: LaterValues) => (
     <LaterLinesForm
-      initial={values()}
-      taken={laterLines.map(({ key, from }) => (key === values().key ? '' : from))}
+      initial={values}
+      taken={laterLines.map(({ key, from }) => (key === values.key ? '' : from))}
       facts={facts}
-      onUse={(changed) => {
-        put(changed);
-        close();
-      }}
-      onCancel={close}
+      onUse={put}
     />
   );
   return (
@@ -76,7 +72,7 @@ export function LaterLines({ form, facts }: { form: UseFormReturnType<RecurringV
                     buttonSize="xs"
                     size={DIALOG}
                   >
-                    {dialog(() => one)}
+                    {dialog(one)}
                   </DialogButton>
                   <Button
                     variant="subtle"
@@ -97,7 +93,7 @@ export function LaterLines({ form, facts }: { form: UseFormReturnType<RecurringV
         </ul>
       )}
       <DialogButton label={texts.laterAdd} title={texts.laterTitle} variant="default" size={DIALOG}>
-        {dialog(fresh)}
+        {dialog(fresh())}
       </DialogButton>
     </FormSection>
   );

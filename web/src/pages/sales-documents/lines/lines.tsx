@@ -122,9 +122,7 @@ export function Lines({
             onCreated={({ id }) => {
               const index = lines.findIndex(({ key }) => key === saved.key);
               if (index !== -1) form.setFieldValue(`lines.${index}.productId`, id);
-              setSaved(undefined);
             }}
-            onCancel={() => setSaved(undefined)}
           />
         )}
       </Dialog>
