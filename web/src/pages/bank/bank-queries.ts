@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
-import { listOf } from '../../ui/list/list.ts';
 import { clientsKey } from '../customers/customers.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
 import { accountApi } from '../../http/account-api.ts';
@@ -16,16 +15,6 @@ export type Reconciliation = Schemas['BankReconciliation'];
 export type Suggestion = BankTransaction['suggestions'][number];
 
 export const bankKey = (accountId: string) => ['bank', accountId];
-
-/** Asked again while one of the files is being imported. */
-export const bankFiles = listOf({
-  name: 'bank-files',
-  key: (accountId) => [...bankKey(accountId), 'files'],
-  filters: {},
-  pageSize: 25,
-  ask: ({ accountId }, query) => accountApi(accountId).GET('/v1/bank-files', { params: { query } }),
-  again: (_account, files) => (files.some(({ status }) => status === 'processing') ? 1_000 : false),
-});
 
 export function bankFileQuery(accountId: string, id: string) {
   return {

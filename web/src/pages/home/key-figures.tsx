@@ -1,4 +1,4 @@
-import { Card, SimpleGrid, Text } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Overview, Owed } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
@@ -12,12 +12,9 @@ import classes from './home.module.css';
 export function KeyFigures({ overview: { outstanding, overdue } }: { overview: Overview }) {
   const texts = useTexts(homeTexts);
   return (
-    <SimpleGrid
-      component="section"
+    <section
       aria-label={texts.figures}
-      cols={{ base: 1, xs: 2 }}
-      spacing="md"
-      className={`${classes['whole']} ${classes['wide']}`}
+      className={`${classes['pair']} ${classes['whole']} ${classes['wide']}`}
     >
       <KeyFigure label={texts.outstanding} owed={outstanding} search={{ outstanding: 'true' }} />
       <KeyFigure
@@ -26,7 +23,7 @@ export function KeyFigures({ overview: { outstanding, overdue } }: { overview: O
         search={{ overdue: 'true' }}
         isLate={overdue.count > 0}
       />
-    </SimpleGrid>
+    </section>
   );
 }
 

@@ -73,6 +73,7 @@ function InvoiceLink({ payment, isNamed = false }: { payment: Payment; isNamed?:
     <RowLink
       to="/$accountId/invoices/$invoiceId"
       params={{ accountId, invoiceId }}
+      className="figures"
       aria-label={`${name}, ${nameOf(payment, texts)}, ${money(amount, language)}`}
     >
       {isNamed ? name : invoiceNumber}

@@ -13,8 +13,9 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
 import { BankLinks } from '../bank-links.tsx';
 import type { BankFile } from '../bank-queries.ts';
-import { bankFiles, useRefreshBank } from '../bank-queries.ts';
+import { useRefreshBank } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
+import { bankFiles } from './bank-files.ts';
 import { DropFiles } from './drop-files.tsx';
 import { FileResult, useResult } from './file-result.tsx';
 import { filesTexts } from './files-texts.ts';
@@ -35,7 +36,7 @@ export default function FilesPage() {
       above={
         <>
           <BankLinks />
-          <Stack gap="md" my="lg">
+          <Stack gap="md" mt="lg" mb="md">
             {may('matchBank') && <DropFiles />}
             <NewResults key={accountId} files={isFirst ? list.page.data?.items : undefined} />
           </Stack>
@@ -113,11 +114,13 @@ function FileCard({ file }: { file: BankFile }) {
       isPlain
       end={file.status !== 'failed' && money(file.amount, language)}
     >
-      <FileResult file={file} />
-      <Dimmed>
-        {moment(file.importedAt, language)}
-        {file.format !== null && ` · ${formats[file.format]}`}
-      </Dimmed>
+      <Stack gap={4} mt={4}>
+        <FileResult file={file} />
+        <Dimmed>
+          {moment(file.importedAt, language)}
+          {file.format !== null && ` · ${formats[file.format]}`}
+        </Dimmed>
+      </Stack>
     </RowCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Box } from '@mantine/core';
+import { Badge, Box, Stack } from '@mantine/core';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../../http/session.ts';
@@ -50,8 +50,10 @@ export default function RefundsPage() {
       ]}
       card={(file) => (
         <RowCard title={moment(file.createdAt, language)} isPlain end={money(file.amount, language)}>
-          <FileStatus file={file} />
-          <FileActions file={file} onDone={setNotice} />
+          <Stack gap={4} mt={4}>
+            <FileStatus file={file} />
+            <FileActions file={file} onDone={setNotice} />
+          </Stack>
         </RowCard>
       )}
     />
